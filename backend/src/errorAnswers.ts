@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { MakingBusy } from '../../drawings/src/workers/making.ts'
+import { FileQueueFullError } from '../../drawings/src/workers/fileQueue.ts'
 import { isUnreachable } from './database/open.ts'
 import { isStopped } from './database/queryDeadline.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
@@ -21,9 +21,9 @@ const busy = new JsonApiError(503, [{ detail: 'Too many files are being generate
 const internalError = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
 
 /** Errors that Fastify detects before a handler runs are the client's; all other unexpected errors are ours. */
-function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, maxBytes: number): JsonApiError {
+function asJsonApiError(error: FastifyError | JsonApiError | FileQueueFullError, maxBytes: number): JsonApiError {
   if (error instanceof JsonApiError) return error
-  if (error instanceof MakingBusy) return busy
+  if (error instanceof FileQueueFullError) return busy
   if (isStopped(error)) return stopped
   if (error.statusCode === 413)
     return new JsonApiError(413, [{ detail: `The request body is larger than ${maxBytes} bytes.` }])
@@ -34,7 +34,7 @@ function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, maxByte
 
 /** Responds to errors and unknown routes. */
 export function registerErrorHandlers(app: FastifyInstance, mostBytes: number): void {
-  app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
+  app.setErrorHandler((error: FastifyError | JsonApiError | FileQueueFullError, request, reply) => {
     const answer = asJsonApiError(error, mostBytes)
     if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
     else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')

@@ -21,13 +21,13 @@ type CatalogFamily = (typeof catalog.families)[number]
 /** Every combination that the family's rules allow. */
 function combinations(f: CatalogFamily): Record<string, string>[] {
   const axes = Object.entries({ ...f.product_axes, ...f.variation_axes })
-  const all = axes.reduce<Record<string, string>[]>(
-    (list, [axis, of]) => list.flatMap((o) => of.map((v) => ({ ...o, [axis]: v }))),
+  const choices = axes.reduce<Record<string, string>[]>(
+    (list, [axis, values]) => list.flatMap((o) => values.map((v) => ({ ...o, [axis]: v }))),
     [{}],
   )
-  const holds = (o: Record<string, string>, c: Record<string, string[]>) =>
-    Object.entries(c).every(([axis, of]) => of.includes(o[axis] ?? ''))
-  return all.filter((o) => f.rules.every((r) => !holds(o, r.when) || holds(o, r.allow)))
+  const meets = (o: Record<string, string>, c: Record<string, string[]>) =>
+    Object.entries(c).every(([axis, values]) => values.includes(o[axis] ?? ''))
+  return choices.filter((o) => f.rules.every((r) => !meets(o, r.when) || meets(o, r.allow)))
 }
 function part(family: string, v: Record<string, string>, title = family): Part {
   return {
@@ -47,8 +47,8 @@ function middle(f: CatalogFamily): Record<string, string> {
 }
 
 /** An evenly spread sample of a list: all of it with TEST_ALL, otherwise a quarter. */
-function sampleOf<Item>(list: readonly Item[], most: number): Item[] {
-  const count = process.env['TEST_ALL'] ? most : Math.ceil(most / 4)
+function sampleOf<Item>(list: readonly Item[], maxCount: number): Item[] {
+  const count = process.env['TEST_ALL'] ? maxCount : Math.ceil(maxCount / 4)
   const positions = new Set(Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * list.length) / count)))
   return list.filter((_, i) => positions.has(i))
 }
@@ -87,10 +87,10 @@ interface TextBox {
 /** Bounding boxes of a sheet's texts. Characters of 11.5 px text are about 6 wide; captions and values are smaller. */
 function textBoxes(svg: string): TextBox[] {
   const advance: Record<string, number> = { 'dwg-dim': 6, 'dwg-note': 5.2, 'dwg-cap': 4.4, 'dwg-val': 5.4 }
-  const found = svg.matchAll(
+  const matches = svg.matchAll(
     /<text class="([a-z-]+)[^"]*" (?:x="([-0-9.]+)" y="([-0-9.]+)"|transform="translate\(([-0-9.]+) ([-0-9.]+)\) rotate\(-90\)")(?: text-anchor="([a-z]+)")?>([^<]*)</g,
   )
-  return [...found].map(([, kind = '', x, y, tx, ty, anchor = 'start', raw = '']) => {
+  return [...matches].map(([, kind = '', x, y, tx, ty, anchor = 'start', raw = '']) => {
     const text = raw.replaceAll(/&[a-z]+;/g, '_')
     const w = text.length * (advance[kind] ?? 6)
     const from = anchor === 'end' ? w : anchor === 'middle' ? w / 2 : 0
@@ -165,8 +165,8 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
 
   test('changes with every axis that changes the part', () => {
     const unseen = new Set(['t/c junction'])
-    for (const [axis, of] of Object.entries({ ...f.product_axes, ...f.variation_axes })) {
-      if (unseen.has(axis) || of.length < 2) continue
+    for (const [axis, values] of Object.entries({ ...f.product_axes, ...f.variation_axes })) {
+      if (unseen.has(axis) || values.length < 2) continue
       const pair = list.flatMap((o) => {
         const other = list.find((p) => p[axis] !== o[axis] && Object.keys(o).every((k) => k === axis || p[k] === o[k]))
         return other ? [[o, other] as const] : []

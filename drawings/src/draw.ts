@@ -79,7 +79,7 @@ export function draw(part: Part, style: Style): string {
  * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function drawSheet(part: Part, layout: Layout): Sheet {
-  return laidOut(part, pictureOf(part).views, layout)
+  return layOut(part, pictureOf(part).views, layout)
 }
 
 /**
@@ -87,26 +87,26 @@ export function drawSheet(part: Part, layout: Layout): Sheet {
  * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function drawDxf(part: Part): string {
-  return sheetDxf(laidOut(part, pictureOf(part).views.map(atOneToOne), 'landscape'))
+  return sheetDxf(layOut(part, pictureOf(part).views.map(resetZoom), 'landscape'))
 }
 
 /** Caption of a view drawn larger than the others. */
-const enlarged = /, enlarged.*$/
+const enlargedSuffix = /, enlarged.*$/
 
-function atOneToOne({ zoom: _, caption, ...view }: SheetView): SheetView {
+function resetZoom({ zoom: _, caption, ...view }: SheetView): SheetView {
   return {
     ...view,
-    ...(caption === undefined ? {} : { caption: caption.replace(enlarged, '') }),
+    ...(caption === undefined ? {} : { caption: caption.replace(enlargedSuffix, '') }),
   }
 }
 
-function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
+function layOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
   const { material } = part.values
   return sheet(views, layout, { ...part, ...(material === undefined ? {} : { material }) })
 }
 
 /** Returns null if the part is unknown (`RangeError`). */
-export async function orNull<T>(make: () => T | Promise<T>): Promise<T | null> {
+export async function nullIfUnknown<T>(make: () => T | Promise<T>): Promise<T | null> {
   try {
     return await make()
   } catch (error) {

@@ -28,23 +28,23 @@ const { families } = z
 
 /** One part that the rules of the family allow. */
 function partOf(family: (typeof families)[number]): Part {
-  const holds = (part: Record<string, string>, condition: Record<string, string[]>) =>
+  const meets = (part: Record<string, string>, condition: Record<string, string[]>) =>
     Object.entries(condition).every(([axis, of]) => of.includes(part[axis] ?? ''))
   const list = Object.entries({ ...family.product_axes, ...family.variation_axes }).reduce<Record<string, string>[]>(
     (parts, [axis, of]) => parts.flatMap((part) => of.map((value) => ({ ...part, [axis]: value }))),
     [{}],
   )
-  const allowed = list.filter((part) =>
-    family.rules.every((rule) => !holds(part, rule.when) || holds(part, rule.allow)),
+  const matches = list.filter((part) =>
+    family.rules.every((rule) => !meets(part, rule.when) || meets(part, rule.allow)),
   )
-  const middle = allowed[Math.floor(allowed.length / 2)] ?? {}
+  const middle = matches[Math.floor(matches.length / 2)] ?? {}
   return { family: family.key, values: middle, partNumber: '180050', title: family.name, date: '2026-11-21' }
 }
 
 const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
 const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
 /** Words as PDF readers extract them: they do not distinguish lookalike characters. */
-function one(text: string) {
+function firstText(text: string) {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 }
 
@@ -55,7 +55,7 @@ const arcEntity = roundEntity.extend({ startAngle: z.number(), endAngle: z.numbe
 const textEntity = z.object({ text: z.string() })
 const dimensionEntity = z.object({ text: z.string(), actualMeasurement: z.number(), block: z.string() })
 
-function parsed(text: string) {
+function parseDxf(text: string) {
   const dxf = new DxfParser().parseSync(text)
   if (dxf === null) throw new Error('It is no DXF')
   return dxf
@@ -81,12 +81,12 @@ function reach(entity: IEntity): [number, number][] {
   return lineEntity.parse(entity).vertices.map(({ x, y }) => [x, y])
 }
 
-function drawn(dxf: ReturnType<typeof parsed>, ...layers: string[]) {
+function drawnExtent(dxf: ReturnType<typeof parseDxf>, ...layers: string[]) {
   return extent(dxf.entities.filter(({ layer, type }) => layers.includes(layer) && type !== 'HATCH').flatMap(reach))
 }
 
 /** Extent of the solid bodies in a view, mm. */
-function covered(view: SheetView) {
+function bodyExtent(view: SheetView) {
   return extent(
     view.groups
       .flat()
@@ -111,12 +111,12 @@ describe.each(families.map((family) => [family.key, partOf(family)] as const))('
     const { text } = await extractText(pdf, { mergePages: true })
     const measures = made.views.filter((ink) => ink.kind === 'measure').map((measure) => measure.text)
     const titles = made.block.flatMap((ink) => (ink.kind === 'label' ? [ink.text] : []))
-    for (const words of [...measures, ...titles]) expect(one(text)).toContain(one(words))
+    for (const words of [...measures, ...titles]) expect(firstText(text)).toContain(firstText(words))
     expect(titles).toEqual(expect.arrayContaining(['180050', 'mm', '2026-11-21', 'Scale (A4)']))
   })
 
   test('as DXF has real dimension entities at 1:1, each with its text', () => {
-    const dxf = parsed(drawDxf(part))
+    const dxf = parseDxf(drawDxf(part))
     const dimensions = dxf.entities
       .filter(({ type }) => type === 'DIMENSION')
       .map((each) => dimensionEntity.parse(each))
@@ -126,22 +126,22 @@ describe.each(families.map((family) => [family.key, partOf(family)] as const))('
       sorted(expected.map(({ text, a, b }) => [text, Math.abs(a - b)])),
     )
     for (const { block: name, text } of dimensions) {
-      const shown = dxf.blocks[name]?.entities
+      const displayed = dxf.blocks[name]?.entities
         .filter(({ type }) => type === 'TEXT')
         .map((each) => textEntity.parse(each).text)
-      expect(shown).toEqual([text])
+      expect(displayed).toEqual([text])
     }
   })
 
   test('as DXF has the extent of the part', () => {
     for (const view of views) {
       const { zoom: _, ...plain } = view
-      const box = drawn(parsed(sheetDxf(sheet([plain], 'landscape', block))), 'OUTLINE', 'THIN')
-      const part = covered(view)
+      const box = drawnExtent(parseDxf(sheetDxf(sheet([plain], 'landscape', block))), 'OUTLINE', 'THIN')
+      const part = bodyExtent(view)
       const size = [part.x1 - part.x0, part.y1 - part.y0]
-      const found = [box.x1 - box.x0, box.y1 - box.y0]
+      const matches = [box.x1 - box.x0, box.y1 - box.y0]
       const exact = view.groups.flat().every(isTurnedOrCut)
-      found.forEach((length, i) => {
+      matches.forEach((length, i) => {
         if (exact) expect(length).toBeCloseTo(size[i] ?? 0, 1)
         else expect(length).toBeGreaterThan((size[i] ?? 0) - 0.05)
       })
@@ -158,7 +158,7 @@ test('as PDF does not depend on what was generated before', async () => {
   const again = async () => (await sheetPdf(drawSheet(part, 'landscape'), notes)).equals(before)
   const before = await sheetPdf(drawSheet(part, 'landscape'), notes)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await odd)), { mergePages: true })
-  expect(one(text)).toContain(one('Ω µ ± ° Ø × ÷ …'))
+  expect(firstText(text)).toContain(firstText('Ω µ ± ° Ø × ÷ …'))
   expect(await again()).toBe(true)
 })
 
@@ -171,10 +171,9 @@ test('as PDF has the scale stated in its title block', async () => {
   const scales: number[] = []
   const widths: number[] = []
   fnArray.forEach((operation, i) => {
-    const given: unknown = argsArray[i]
-    if (operation === OPS.transform && scales.length < 3)
-      scales.push(Math.abs(z.array(z.number()).parse(given)[0] ?? 0))
-    const box = operation === OPS.constructPath ? pathBox.safeParse(given).data : undefined
+    const args: unknown = argsArray[i]
+    if (operation === OPS.transform && scales.length < 3) scales.push(Math.abs(z.array(z.number()).parse(args)[0] ?? 0))
+    const box = operation === OPS.constructPath ? pathBox.safeParse(args).data : undefined
     if (box) widths.push(Number(box[2][2]) - Number(box[2][0]))
   })
   const points = scales.reduce((product, scale) => product * scale, 1)

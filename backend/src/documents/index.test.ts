@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Part } from '../../../drawings/src/draw.ts'
-import type { Making } from '../../../drawings/src/workers/making.ts'
+import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
 import { startDocuments } from './index.ts'
 import type { DocumentJob } from './job.ts'
 
@@ -21,7 +21,7 @@ const facts = {
   documents: [],
 }
 
-let documents: Making<DocumentJob> | undefined
+let documents: FileQueue<DocumentJob> | undefined
 afterEach(() => documents?.close())
 
 test('renders all documents of a part without blocking the event loop', async () => {
@@ -36,7 +36,7 @@ test('renders all documents of a part without blocking the event loop', async ()
   const begins: string[] = []
   for (const job of jobs) {
     let made = false
-    const file = started.make(job, 'asked').finally(() => {
+    const file = started.make(job, 'requested').finally(() => {
       made = true
     })
     // Work on this thread would finish before the next turn of the loop.
@@ -50,7 +50,7 @@ test('renders all documents of a part without blocking the event loop', async ()
 test('a failing document does not affect others', async () => {
   const started = startDocuments()
   documents = started
-  const broken = started.make({ kind: 'drawing_pdf', part: { ...part, family: 'teapot' } }, 'asked')
+  const broken = started.make({ kind: 'drawing_pdf', part: { ...part, family: 'teapot' } }, 'requested')
   await expect(broken).rejects.toThrow(/^The drawing_pdf of part 110001-T could not be made: No drawing of family/)
-  expect((await started.make({ kind: 'drawing_pdf', part }, 'asked')).length).toBeGreaterThan(1000)
+  expect((await started.make({ kind: 'drawing_pdf', part }, 'requested')).length).toBeGreaterThan(1000)
 })

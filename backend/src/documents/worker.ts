@@ -1,4 +1,4 @@
-import { drawDxf, drawSheet, orNull } from '../../../drawings/src/draw.ts'
+import { drawDxf, drawSheet, nullIfUnknown } from '../../../drawings/src/draw.ts'
 import { sheetPdf } from '../../../drawings/src/render/sheetPdf.ts'
 import { answerJobs } from '../../../drawings/src/workers/thread.ts'
 import { dataSheet, notesOf } from './dataSheet.ts'
@@ -12,7 +12,7 @@ answerJobs(async (job: DocumentJob) => {
     case 'drawing_dxf':
       return Buffer.from(drawDxf(job.part))
     case 'data_sheet':
-      return dataSheet(job.part, job.facts, await orNull(() => drawSheet(job.part, 'landscape')))
+      return dataSheet(job.part, job.facts, await nullIfUnknown(() => drawSheet(job.part, 'landscape')))
     case 'order_document':
       return renderOrderDocument(job.documentKind, job.order, job.isDemo)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutDeadline } from '../database/queryDeadline.ts'
-import type { Urgency } from '../../../drawings/src/workers/making.ts'
+import type { Urgency } from '../../../drawings/src/workers/fileQueue.ts'
 
 export interface FileCache {
   /**
@@ -62,7 +62,7 @@ export function openFileCache(folder: string, edition: string, onFailure: (error
   }
 
   return {
-    get: (name, make, urgency = 'asked') => {
+    get: (name, make, urgency = 'requested') => {
       const path = join(editionFolder, encodeURIComponent(name))
       const key = `${urgency} ${path}`
       const running = pending.get(key)

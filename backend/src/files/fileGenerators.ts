@@ -2,9 +2,9 @@ import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
 import { factsOf } from '../documents/facts.ts'
 import type { DocumentJob } from '../documents/job.ts'
-import { orNull, pictureOf } from '../../../drawings/src/draw.ts'
+import { nullIfUnknown, pictureOf } from '../../../drawings/src/draw.ts'
 import { illustrationSvg } from '../../../drawings/src/illustrations/index.ts'
-import type { Making, Urgency } from '../../../drawings/src/workers/making.ts'
+import type { FileQueue, Urgency } from '../../../drawings/src/workers/fileQueue.ts'
 import type { Solids } from '../../../drawings/src/solids/index.ts'
 import { drawSvg, svgStyles } from './pictures.ts'
 import { type FileSource, partOf } from './fileSource.ts'
@@ -27,10 +27,10 @@ function instant(kind: keyof typeof svgStyles): FileGenerator {
 }
 
 /** How files of each kind are generated; null for an unknown part. */
-export function fileGenerators(database: Database, documents: Making<DocumentJob>, solids: Solids): FileGenerators {
+export function fileGenerators(database: Database, documents: FileQueue<DocumentJob>, solids: Solids): FileGenerators {
   const drawing = (kind: 'drawing_pdf' | 'drawing_dxf'): FileGenerator => ({
     generate: (file, urgency) =>
-      orNull(() => {
+      nullIfUnknown(() => {
         const part = partOf(file)
         // Detects unknown parts without using the thread.
         pictureOf(part)
@@ -53,10 +53,10 @@ export function fileGenerators(database: Database, documents: Making<DocumentJob
     drawing_dxf: drawing('drawing_dxf'),
     data_sheet: dataSheet,
     illustration: {
-      generate: ({ path }) => orNull(() => Buffer.from(illustrationSvg(path))),
+      generate: ({ path }) => nullIfUnknown(() => Buffer.from(illustrationSvg(path))),
       cost: 'instant',
     },
-    model_step: { generate: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
-    model_glb: { generate: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },
+    model_step: { generate: (file) => nullIfUnknown(() => solids.step(partOf(file))), cost: 'costly' },
+    model_glb: { generate: (file) => nullIfUnknown(() => solids.glb(partOf(file))), cost: 'costly' },
   }
 }

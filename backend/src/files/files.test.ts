@@ -228,7 +228,7 @@ describe('documents', () => {
       const file = await findFile(shop.database, path)
       if (file === undefined) throw new Error(`${path} is no file`)
       let finished = false
-      const made = makers[file.kind].generate(file, 'asked').finally(() => {
+      const made = makers[file.kind].generate(file, 'requested').finally(() => {
         finished = true
       })
       // Work on this thread would finish before the next turn of the loop.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Urgency } from '../../../drawings/src/workers/making.ts'
+import type { Urgency } from '../../../drawings/src/workers/fileQueue.ts'
 import type { BackgroundQueue } from './backgroundQueue.ts'
 import type { FileCache } from './fileCache.ts'
 import type { FileGenerators } from './fileGenerators.ts'
@@ -46,14 +46,14 @@ export function openGeneratedFiles(
   return {
     bytes: (file) =>
       generators[file.kind].cost === 'instant'
-        ? generators[file.kind].generate(file, 'asked')
-        : cachedBytes(file, 'asked'),
+        ? generators[file.kind].generate(file, 'requested')
+        : cachedBytes(file, 'requested'),
     sizes: async (ids) => {
       const sizes: Size[] = []
       for (const file of await filesById(database, ids)) {
         const { cost, generate } = generators[file.kind]
-        if (cost === 'cheap') ahead.add(file.path, () => cachedBytes(file, 'ahead'))
-        const content = cost === 'instant' ? await generate(file, 'asked') : null
+        if (cost === 'cheap') ahead.add(file.path, () => cachedBytes(file, 'background'))
+        const content = cost === 'instant' ? await generate(file, 'requested') : null
         if (content !== null) sizes.push({ id: file.id, bytes: content.length })
       }
       if (sizes.length > 0) await storeSizes(database, sizes)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FileKind } from '../fileAddresses/kinds.ts'
-import { cardSize, draw, orNull, type Style } from '../../../drawings/src/draw.ts'
+import { cardSize, draw, nullIfUnknown, type Style } from '../../../drawings/src/draw.ts'
 import { partOf, type FileSource } from './fileSource.ts'
 import type { ImageStyle } from '../fileAddresses/styles.ts'
 
@@ -15,7 +15,7 @@ export const svgStyles = {
 
 /** SVG of the part, in one or two milliseconds; null for an unknown part. */
 export function drawSvg(file: FileSource, style: Style): Promise<Buffer | null> {
-  return orNull(() => Buffer.from(draw(partOf(file), style)))
+  return nullIfUnknown(() => Buffer.from(draw(partOf(file), style)))
 }
 
 /** DPI at which an SVG of `cardSize` units becomes `size` pixels wide. */

@@ -10,7 +10,7 @@ import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import type { Making } from '../../../drawings/src/workers/making.ts'
+import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
 import { isViewerOrder } from './access.ts'
 import { cancelForBuyer } from './cancel.ts'
 import { hasDocument, isDocumentKind, type OrderDocumentKind } from './documents.ts'
@@ -79,7 +79,7 @@ async function findDocument(
   return { id: order.id, kind }
 }
 
-function sendDocument(orders: Orders, documents: Making<OrderDocumentJob>) {
+function sendDocument(orders: Orders, documents: FileQueue<OrderDocumentJob>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const found = await findDocument(orders, request)
@@ -88,7 +88,7 @@ function sendDocument(orders: Orders, documents: Making<OrderDocumentJob>) {
     const order = await loadOrderFacts(orders.database, found.id)
     const file = await documents.make(
       { kind: 'order_document', documentKind: found.kind, order, isDemo: orders.isDemo },
-      'asked',
+      'requested',
     )
     return reply
       .type('application/pdf')
@@ -102,7 +102,7 @@ export function orderRoutes(
   app: FastifyInstance,
   site: Site,
   orders: Orders,
-  documents: Making<OrderDocumentJob>,
+  documents: FileQueue<OrderDocumentJob>,
   modified: Date,
 ): void {
   jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')

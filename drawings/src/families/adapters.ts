@@ -3,8 +3,8 @@ import { column, tubeBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
 import { type TubeEnd, compression, faceSeal, hoseBarb, pipeThread, tube } from '../parts/tube.ts'
-import { type Body, corrugation, pipe, turned } from '../render/bodies.ts'
-import { type Family, flangeOf, inches, tapped } from './family.ts'
+import { type Body, corrugation, pipe, lathe } from '../render/bodies.ts'
+import { type Family, flangeOf, inches, boltHoleOption } from './family.ts'
 
 function isTube(e: TubeEnd | undefined): e is TubeEnd {
   return e !== undefined
@@ -55,7 +55,7 @@ export const adapters: Readonly<Record<string, Family>> = {
       front,
       length: L,
       bore,
-      backForm: tapped(a),
+      backForm: boltHoleOption(a),
       body: tubeBody(bore / 2 + 2, 2),
       yaw: zero ? 42 : 56,
     })
@@ -106,13 +106,13 @@ export const adapters: Readonly<Record<string, Family>> = {
             )
           : corrugation(z0 + cuff, z1 - cuff, low, high, n)
       return [
-        turned(
+        lathe(
           style === 'Edge-welded bellows' ? 'bright' : 'steel',
           [[z0, b + 1.4], [z0 + cuff, b + 1.4], ...wave, [z1 - cuff, b + 1.4], [z1, b + 1.4]],
           undefined,
           { fine: true, only: 'card' },
         ),
-        turned(
+        lathe(
           'steel',
           [[z0, b + 1.4], [z0 + cuff, b + 1.4], ...wave, [z1 - cuff, b + 1.4], [z1, b + 1.4]],
           polyline([z1, b], [z1 - cuff, b], [z1 - cuff, low - 0.5], [z0 + cuff, low - 0.5], [z0 + cuff, b], [z0, b]),
@@ -153,7 +153,7 @@ function maleGland(od: number): TubeEnd {
     radius: r * 1.9,
     bodies: [
       pipe('steel', -2, L * 0.4, r * 1.12, r * 0.76),
-      turned(
+      lathe(
         'bright',
         [
           [L * 0.36, r * 1.5],

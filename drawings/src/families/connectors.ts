@@ -9,7 +9,7 @@ import { probe } from '../parts/probe.ts'
 import { subdAccessory } from '../parts/subdAccessory.ts'
 import { subdConnector } from '../parts/subd.ts'
 import type { Material } from '../render/materials.ts'
-import { type Family, inches, rowsOf, unseen } from './family.ts'
+import { type Family, inches, rowsOf, ignoreAxis } from './family.ts'
 
 /** Largest wire in each gauge range a contact takes. */
 const largestWire: Readonly<Record<string, number>> = Object.fromEntries(
@@ -54,7 +54,7 @@ export const connectors: Readonly<Record<string, Family>> = {
       length: a.mm('length', ...lengths),
     }),
   'cable-tc': (a) => {
-    unseen(a, 't/c junction', 'Ungrounded', 'Exposed')
+    ignoreAxis(a, 't/c junction', 'Ungrounded', 'Exposed')
     return tcCable({
       alloy: a.pick('t/c type', alloyColors),
       one: a.one('connector 1', 'Miniature plug', 'Miniature socket', 'In-line barrels', 'Welded bead'),

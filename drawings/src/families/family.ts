@@ -46,9 +46,9 @@ export class Axes {
   /** The value, which must be one of those listed. */
   one<const T extends string>(axis: string, ...allowed: readonly T[]): T {
     const value = this.#read(axis)
-    const found = allowed.find((v) => v === value)
-    if (found === undefined) throw this.#unknown(axis, value)
-    return found
+    const match = allowed.find((v) => v === value)
+    if (match === undefined) throw this.#unknown(axis, value)
+    return match
   }
 
   is(axis: string, yes: string, ...others: readonly string[]): boolean {
@@ -65,8 +65,8 @@ export class Axes {
   }
 
   done(): void {
-    const [left] = this.#unread
-    if (left !== undefined) throw new RangeError(`Family "${this.#family}" has no axis "${left}"`)
+    const [unusedAxis] = this.#unread
+    if (unusedAxis !== undefined) throw new RangeError(`Family "${this.#family}" has no axis "${unusedAxis}"`)
   }
 
   #read(axis: string): string {
@@ -112,12 +112,12 @@ export function flangeOf(a: Axes, sizes: string, options?: { bolted?: boolean; w
 export type Family = (a: Axes) => Picture
 
 /** Clearance holes are the default. */
-export function tapped(a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } {
+export function boltHoleOption(a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } {
   const v = a.one('bolt hole', ...(values.length ? values : (['Clearance', 'Tapped UNF'] as const)))
   return v === 'Clearance' ? {} : { tapped: v }
 }
 /** Checks the value of an axis that does not change the drawing. */
-export function unseen(a: Axes, axis: string, ...allowed: readonly string[]): void {
+export function ignoreAxis(a: Axes, axis: string, ...allowed: readonly string[]): void {
   a.one(axis, ...allowed)
 }
 

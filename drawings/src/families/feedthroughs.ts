@@ -5,12 +5,12 @@ import { conductor } from '../parts/mount.ts'
 import { multipin } from '../parts/multipin.ts'
 import { highCurrent, powerFeedthrough, rfPower } from '../parts/power.ts'
 import { subdFeedthrough } from '../parts/subd.ts'
-import { type Family, flangeOf, inches, SMALL, tapped } from './family.ts'
+import { type Family, flangeOf, inches, SMALL, boltHoleOption } from './family.ts'
 
 const metals = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
 
 /** Conductor diameter, length in air (mm) and number of ceramic ribs, by voltage. */
-const straight: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+const straightInsulators: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
   '3 kV': { pin: 2.4, air: 38, ribs: 3 },
   '5 kV': { pin: 3.2, air: 46, ribs: 4 },
   '8 kV': { pin: 4, air: 56, ribs: 6 },
@@ -18,7 +18,7 @@ const straight: Readonly<Record<string, { pin: number; air: number; ribs: number
 }
 
 /** The same for single tall insulators. */
-const tall: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+const tallInsulators: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
   '20 kV': { pin: 6.35, air: 92, ribs: 9 },
   '30 kV': { pin: 6.35, air: 124, ribs: 12 },
   '40 kV': { pin: 7.9, air: 156, ribs: 15 },
@@ -26,7 +26,10 @@ const tall: Readonly<Record<string, { pin: number; air: number; ribs: number }>>
 }
 
 /** Tube diameter of the compression fittings of cooled conductors, mm. */
-const compression: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
+const compressionDiameters: Readonly<Record<string, number>> = {
+  'Compression 1/4 in': 6.35,
+  'Compression 3/8 in': 9.53,
+}
 
 export const feedthroughs: Readonly<Record<string, Family>> = {
   'power-lv': (a) => {
@@ -40,11 +43,11 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       air: 22 + pin * 2,
       vacuum: 22 + pin,
       ceramic: 0.46,
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   },
   'power-mv': (a) => {
-    const v = a.pick('voltage', straight)
+    const v = a.pick('voltage', straightInsulators)
     return powerFeedthrough({
       conductors: a.count('conductors', 1, 2, 4),
       pin: v.pin,
@@ -54,11 +57,11 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       ceramic: 0.62,
       mat: conductor[a.one('conductor material', ...metals)],
       flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW25 NW40 Weldable', { weldOd: 25.4 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   },
   'power-hv': (a) => {
-    const v = a.pick('voltage', tall)
+    const v = a.pick('voltage', tallInsulators)
     return powerFeedthrough({
       conductors: 1,
       pin: v.pin,
@@ -73,7 +76,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
   'power-hc': (a) => {
     const cooled = a.is('cooling', 'Water-cooled tube', 'Solid')
     const fitting = a.one('air side fitting', 'None', 'Compression 1/4 in', 'Compression 3/8 in')
-    const size = compression[fitting]
+    const size = compressionDiameters[fitting]
     return highCurrent({
       conductors: a.count('conductors', 1, 2),
       rod: a.mm('conductor diameter', '0.250 in', '0.375 in', '0.500 in', '0.750 in'),
@@ -86,7 +89,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       tube: a.pick('power', { '1 kW': 6.35, '2 kW': 9.53, '5 kW': 12.7, '10 kW': 19.05 }),
       conductors: a.count('conductors', 1, 2),
       flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50'),
-      fitting: a.pick('air side fitting', compression),
+      fitting: a.pick('air side fitting', compressionDiameters),
     }),
   'pin-glass': (a) =>
     glassPin({
@@ -109,7 +112,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       doubleEnded: a.is('end style', 'Double-ended', 'Single-ended'),
       flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40 Weldable', { weldOd: 22 + Math.sqrt(contacts) * 4 }),
       plugs: a.pick('type', { 'Feedthrough only': 0, 'With air-side plug': 1, 'With both plugs': 2 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   },
   subd: (a) =>
@@ -118,7 +121,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       shells: a.pick('shells', { '1': 1, '2': 2, '4': 4 }),
       male: a.is('gender air side', 'Male', 'Female'),
       flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 NW50 ISO63 ISO100'),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   microd: (a) =>
     subdFeedthrough({
@@ -136,7 +139,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
       flange: flangeOf(a, SMALL, { weldOd: 12.7 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   'coax-bnc': (a) =>
     coaxFeedthrough({
@@ -146,7 +149,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       shield: a.one('shield', 'Grounded', 'Floating'),
       plug: false,
       flange: flangeOf(a, SMALL, { weldOd: 22 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   'coax-hv': (a) =>
     coaxFeedthrough({
@@ -156,7 +159,7 @@ export const feedthroughs: Readonly<Record<string, Family>> = {
       shield: a.one('shield', 'Grounded', 'Floating', 'Exposed'),
       plug: a.is('type', 'With air-side plug', 'Feedthrough only'),
       flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 Weldable', { weldOd: 25.4 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   'coax-misc': (a) =>
     coaxFeedthrough({

@@ -3,7 +3,7 @@ import { column, coneBody } from '../parts/column.ts'
 import { cube, fitting, type Form } from '../parts/fitting.ts'
 import { field, type Flange, flange } from '../parts/flange.ts'
 import { type TubeEnd, cap, hoseBarb, pipeThread, rim } from '../parts/tube.ts'
-import { turned } from '../render/bodies.ts'
+import { lathe } from '../render/bodies.ts'
 import { polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
@@ -49,7 +49,7 @@ function armWall(f: Flange) {
   return f.bore > 120 ? 3 : 2
 }
 
-function fit(f: Flange, form: Form, long: boolean, more: { mat?: Material; rotatable?: boolean } = {}) {
+function fittingPicture(f: Flange, form: Form, long: boolean, more: { mat?: Material; rotatable?: boolean } = {}) {
   return fitting({
     form,
     flange: f,
@@ -78,8 +78,8 @@ export const fittings: Readonly<Record<string, Family>> = {
     const long = a.is('length', 'Extended', 'Standard')
     const rotatable = a.is('type', 'Rotatable mix', 'Fixed flanges')
     if (style === 'Cube') return cube(f)
-    if (style === 'Half nipple') return fit(f, style, long, { rotatable: false })
-    return fit(f, style, long, { rotatable })
+    if (style === 'Half nipple') return fittingPicture(f, style, long, { rotatable: false })
+    return fittingPicture(f, style, long, { rotatable })
   },
   'kf-fitting': (a) => {
     const style = a.one(
@@ -107,7 +107,7 @@ export const fittings: Readonly<Record<string, Family>> = {
         length: f.thick + e.length + L,
         bore: f.bore,
         mat,
-        body: (z0, z1) => [turned(mat, polyline([z0, f.bore / 2 + 2], [z1, e.radius * 0.8]))],
+        body: (z0, z1) => [lathe(mat, polyline([z0, f.bore / 2 + 2], [z1, e.radius * 0.8]))],
         yaw: 52,
       })
     if (style === 'Blank') return rim({ flange: f, bored: false, mat, stub: 0 })
@@ -125,7 +125,7 @@ export const fittings: Readonly<Record<string, Family>> = {
     }
     if (style === 'NPT adapter') return front(pipeThread(Math.min(f.bore * 0.8, 21.3), true), 6)
     if (style === 'Hose adapter') return front(hoseBarb(Math.min(f.bore * 0.8, 25)), 6)
-    return fit(f, style, long, { mat })
+    return fittingPicture(f, style, long, { mat })
   },
   'iso-fitting': (a) => {
     const style = a.one('style', 'Blank', 'Bored', 'Nipple', '90 elbow', 'Tee', 'Conical reducer')
@@ -144,7 +144,7 @@ export const fittings: Readonly<Record<string, Family>> = {
         body: coneBody(f.bore / 2 + 2, small.bore / 2 + 2, 2),
       })
     }
-    return fit(f, style, long)
+    return fittingPicture(f, style, long)
   },
   weld: (a) => {
     const style = a.one('style', '90 elbow', '45 elbow', 'Tee', 'Cross', 'Reducer', 'Cap')

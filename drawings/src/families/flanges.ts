@@ -1,35 +1,35 @@
 import { cfFlange } from '../parts/cfFlange.ts'
 import { column, coneBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
-import { pipe, place, turned } from '../render/bodies.ts'
+import { pipe, place, lathe } from '../render/bodies.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/picture.ts'
-import { CF_ALL, type Family, flangeOf, inches, tapped, unseen } from './family.ts'
+import { CF_ALL, type Family, flangeOf, inches, boltHoleOption, ignoreAxis } from './family.ts'
 
 export const flanges: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {
     const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped center hole')
-    unseen(a, 'material', '304L', '316LN')
+    ignoreAxis(a, 'material', '304L', '316LN')
     return cfFlange({
       flange: flangeOf(a, CF_ALL),
       rotatable: construction === 'Rotatable',
       centerHole: construction === 'Blind with tapped center hole',
-      ...tapped(a, 'Clearance', 'Tapped UNF', 'Tapped metric'),
+      ...boltHoleOption(a, 'Clearance', 'Tapped UNF', 'Tapped metric'),
     })
   },
   'cf-bored': (a) => {
-    unseen(a, 'material', '304L', '316LN')
+    ignoreAxis(a, 'material', '304L', '316LN')
     return cfFlange({
       flange: flangeOf(a, CF_ALL),
       rotatable: a.is('construction', 'Rotatable', 'Non-rotatable'),
       tube: a.mm('tube OD', ...inches('0.25 0.50 0.75 1.00 1.50 2.00 2.50 3.00 4.00 6.00 8.00 10.00')),
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   },
   'cf-reducer': (a) => {
     const back = flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF4.62 CF6.00 CF6.75 CF8.00 CF10.00 CF12.00')
     const front = flange(a.one('end 2', 'CF1.33', 'CF2.12', 'CF2.75', 'CF4.50', 'CF6.00'))
-    const t = tapped(a, 'Tapped UNF', 'Tapped metric')
+    const t = boltHoleOption(a, 'Tapped UNF', 'Tapped metric')
     if (a.is('style', 'Conical', 'Zero length'))
       return column({
         back,
@@ -55,7 +55,7 @@ export const flanges: Readonly<Record<string, Family>> = {
     })
   },
   port: (a) => {
-    unseen(a, 'material', '304L', '316L')
+    ignoreAxis(a, 'material', '304L', '316L')
     const f = flangeOf(a, 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00 NW16 NW25 NW40 NW50 ISO63 ISO100')
     const L = a.mm('length', '2 in', '3 in', '4 in', '6 in')
     const r = Math.min(f.bore, field(f) * 2) / 2
@@ -64,7 +64,7 @@ export const flanges: Readonly<Record<string, Family>> = {
       length: L,
       bore: r * 2 - 3,
       body: (_z0, z1) => [
-        turned(
+        lathe(
           'steel',
           polyline([0, r - 0.6], [0.9, r], [z1 + f.thick * 0.3, r]),
           polyline([z1 + f.thick * 0.3, r - 1.6], [0, r - 1.6]),

@@ -11,7 +11,7 @@ function kf(size: string): KfRow {
   return row
 }
 
-function named(name: string): { name: string; thread: ThreadRow } {
+function threadByName(name: string): { name: string; thread: ThreadRow } {
   const thread = threadSizes[name]
   if (!thread) throw new RangeError(`No thread "${name}"`)
   return { name, thread }
@@ -91,7 +91,7 @@ export const hardware: Readonly<Record<string, Family>> = {
     const row = a.pick('flange size', bolts)
     const through = a.is('type', 'Through hole', 'Tapped hole')
     return boltKit({
-      ...named(row[a.one('type measurement', 'Inch', 'Metric')]),
+      ...threadByName(row[a.one('type measurement', 'Inch', 'Metric')]),
       length: through ? row.through : row.tapped,
       through,
       head: a.one('head', 'Hex', '12-point', 'Socket cap', 'Stud set', 'Plate nut set'),
@@ -123,7 +123,7 @@ export const hardware: Readonly<Record<string, Family>> = {
       '1.00 in / 25 mm',
     )
     return ventedScrew({
-      ...named(thread),
+      ...threadByName(thread),
       length: boltLength(size, thread.startsWith('M')),
       head: a.pick('type', { 'Socket head': 'socket', 'Flat head': 'flat', 'Pan head': 'pan', 'Set screw': 'set' }),
       mat: a.pick('material', {

@@ -7,7 +7,7 @@ import { thermocoupleFeedthrough, thermocouplePower } from '../parts/thermocoupl
 import { fluidFeedthrough } from '../parts/tube.ts'
 import { valve } from '../parts/valve.ts'
 import { wireFeedthrough } from '../parts/wireFeedthrough.ts'
-import { type Family, flangeOf, length, awg, SMALL, tapped } from './family.ts'
+import { type Family, flangeOf, length, awg, SMALL, boltHoleOption } from './family.ts'
 
 export const instruments: Readonly<Record<string, Family>> = {
   'motion-lin': (a) =>
@@ -38,7 +38,7 @@ export const instruments: Readonly<Record<string, Family>> = {
       pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 }),
       end: a.one('type', 'Pin', 'Miniature connector', 'Screw terminal'),
       flange: flangeOf(a, SMALL, { weldOd: 19 }),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   'tc-power': (a) =>
     thermocouplePower({
@@ -56,7 +56,7 @@ export const instruments: Readonly<Record<string, Family>> = {
       contacts: a.count('contacts', 5, 8, 10, 12),
       style: a.one('style', 'Octal', 'Ion gauge', 'RGA'),
       flange: flangeOf(a, 'CF1.33 CF2.75 NW25 NW40'),
-      ...tapped(a),
+      ...boltHoleOption(a),
     }),
   data: (a) =>
     dataFeedthrough({
@@ -80,7 +80,7 @@ export const instruments: Readonly<Record<string, Family>> = {
       connector: a.one('connector', 'FC', 'SMA 905'),
       quantity: a.count('quantity', 1, 2),
       flange: flangeOf(a, 'CF1.33 CF2.75 NW16 NW25 NW40'),
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   },
   'wire-ft': (a) =>

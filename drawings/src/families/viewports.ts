@@ -3,7 +3,7 @@ import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
 import { viewportAccessories } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
-import { type Axes, type Family, flangeOf, length, metalColors, tapped } from './family.ts'
+import { type Axes, type Family, flangeOf, length, metalColors, boltHoleOption } from './family.ts'
 
 /** Reflection colors of antireflection coatings. */
 const tintColors: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ function window(
       tubulated: a.is('profile', 'Tubulated', 'Zero length'),
       flange: flangeOf(a, sizes),
       ...(coats.length ? coating(a, ...coats) : {}),
-      ...tapped(a),
+      ...boltHoleOption(a),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { type Point, polyline } from '../render/geometry.ts'
-import { centerLine, cut, cutBox, type Illustration, named, note, whole } from './kit.ts'
+import { centerLine, section, sectionBox, type Illustration, callout, note, solidBox } from './kit.ts'
 
 const middle = 200
 
@@ -24,23 +24,23 @@ export const cfJoint: Illustration = {
   width: 400,
   height: 262,
   ink: [
-    cut(flange(-1), 'metal'),
-    cut(flange(1), 'metal2'),
-    cutBox(middle - 6, 141, 12, 46, 'polymer'),
+    section(flange(-1), 'metal'),
+    section(flange(1), 'metal2'),
+    sectionBox(middle - 6, 141, 12, 46, 'polymer'),
     // The groove opens toward the rim on one side.
-    whole(middle - 14, 48, 12, 12),
+    solidBox(middle - 14, 48, 12, 12),
     // Bolt, head and nut are not sectioned, by convention.
-    whole(middle - 88, 80, 176, 22),
-    whole(middle - 76, 72, 16, 38),
-    whole(middle + 60, 72, 16, 38),
+    solidBox(middle - 88, 80, 176, 22),
+    solidBox(middle - 76, 72, 16, 38),
+    solidBox(middle + 60, 72, 16, 38),
     centerLine(middle - 106, 91, middle + 106, 91),
     centerLine(middle - 106, 244, middle + 106, 244),
-    ...named('Bolt', [310, 62], [middle + 84, 84]),
-    ...named('Flange', [310, 146], [middle + 48, 140]),
-    ...named('Copper gasket', [310, 196], [middle + 3, 182]),
-    ...named('Knife edge', [92, 182], [middle - 5, 170], 'end'),
-    ...named('Recess', [92, 134], [middle - 10, 143], 'end'),
-    ...named('Leak-check groove', [130, 28], [middle - 9, 52], 'end'),
+    ...callout('Bolt', [310, 62], [middle + 84, 84]),
+    ...callout('Flange', [310, 146], [middle + 48, 140]),
+    ...callout('Copper gasket', [310, 196], [middle + 3, 182]),
+    ...callout('Knife edge', [92, 182], [middle - 5, 170], 'end'),
+    ...callout('Recess', [92, 134], [middle - 10, 143], 'end'),
+    ...callout('Leak-check groove', [130, 28], [middle - 9, 52], 'end'),
     note(middle, 236, 'vacuum'),
     note(330, 28, 'air'),
   ],

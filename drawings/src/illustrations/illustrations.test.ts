@@ -8,17 +8,17 @@ function svgOf(name: string) {
 
 /** Positions of texts and of the absolute steps in unrotated paths. */
 function places(svg: string): [number, number][] {
-  const drawn = svg.replace(/<defs>.*?<\/defs>/s, '').replace(/<path[^>]*transform[^>]*>/g, '')
-  const found = [...drawn.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)|<text[^>]* x="(-?[\d.]+)" y="(-?[\d.]+)"/g)]
-  return found.map(([, x, y, left, base]) => [Number(x ?? left), Number(y ?? base)])
+  const paths = svg.replace(/<defs>.*?<\/defs>/s, '').replace(/<path[^>]*transform[^>]*>/g, '')
+  const positions = [...paths.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)|<text[^>]* x="(-?[\d.]+)" y="(-?[\d.]+)"/g)]
+  return positions.map(([, x, y, left, base]) => [Number(x ?? left), Number(y ?? base)])
 }
 
 describe('illustrations', () => {
   test.each(names)('%s stays within its window, which has the requested aspect ratio', (name) => {
     const svg = svgOf(name)
     const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number)
-    const shown = illustrations[name]
-    expect((shown?.width ?? 0) / (shown?.height ?? 1)).toBeCloseTo(width / height, 2)
+    const displayed = illustrations[name]
+    expect((displayed?.width ?? 0) / (displayed?.height ?? 1)).toBeCloseTo(width / height, 2)
     const found = places(svg)
     expect(found.length).toBeGreaterThan(20)
     for (const [x, y] of found) expect([x, y, x >= 0 && x <= width && y >= 0 && y <= height]).toEqual([x, y, true])

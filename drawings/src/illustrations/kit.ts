@@ -12,14 +12,14 @@ export interface Illustration {
 }
 
 /** A sectioned material. */
-export function cut(pts: readonly Point[], hatch: Hatch): Ink {
+export function section(pts: readonly Point[], hatch: Hatch): Ink {
   return stroke('bodyEdge', polygon(pts), { hatch })
 }
-export function cutBox(x: number, y: number, w: number, h: number, hatch: Hatch): Ink {
+export function sectionBox(x: number, y: number, w: number, h: number, hatch: Hatch): Ink {
   return stroke('bodyEdge', rectangle(x, y, w, h), { hatch })
 }
 /** An unsectioned object, or a hole in sectioned material. */
-export function whole(x: number, y: number, w: number, h: number): Ink {
+export function solidBox(x: number, y: number, w: number, h: number): Ink {
   return stroke('bodyEdge', rectangle(x, y, w, h))
 }
 export function centerLine(x0: number, y0: number, x1: number, y1: number): Ink {
@@ -27,14 +27,14 @@ export function centerLine(x0: number, y0: number, x1: number, y1: number): Ink 
 }
 
 /** An arrow along these points. */
-export function flow(...pts: readonly [Point, Point, ...Point[]]): Ink[] {
+export function flowArrow(...pts: readonly [Point, Point, ...Point[]]): Ink[] {
   const [[x0, y0], [x1, y1]] = [pts.at(-2) ?? pts[0], pts.at(-1) ?? pts[1]]
   const degrees = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI
   return [stroke('thin', polygon(pts, false)), arrow(x1, y1, degrees)]
 }
 
 /** A label beside the picture, with a line to its target. */
-export function named(text: string, at: Point, to: Point, anchor: Label['anchor'] = 'start'): Ink[] {
+export function callout(text: string, at: Point, to: Point, anchor: Label['anchor'] = 'start'): Ink[] {
   const [x, y] = at
   const start = { start: x - 3, middle: x, end: x + 3 }[anchor]
   const rise = anchor !== 'middle' ? -4 : to[1] > y ? 4 : -12
@@ -46,6 +46,6 @@ export function note(x: number, y: number, text: string, anchor: Label['anchor']
 }
 
 /** A half section mirrored at y = `axis`. */
-export function mirrored(axis: number, pts: readonly Point[]): Point[] {
+export function mirrorPoints(axis: number, pts: readonly Point[]): Point[] {
   return pts.map(([x, y]): Point => [x, 2 * axis - y])
 }

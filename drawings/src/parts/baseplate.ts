@@ -1,23 +1,23 @@
-import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { alloyColors, type Alloy } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
-import { insulated } from './mount.ts'
+import { insulatedConductor } from './mount.ts'
 import { axisLine } from './flange.ts'
 
 /** Contents of a collar within radius `R`, with a bolt that extends `back` behind it. */
 type Collar = (R: number, back: number) => Body[]
 
-function spread(pts: readonly Point[], bodies: readonly Body[]) {
+function placeAt(pts: readonly Point[], bodies: readonly Body[]) {
   return pts.flatMap(([x, y]) => place(shift(x, y), bodies))
 }
 
 function pins(count: number, pin: number, ceramic: number, air: number, ribs?: number): Collar {
   return (R, back) =>
-    spread(
+    placeAt(
       pinPattern(count, R * 1.06),
-      insulated({
+      insulatedConductor({
         thick: back,
         pin,
         ceramic,
@@ -33,7 +33,7 @@ function pins(count: number, pin: number, ceramic: number, air: number, ribs?: n
 
 function pair({ body, positive, negative }: Alloy): Collar {
   return (R, back) => [
-    ...spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })]),
+    ...placeAt(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })]),
     ...ring(4, R * 0.56, -45).map(([x, y], i) =>
       rod(i % 2 ? negative : positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
     ),
@@ -78,11 +78,11 @@ export function baseplateCollar(p: {
   const items = p.collar(R, 12 + neck)
   const blank = items.length === 0
   const bolt: Body[] = [
-    turned('steel', [[-neck, r * 0.9], ...threads, [-neck + 16.4, r], [0, r]]),
+    lathe('steel', [[-neck, r * 0.9], ...threads, [-neck + 16.4, r], [0, r]]),
     prism('steel', hexagon(r * 2.3, 30), -neck + 3, -neck + 11),
     rod('steel', -neck + 11, -neck + 12.6, r * 1.4),
-    turned(p.seal, polyline([-1.6, head * 0.72], [-0.9, head * 0.84], [0.4, head * 0.88], [1, head * 0.8])),
-    turned(
+    lathe(p.seal, polyline([-1.6, head * 0.72], [-0.9, head * 0.84], [0.4, head * 0.88], [1, head * 0.8])),
+    lathe(
       'steel',
       polyline([0.6, head], [9, head], [10, head - 1]),
       blank ? undefined : polyline([10, R + 0.6], [9, R + 0.6], [9, 0]),

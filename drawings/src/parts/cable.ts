@@ -1,4 +1,4 @@
-import { type Body, type Group, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, cord, patch, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Frame,
   upward,
@@ -7,7 +7,7 @@ import {
   camera,
   curve,
   dShape,
-  facing,
+  aim,
   polyline,
   shift,
   steps,
@@ -59,7 +59,7 @@ export function subdCable(p: SubdCable): Picture {
       const f = shift(lane(i), 0)
       return socket
         ? [
-            turned(
+            lathe(
               'gold',
               polyline([-14, 0.9], [-7, 0.9], [-7, 1.2], [0, 1.2]),
               polyline([0, 0.7], [-5, 0.7], [-5, 0]),
@@ -122,7 +122,7 @@ interface Assembly {
 }
 
 /** A frame that faces `n` in the plane of the table. */
-function lying(o: Vector, sign: 1 | -1): Frame {
+function tableFrame(o: Vector, sign: 1 | -1): Frame {
   return { o, u: [0, 0, sign], v: [0, 1, 0], n: [sign, 0, 0] }
 }
 
@@ -142,8 +142,8 @@ function assembly(a: Assembly): Picture {
   const half = span / 2 + Math.max(one.length, two.length)
   const sheet: Group[] = [
     a.cable(polyline([-half + one.length, 0, 0], [half - two.length, 0, 0])),
-    place(lying([-half, 0, 0], -1), one.bodies),
-    place(lying([half, 0, 0], 1), two.bodies),
+    place(tableFrame([-half, 0, 0], -1), one.bodies),
+    place(tableFrame([half, 0, 0], 1), two.bodies),
     [
       patch(
         'paper',
@@ -234,8 +234,8 @@ export function tcCable(p: TcCable): Picture {
     'Miniature socket': () => plug(true),
     'In-line barrels': () =>
       two('in-line barrels', 16, (mat) => [
-        turned(mat, polyline([-14, 1.5], [0, 1.5]), polyline([0, 0.7], [-6, 0.7], [-6, 0])),
-        ...[-3, -10].map((z) => rod('bright', 1.2, 1.9, 0.8, { frame: facing(upward, [0, 0, z]) })),
+        lathe(mat, polyline([-14, 1.5], [0, 1.5]), polyline([0, 0.7], [-6, 0.7], [-6, 0])),
+        ...[-3, -10].map((z) => rod('bright', 1.2, 1.9, 0.8, { frame: aim(upward, [0, 0, z]) })),
       ]),
     'Welded bead': () => ({
       name: 'welded bead',
@@ -243,7 +243,7 @@ export function tcCable(p: TcCable): Picture {
       bodies: [
         cord(a.positive, polyline([-1, 0, -18], [-1.4, 0, -8], [0, 0, -1]), 0.35),
         cord(a.negative, polyline([1, 0, -18], [1.4, 0, -8], [0, 0, -1]), 0.35),
-        turned('bright', polyline([-2.2, 0.3], [-1.7, 1], [-1, 1.3], [-0.3, 1], [0, 0.3])),
+        lathe('bright', polyline([-2.2, 0.3], [-1.7, 1], [-1, 1.3], [-0.3, 1], [0, 0.3])),
       ],
     }),
     'Open ends': () => two('open ends', 12, (mat, s) => [cord(mat, polyline([0, 0, -12], [s * 1.6, 0, 0]), 0.4)]),

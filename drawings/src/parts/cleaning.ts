@@ -1,16 +1,16 @@
-import { type Body, type Group, knurl, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, type Point, polyline, rounded, shift, steps, upward } from '../render/geometry.ts'
+import { type Body, type Group, knurl, patch, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, aim, move, type Point, polyline, roundCorners, shift, steps, upward } from '../render/geometry.ts'
 import { dia, dim, type Picture, picture, section, view } from '../render/picture.ts'
-import { label, standingCamera, standing, upright } from './container.ts'
+import { label, uprightCamera, uprightPicture, standUp } from './container.ts'
 import { abrasivePads, foil } from './film.ts'
 
 /** A stack of wipes; `s` is 1 for the small pack. */
 function wipes(s: number): Picture {
-  const flat = facing(upward)
+  const flat = aim(upward)
   const w = 90 * s
   const bodies: Body[] = [
     ...steps(5).flatMap((i) =>
-      place(flat, [prism('paper', moved(box(w, w, 2), (i % 2) * 2, -((i % 3) * 1.4)), i * 4, i * 4 + 3.4)]),
+      place(flat, [prism('paper', move(box(w, w, 2), (i % 2) * 2, -((i % 3) * 1.4)), i * 4, i * 4 + 3.4)]),
     ),
     patch(
       'paper',
@@ -37,7 +37,7 @@ function swabs(s: number): Picture {
   const one = (x: number, y: number, z: number): Body[] =>
     place(shift(x, y, z), [
       rod('tcGreen', -L, 0, 1.6),
-      turned('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
+      lathe('paper', polyline([-3, 2.2], [0, 3.6], [10, 3.8], [13, 3.2], [15, 1.4])),
     ])
   const card = [one(8, -6, 0), one(0, 0, 6), one(-8, 5, -4), one(4, 8, -12)]
   return picture(
@@ -66,13 +66,13 @@ function gloves(s: number): Picture {
     ...finger(11, -50, 14, -102, 9.4),
     ...finger(30, -44, 38, -82, 8.4),
   ]
-  const outline: Point[] = rounded(
+  const outline: Point[] = roundCorners(
     [[-38, 60], ...hand, [40, -10], ...finger(42, 4, 68, -30, 9), [44, 26], [38, 60]],
     5,
   ).map(([x, y]): Point => [x * s * 0.8, y * s * 0.8])
   const glove: Body[] = [
     prism('tcBlue', outline, 0, 3),
-    prism('tcBlue', moved(box(80 * s * 0.8, 6 * s), 0, 60 * s * 0.8), 3, 4.4),
+    prism('tcBlue', move(box(80 * s * 0.8, 6 * s), 0, 60 * s * 0.8), 3, 4.4),
   ]
   const pair: Group[] = [place(shift(14 * s, -8 * s, -8), glove), glove]
   return picture(
@@ -90,23 +90,23 @@ function cleaner(s: number): Picture {
   const h = 90 * s
   const r = 34 * s
   const bottle: Body[] = [
-    turned('ptfe', polyline([0, r * 0.94], [2, r], [h, r], [h * 1.2, r * 0.4], [h * 1.28, r * 0.4])),
+    lathe('ptfe', polyline([0, r * 0.94], [2, r], [h, r], [h * 1.2, r * 0.4], [h * 1.28, r * 0.4])),
     rod('tcBlue', h * 1.26, h * 1.48, r * 0.48),
     ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
-  return picture(standingCamera, [upright(bottle)], ...standing(bottle, h * 1.48, r * 2))
+  return picture(uprightCamera, [standUp(bottle)], ...uprightPicture(bottle, h * 1.48, r * 2))
 }
 
 function flangeCovers(s: number): Picture {
   const r = 38 * s
   const cover = (rr: number): Body[] => [
-    turned('tcRed', polyline([0, rr], [10, rr]), polyline([10, rr - 1.6], [2, rr - 1.6], [2, 0])),
+    lathe('tcRed', polyline([0, rr], [10, rr]), polyline([10, rr - 1.6], [2, rr - 1.6], [2, 0])),
   ]
   const dome = (rr: number): Body[] => [
-    turned('tcBlue', polyline([0, rr], [9, rr], [10, rr - 1])),
+    lathe('tcBlue', polyline([0, rr], [9, rr], [10, rr - 1])),
     pipe('tcBlue', 10, 10.4, rr * 0.7, rr * 0.66, { fine: true }),
-    prism('tcBlue', moved(box(rr * 0.5, rr * 0.24, 2), rr * 1.08, 0), 2, 5),
+    prism('tcBlue', move(box(rr * 0.5, rr * 0.24, 2), rr * 1.08, 0), 2, 5),
   ]
   return picture(
     camera(38, -20),
@@ -114,7 +114,7 @@ function flangeCovers(s: number): Picture {
     view('front', [dome(r)], [dia('x', 2 * r, 'bottom')]),
     section(
       'side',
-      [[turned('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
+      [[lathe('tcRed', polyline([0, r], [10, r]), polyline([10, r - 1.6], [2, r - 1.6], [2, 0]))]],
       [dim('z', 0, 10, 'bottom'), dia('y', 2 * r, 'right')],
     ),
   )

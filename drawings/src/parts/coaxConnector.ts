@@ -1,5 +1,5 @@
-import { type Body, corrugation, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { upward, camera, facing, hexagon, polyline, ring, shift } from '../render/geometry.ts'
+import { type Body, corrugation, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { upward, camera, aim, hexagon, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { coaxSizes, type CoaxRow } from './dimensions.ts'
@@ -30,17 +30,17 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
     c.lock === 'lugs'
       ? ring(2, b, 24).map(([x, y]) =>
           rod(mat, -b * 0.1, b * 0.26, b * 0.2, {
-            frame: facing(Math.abs(x) > 0 ? [x / b, y / b, 0] : upward, [x, y, L * 0.74]),
+            frame: aim(Math.abs(x) > 0 ? [x / b, y / b, 0] : upward, [x, y, L * 0.74]),
             only: 'card',
           }),
         )
       : []
   return [
     ...(hexed ? [prism(mat, hexagon(c.hex), 0, 3)] : []),
-    turned(mat, outer, polyline([L, b * rim], [L * 0.7, b * rim], [L * 0.7, 0])),
+    lathe(mat, outer, polyline([L, b * rim], [L * 0.7, b * rim], [L * 0.7, 0])),
     ...lugs,
     ...(c.guard ? [pipe(mat, L * 0.4, L * 0.94, b * 0.62, b * 0.5)] : []),
-    turned(
+    lathe(
       'ceramic',
       polyline([0, b * 0.4], [L * 0.84, b * 0.4], [L * 0.84, b * 0.32], [L * 0.88, b * 0.32]),
       undefined,
@@ -59,13 +59,13 @@ export function cablePlug(c: CoaxRow, mat: Material, cable: Material = 'polymer'
   const bodies: Body[] = [
     ...(nut
       ? [rod(mat, 0, 0.6, c.hex * 0.48), nut]
-      : [turned(mat, polyline([0, b * 1.24], [0.8, b * 1.3], [L * 0.94, b * 1.3], [L, b * 1.18]))]),
+      : [lathe(mat, polyline([0, b * 1.24], [0.8, b * 1.3], [L * 0.94, b * 1.3], [L, b * 1.18]))]),
     ...(nut || c.lock === 'push'
       ? []
       : ring(14, b * 1.29).map(([x, y]) =>
           rod('dark', L * 0.3, L * 0.9, b * 0.05, { frame: shift(x, y), fine: true, only: 'card' }),
         )),
-    turned(
+    lathe(
       mat,
       polyline(
         [L, b * 0.8],
@@ -89,18 +89,18 @@ interface CoaxConnector {
 }
 
 /** The end of a cable, from its mating face at z = 0 toward -z. */
-export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; radius: number; turned: boolean } {
+export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; radius: number; isRotated: boolean } {
   const q = p.cable / 2
   if (p.connector === 'Push-on pin') {
     const r = 1.6
     const L = 16
-    const socket = turned(
+    const socket = lathe(
       p.mat,
       polyline([-L, r * 0.9], [-L * 0.6, r * 0.9], [-L * 0.55, r * 1.25], [0, r * 1.25]),
       polyline([0, r * 0.66], [-L * 0.5, r * 0.66], [-L * 0.5, 0]),
     )
     const sleeve = rod('ceramic', -L * 0.94, -L * 0.62, r * 1.5)
-    return { length: L, bodies: [socket, sleeve], radius: r * 1.5, turned: p.style === 'Right-angle plug' }
+    return { length: L, bodies: [socket, sleeve], radius: r * 1.5, isRotated: p.style === 'Right-angle plug' }
   }
   const c = coaxRow(p.connector)
   const b = c.body / 2
@@ -111,7 +111,7 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
     p.style === 'Jack'
       ? place(shift(0, 0, -L), jack(c, p.mat))
       : [
-          turned(
+          lathe(
             p.mat,
             [
               [-L, b * 0.8],
@@ -128,7 +128,7 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
           rod('gold', -L * 0.2, -0.4, c.pin / 2, { plain: true }),
         ]
   const tail: Body[] = [
-    turned(
+    lathe(
       p.mat,
       polyline(
         [-L - c.len * 0.75, Math.max(q * 1.24, b * 0.42)],
@@ -140,8 +140,8 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
   ]
   if (p.style === 'Right-angle plug') {
     const cube: Body = rod(p.mat, -L - b * 1.8, -L + 0.2, b * 0.95)
-    const leg = place(facing(upward, [0, 0, -L - b * 0.9]), [
-      turned(
+    const leg = place(aim(upward, [0, 0, -L - b * 0.9]), [
+      lathe(
         p.mat,
         polyline(
           [0, b * 0.7],
@@ -151,9 +151,9 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
         ),
       ),
     ])
-    return { length: L + b * 1.8, bodies: [...leg, cube, ...mouth], radius: nutR, turned: true }
+    return { length: L + b * 1.8, bodies: [...leg, cube, ...mouth], radius: nutR, isRotated: true }
   }
-  return { length: L + c.len * 0.75, bodies: [...tail, ...mouth], radius: nutR, turned: false }
+  return { length: L + c.len * 0.75, bodies: [...tail, ...mouth], radius: nutR, isRotated: false }
 }
 
 /** A connector at the end of its cable, straight or right-angle. */
@@ -164,12 +164,10 @@ export function coaxConnector(p: CoaxConnector): Picture {
   const L = end.length
   const rise = p.connector === 'Push-on pin' ? 0 : coaxRow(p.connector).body * 0.75 + coaxRow(p.connector).len * 0.36
   const angle: Body[] =
-    elbow && p.connector === 'Push-on pin' ? place(facing(upward, [0, 0, -L + 2]), [rod(p.mat, 0, 6, 1.4)]) : []
+    elbow && p.connector === 'Push-on pin' ? place(aim(upward, [0, 0, -L + 2]), [rod(p.mat, 0, 6, 1.4)]) : []
   const top = elbow ? rise || 6 : 0
   const lead: Body[] = elbow
-    ? place(facing(upward, [0, 0, rise === 0 ? -L + 2 : -L + (L - coaxRowLen(p)) / 2]), [
-        rod('kapton', top, top + 9, q),
-      ])
+    ? place(aim(upward, [0, 0, rise === 0 ? -L + 2 : -L + (L - coaxRowLen(p)) / 2]), [rod('kapton', top, top + 9, q)])
     : [rod('kapton', -L - 10, -L, q)]
   const whole = [...lead, ...angle, ...end.bodies]
   return picture(

@@ -1,9 +1,9 @@
-import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
-import { backView, camera, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
+import { type Body, corrugation, place, prism, rod, lathe } from '../render/bodies.ts'
+import { backView, camera, aim, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
 import { cablePlug, coaxRow, jack } from './coaxConnector.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 interface CoaxFeedthrough {
   readonly flange: Flange
@@ -28,7 +28,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const foot: Body[] =
     p.shield === 'Floating'
       ? [
-          turned('kovar', polyline([-T * 0.4, R], [1, R], [1, R * 0.9], [1.6, R * 0.9]), undefined, { from: 0 }),
+          lathe('kovar', polyline([-T * 0.4, R], [1, R], [1, R * 0.9], [1.6, R * 0.9]), undefined, { from: 0 }),
           rod('ceramic', 1.6, 4.6, R * 0.86),
           rod('kovar', 4.6, 6, R * 0.9),
         ]
@@ -38,15 +38,15 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
     p.shield === 'Exposed'
       ? [
           prism('bright', hexagon(c.hex), 0, 3),
-          turned('ceramic', [[3, b * 0.86], ...corrugation(4, tower * 0.78, b * 0.72, b * 0.9, 4)]),
-          turned('kovar', polyline([tower * 0.78, b * 0.5], [tower * 0.82, b * 0.46])),
+          lathe('ceramic', [[3, b * 0.86], ...corrugation(4, tower * 0.78, b * 0.72, b * 0.9, 4)]),
+          lathe('kovar', polyline([tower * 0.78, b * 0.5], [tower * 0.82, b * 0.46])),
           rod('gold', tower * 0.82, tower, c.pin * 0.62, { plain: true }),
         ]
       : jack(c)
   const inner: Body[] = [rod('ceramic', -T - 4, 0, b * 0.62, { only: 'sheet' })]
   const outlet = p.doubleEnded ? c.len + 1.6 : 14
   const back: Body[] = p.doubleEnded
-    ? place(facing(backView, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
+    ? place(aim(backView, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
     : [rod('gold', -T - 14, 0, c.pin / 2, { only: 'sheet', plain: true })]
   const mate = cablePlug(c, 'aluminum')
   const at = base + c.len * 0.42
@@ -58,7 +58,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
     ...(p.plug ? place(shift(0, 0, at), mate.bodies) : []),
   ]
   const air = p.plug ? at + mate.length : base + (p.shield === 'Exposed' ? tower : c.len)
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: pts.map((q) => ({ at: q, bodies: item })),
     air,

@@ -1,4 +1,4 @@
-import { type Body, type Group, breakLine, pipe, place, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, pipe, place, lathe } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
@@ -92,7 +92,7 @@ export function coneBody(r0: number, r1: number, wall: number, mat: Material = '
   return (z0: number, z1: number): Body[] => {
     const [a, b] = [z0 + (z1 - z0) * 0.22, z0 + (z1 - z0) * 0.78]
     return [
-      turned(
+      lathe(
         mat,
         polyline([z0, r0], [a, r0], [b, r1], [z1, r1]),
         polyline([z1, r1 - wall], [b, r1 - wall], [a, r0 - wall], [z0, r0 - wall]),

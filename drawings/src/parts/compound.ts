@@ -1,8 +1,8 @@
-import { type Body, cord, type Group, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, polyline, rounded, shift, steps, upward } from '../render/geometry.ts'
+import { type Body, cord, type Group, patch, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, aim, move, polyline, roundCorners, shift, steps, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
-import { band, jar, standingCamera, upright } from './container.ts'
+import { band, jar, uprightCamera, standUp } from './container.ts'
 
 /** A syringe: barrel, plunger and nozzle, with its contents visible. */
 function syringe(ml: number, fill: Material, thin: boolean): Body[] {
@@ -10,15 +10,15 @@ function syringe(ml: number, fill: Material, thin: boolean): Body[] {
   const L = r * 8
   return [
     prism('clear', box(r * 4.2, r * 1.9, r * 0.6), -1.6, 0),
-    turned('ptfe', polyline([-L * 0.42, r * 1.25], [-L * 0.4, r * 1.25], [-L * 0.4, r * 0.3], [0, r * 0.3])),
+    lathe('ptfe', polyline([-L * 0.42, r * 1.25], [-L * 0.4, r * 1.25], [-L * 0.4, r * 0.3], [0, r * 0.3])),
     rod('clear', 0, L * 0.16, r),
     rod('rubber', L * 0.16, L * 0.2, r * 0.98),
     rod(fill, L * 0.2, L * 0.92, r),
     ...steps(6).map(
       (i): Body => cord('rubber', band(r * 1.01, L * (0.28 + i * 0.1), -60, i % 2 ? -35 : -20), 0.01, { only: 'card' }),
     ),
-    turned('clear', polyline([L * 0.92, r], [L * 0.96, r * 0.5], [L, r * 0.34], [L * 1.08, r * 0.26])),
-    turned(
+    lathe('clear', polyline([L * 0.92, r], [L * 0.96, r * 0.5], [L, r * 0.34], [L * 1.08, r * 0.26])),
+    lathe(
       thin ? 'tcBlue' : 'ptfe',
       polyline([L, r * 0.42], [L * 1.1, r * 0.34], [L * (thin ? 1.28 : 1.16), r * (thin ? 0.1 : 0.28)]),
     ),
@@ -53,7 +53,7 @@ export function compound(p: Compound): Picture {
     const a = jar(p.amount * 0.8, p.fill, 'polymer')
     const b = jar(p.amount * 0.4, p.thin ? 'clear' : 'peek', 'tcRed')
     const gap = (a.d + b.d) / 2 + 3
-    const kit: Group[] = [place(shift(-gap / 2, 0), upright(a.bodies)), place(shift(gap / 2, 0, 8), upright(b.bodies))]
+    const kit: Group[] = [place(shift(-gap / 2, 0), standUp(a.bodies)), place(shift(gap / 2, 0, 8), standUp(b.bodies))]
     const face = view(
       'front',
       kit,
@@ -65,13 +65,13 @@ export function compound(p: Compound): Picture {
       ],
       { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
     )
-    return picture(standingCamera, kit, face)
+    return picture(uprightCamera, kit, face)
   }
   // Film adhesive: a stack of sheets between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
   const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
-    place(facing(upward), [
-      prism('paper', moved(rounded(box(s * 2, s * 1.4), 1), i * 1.5, i), i * 2.2, i * 2.2 + 0.6),
+    place(aim(upward), [
+      prism('paper', move(roundCorners(box(s * 2, s * 1.4), 1), i * 1.5, i), i * 2.2, i * 2.2 + 0.6),
       prism(p.fill, box(s * 1.86, s * 1.28), i * 2.2 + 0.6, i * 2.2 + 1.4),
     ]),
   )

@@ -1,5 +1,5 @@
-import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, upward, box, camera, disc, facing, polyline, ring, steps } from '../render/geometry.ts'
+import { type Body, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Point, upward, box, camera, disc, aim, polyline, ring, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 
@@ -64,11 +64,11 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   const bore = p.wire * 0.6 + 0.06
   const barrel = 5.5 + p.wire * 1.4
   const front = 6 + p.pin * 2.4
-  const inspect = place(facing(upward, [0, 0, -barrel * 0.36]), [
+  const inspect = place(aim(upward, [0, 0, -barrel * 0.36]), [
     rod('dark', b - 0.06, b + 0.02, Math.min(0.5, b * 0.4), { fine: true }),
   ])
-  const rear: Body = turned(p.mat, polyline([-barrel, b], [0, b]), [[0, 0]], { only: 'card' })
-  const rearCut: Body = turned(
+  const rear: Body = lathe(p.mat, polyline([-barrel, b], [0, b]), [[0, 0]], { only: 'card' })
+  const rearCut: Body = lathe(
     p.mat,
     polyline([-barrel * 0.2, 0], [-barrel * 0.2, bore], [-barrel, bore], [-barrel, b], [0, b]),
     undefined,
@@ -78,7 +78,7 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   const sr = r * 1.45 + 0.2
   const fronts: Record<ContactStyle, Body[]> = {
     'Male pin': [
-      turned(
+      lathe(
         p.mat,
         polyline([1.2, r * 1.2], [1.8, r], [front - r, r], [front - r * 0.3, r * 0.7], [front, r * 0.2]),
         undefined,
@@ -86,13 +86,13 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
       ),
     ],
     'Female socket': [
-      turned(p.mat, polyline([1.2, sr], [front, sr]), polyline([front, r], [2.4, r], [2.4, 0])),
-      ...place(facing(upward, [0, 0, front * 0.72]), [
+      lathe(p.mat, polyline([1.2, sr], [front, sr]), polyline([front, r], [2.4, r], [2.4, 0])),
+      ...place(aim(upward, [0, 0, front * 0.72]), [
         prism('dark', box(sr * 0.34, front * 0.46), sr - 0.1, sr + 0.02, { fine: true }),
       ]),
     ],
     'Push-on socket': [
-      turned(
+      lathe(
         p.mat,
         polyline(
           [1.2, sr * 1.1],
@@ -106,7 +106,7 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
       pipe('bright', front * 0.66, front * 0.9, sr * 1, sr * 0.92),
     ],
     Barrel: [
-      turned(
+      lathe(
         p.mat,
         polyline([1.2, Math.max(sr, b)], [front + 2, Math.max(sr, b)]),
         polyline([front + 2, r * 1.04], [2.4, r * 1.04], [2.4, 0]),

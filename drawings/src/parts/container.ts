@@ -1,5 +1,5 @@
-import { type Body, knurl, patch, place, rod, turned } from '../render/bodies.ts'
-import { type Camera, camera, facing, polyline, steps, upward, type Vector } from '../render/geometry.ts'
+import { type Body, knurl, patch, place, rod, lathe } from '../render/bodies.ts'
+import { type Camera, camera, aim, polyline, steps, upward, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, type SheetView, view } from '../render/picture.ts'
 
@@ -17,15 +17,15 @@ export function band(r: number, z: number, from: number, to: number): Vector[] {
 }
 
 /** Camera for upright objects, whose own z points up. */
-export const standingCamera: Camera = camera(34, 0, 22)
+export const uprightCamera: Camera = camera(34, 0, 22)
 
 /** Rotates bodies whose own z points up into the upright position. */
-export function upright(bodies: readonly Body[]): Body[] {
-  return place(facing(upward), bodies)
+export function standUp(bodies: readonly Body[]): Body[] {
+  return place(aim(upward), bodies)
 }
 
 /** Front and top views of an upright object, dimensioned with height and diameter. */
-export function standing(
+export function uprightPicture(
   bodies: Body[],
   h: number,
   d: number,
@@ -35,11 +35,11 @@ export function standing(
   const main: SheetView = {
     view: 'front',
     section,
-    groups: [upright(bodies)],
+    groups: [standUp(bodies)],
     dims: [dim('y', -h, 0, 'left'), dia('x', d, 'bottom')],
     leaders: note ? [leader([d * 0.3, -note.z, 0], note.text)] : [],
   }
-  return [main, view('plan', [upright(bodies)], [dia('x', d, 'bottom')])]
+  return [main, view('plan', [standUp(bodies)], [dia('x', d, 'bottom')])]
 }
 
 /** A jar with a screw cap. */
@@ -50,10 +50,10 @@ export function jar(ml: number, fill: Material, cap: Material): { bodies: Body[]
     h: h + r * 0.62,
     d: r * 2.08,
     bodies: [
-      turned('clear', polyline([0, r * 0.94], [1.4, r], [h, r], [h + r * 0.1, r * 0.9])),
+      lathe('clear', polyline([0, r * 0.94], [1.4, r], [h, r], [h + r * 0.1, r * 0.9])),
       rod(fill, 2, h * 0.78, r * 1.001, { fine: true }),
       label(r * 1.02, h * 0.18, h * 0.66, '#fdfdfc'),
-      turned(
+      lathe(
         cap,
         polyline([h + r * 0.08, r * 1.02], [h + r * 0.1, r * 1.04], [h + r * 0.6, r * 1.04], [h + r * 0.62, r]),
       ),

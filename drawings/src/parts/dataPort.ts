@@ -1,9 +1,9 @@
 import { type Body, prism } from '../render/bodies.ts'
-import { box, camera, moved, type Point, polyline, scaled, steps } from '../render/geometry.ts'
+import { box, camera, move, type Point, polyline, stretch, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 type DataPort = 'USB 2.0 A' | 'USB 3.0 A' | 'USB-C' | 'RJ45 Cat 6' | 'HDMI'
 
@@ -76,19 +76,19 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   const s = Math.min(1, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
   const gap = (c.h + 9) * s
   const spots: Point[] = p.quantity === 2 ? polyline([0, -gap / 2], [0, gap / 2]) : [[0, 0]]
-  const o = scaled(c.outline, s)
-  const wall = scaled(o, (c.w + 1.6) / c.w, (c.h + 1.6) / c.h)
+  const o = stretch(c.outline, s)
+  const wall = stretch(o, (c.w + 1.6) / c.w, (c.h + 1.6) / c.h)
   const T = f.thick
   const pitch = (c.tongue.w * 0.86 * s) / c.contacts
   const one: Body[] = [
     prism('polymer', box((c.w + 6) * s, (c.h + 6) * s, 2), -T * 0.9, 1.2),
     prism(c.shell, wall, -T - 5, 5, { windows: [o], floor: 'polymer' }),
-    prism(c.tongue.mat, moved(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 3.6, 5.05),
+    prism(c.tongue.mat, move(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 3.6, 5.05),
     ...steps(c.contacts).map(
       (i): Body =>
         prism(
           'gold',
-          moved(
+          move(
             box(pitch * 0.5, Math.min(0.5, c.tongue.h * 0.4) * s),
             (i - (c.contacts - 1) / 2) * pitch,
             (c.tongue.y + c.tongue.h * 0.2) * s,
@@ -102,7 +102,7 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   const w = (c.w + 1.6) * s
   const h = (c.h + 1.6) * s
   const y = spots[0]?.[1] ?? 0
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: spots.map((at): Item => ({ at, bodies: one })),
     air: 5,

@@ -1,5 +1,5 @@
-import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, polyline, shift, upward } from '../render/geometry.ts'
+import { type Body, knurl, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, aim, polyline, shift, upward } from '../render/geometry.ts'
 
 export type Drive = 'Manual' | 'Pneumatic' | 'Stepper motor' | 'Servo motor'
 
@@ -10,7 +10,7 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
       return {
         length: r * 1.7,
         bodies: [
-          turned('polymer', polyline([0, r * 1.06], [1.4, r * 1.16], [r * 1.56, r * 1.16], [r * 1.7, r * 1.06])),
+          lathe('polymer', polyline([0, r * 1.06], [1.4, r * 1.16], [r * 1.56, r * 1.16], [r * 1.7, r * 1.06])),
           ...knurl(r * 1.16, 1.6, r * 1.54, 22),
           rod('steel', r * 1.69, r * 1.7, r * 0.42),
         ],
@@ -23,7 +23,7 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
           rod('aluminum', r * 0.5, r * 2.7, r * 1.1),
           prism('aluminum', box(r * 2.6, r * 2.6, r * 0.3), r * 2.7, r * 3.2),
           ...[r * 0.25, r * 2.95].flatMap((z) =>
-            place(facing([-1, 0, 0], [0, 0, z]), [rod('bright', r * 1.3, r * 1.75, r * 0.26)]),
+            place(aim([-1, 0, 0], [0, 0, z]), [rod('bright', r * 1.3, r * 1.75, r * 0.26)]),
           ),
         ],
       }
@@ -45,8 +45,8 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
         bodies: [
           prism('bright', box(r * 2.3, r * 2.3, r * 0.3), 0, r * 0.5),
           prism('dark', box(r * 2.1, r * 2.1, r * 0.7), r * 0.5, r * 3.2),
-          turned('polymer', polyline([r * 3.2, r * 0.95], [r * 4.3, r * 0.95], [r * 4.4, r * 0.86])),
-          ...place(facing(upward, [0, -r, r * 2.6]), [rod('bright', 0, r * 0.5, r * 0.3)]),
+          lathe('polymer', polyline([r * 3.2, r * 0.95], [r * 4.3, r * 0.95], [r * 4.4, r * 0.86])),
+          ...place(aim(upward, [0, -r, r * 2.6]), [rod('bright', 0, r * 0.5, r * 0.3)]),
         ],
       }
   }

@@ -1,5 +1,5 @@
-import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { backView, box, camera, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
+import { type Body, drill, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { backView, box, camera, aim, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ThreadRow } from './dimensions.ts'
@@ -7,7 +7,7 @@ import type { ThreadRow } from './dimensions.ts'
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
 
 /** A 12-point outline by its width across points. */
-function twelve(r: number): Point[] {
+function twelvePoint(r: number): Point[] {
   return ring(24, r).map(([x, y], i) => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
 }
 
@@ -30,23 +30,23 @@ export function screw(p: Screw): Body[] {
   const { thread: t, length: L, mat } = p
   const d = t.d / 2
   const k = headHeight(p.head, t)
-  const threaded = Math.min(L * 0.94, Math.max(L * 0.62, t.d * 2))
-  const from = p.head === 'set' ? 0.2 : L - threaded
-  const turns = Math.max(5, Math.min(18, Math.round(threaded / Math.max(t.pitch, t.d * 0.16))))
+  const threadStart = Math.min(L * 0.94, Math.max(L * 0.62, t.d * 2))
+  const from = p.head === 'set' ? 0.2 : L - threadStart
+  const turns = Math.max(5, Math.min(18, Math.round(threadStart / Math.max(t.pitch, t.d * 0.16))))
   const q = (L - t.pitch * 0.6 - from) / turns
   const thread = steps(turns).flatMap((i) => polyline([from + i * q, d * 0.86], [from + (i + 0.5) * q, d]))
   const heads: Record<Head, Body[]> = {
     hex: [prism(mat, hexagon(t.af), -k, 0), rod(mat, 0, t.d * 0.06, t.af * 0.46)],
-    '12-point': [prism(mat, twelve(t.af * 0.5), -k, -k * 0.3), rod(mat, -k * 0.3, 0, t.af * 0.62)],
-    socket: [turned(mat, polyline([-k, t.cap * 0.47], [-k * 0.92, t.cap / 2], [0, t.cap / 2]))],
-    flat: [turned(mat, polyline([-k, t.d], [0, d]))],
-    pan: [turned(mat, polyline([-k, t.d * 0.62], [-k * 0.8, t.d * 0.86], [-k * 0.3, t.d * 0.96], [0, t.d * 0.96]))],
+    '12-point': [prism(mat, twelvePoint(t.af * 0.5), -k, -k * 0.3), rod(mat, -k * 0.3, 0, t.af * 0.62)],
+    socket: [lathe(mat, polyline([-k, t.cap * 0.47], [-k * 0.92, t.cap / 2], [0, t.cap / 2]))],
+    flat: [lathe(mat, polyline([-k, t.d], [0, d]))],
+    pan: [lathe(mat, polyline([-k, t.d * 0.62], [-k * 0.8, t.d * 0.86], [-k * 0.3, t.d * 0.96], [0, t.d * 0.96]))],
     set: [],
   }
   const shank: [number, number][] = from > 0.5 ? polyline([0, d], [from, d]) : []
   return [
     ...heads[p.head],
-    turned(
+    lathe(
       mat,
       [...shank, ...thread, [L - t.pitch * 0.5, d * 0.86], [L, d * 0.72]],
       p.vent ? polyline([L, p.vent / 2], [0, p.vent / 2]) : undefined,
@@ -63,19 +63,19 @@ export function nut(t: ThreadRow, mat: Material): Body[] {
 }
 
 /** The screw turned around: its head in front, with the recess for the key. */
-function headFirst(p: Screw): Body[] {
+function turnAround(p: Screw): Body[] {
   const t = p.thread
   const k = headHeight(p.head, t)
   const key = t.d * (p.head === 'set' ? 0.5 : p.head === 'flat' || p.head === 'pan' ? 0.6 : 0.8)
-  const driven =
+  const socketHead =
     p.head === 'hex' || p.head === '12-point'
       ? []
       : [prism(p.mat, hexagon(key), k, k + 0.01, { fine: true, windows: [hexagon(key * 0.98)], floor: 'dark' })]
   const vent = p.vent ? [drill('dark', [[0, 0]], p.vent / 2, k + 0.02, 1, { shown: [] })] : []
-  const back = place(facing(backView), screw(p)).reverse()
+  const back = place(aim(backView), screw(p)).reverse()
   const body = back.filter((b) => b.kind === 'turned')
   const head = back.filter((b) => b.kind !== 'turned')
-  return [...body, ...head, ...driven, ...vent]
+  return [...body, ...head, ...socketHead, ...vent]
 }
 
 const kitHead = {
@@ -99,7 +99,7 @@ export function boltKit(p: BoltKit): Picture {
   const { thread: t, mat, length: L } = p
   const stud: Body[] = [
     ...screw({ thread: t, length: L * 0.5, head: 'set', mat }),
-    ...place(facing(backView, [0, 0, 0]), screw({ thread: t, length: L * 0.5, head: 'set', mat })),
+    ...place(aim(backView, [0, 0, 0]), screw({ thread: t, length: L * 0.5, head: 'set', mat })),
   ]
   const studs: Body[] = place(shift(0, 0, L * 0.5), [
     stud[1] ?? rod(mat, -L / 2, 0, t.d / 2),
@@ -115,9 +115,9 @@ export function boltKit(p: BoltKit): Picture {
       pipe(mat, t.d * 0.5, t.d * 0.9, t.d * 0.8, t.d * 0.5),
       drill(mat, polyline([-g, 0], [g, 0]), t.d * 0.5, t.d * 0.5, t.d * 0.5, { shown: [] }),
     ])
-  const on = (x: number, y: number, nutted: boolean): Body[] => [
+  const on = (x: number, y: number, withNuts: boolean): Body[] => [
     ...place(shift(x, y), one),
-    ...(nutted ? place(shift(x, y, L * 0.6), [...nut(t, mat), rod(mat, t.d * 0.86, L * 0.4, t.d * 0.46)]) : []),
+    ...(withNuts ? place(shift(x, y, L * 0.6), [...nut(t, mat), rod(mat, t.d * 0.86, L * 0.4, t.d * 0.46)]) : []),
   ]
   const withNut = p.through && p.head !== 'Plate nut set'
   const card: Group[] =
@@ -145,7 +145,7 @@ export function boltKit(p: BoltKit): Picture {
       : [
           view(
             'front' as const,
-            [headFirst({ thread: t, length: L, head, mat })],
+            [turnAround({ thread: t, length: L, head, mat })],
             [
               dim('x', -across / 2, across / 2, 'bottom', {
                 text: head === 'socket' ? `Ø${mm(across)}` : head === 'set' ? mm(across) : `${mm(across)} AF`,
@@ -167,7 +167,7 @@ export function ventedScrew(p: {
   const t = p.thread
   const vent = Math.max(0.5, t.d * 0.24)
   const s: Screw = { ...p, vent }
-  const one = headFirst(s)
+  const one = turnAround(s)
   const gap = t.cap * 1.05 + 0.6
   const k = headHeight(p.head, t)
   const width = p.head === 'socket' ? t.cap : p.head === 'flat' ? t.d * 2 : p.head === 'pan' ? t.d * 1.92 : t.d

@@ -1,5 +1,5 @@
-import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, polyline, steps, upward, type Vector } from '../render/geometry.ts'
+import { type Body, cord, patch, pipe, place, prism, lathe } from '../render/bodies.ts'
+import { box, camera, aim, move, polyline, steps, upward, type Vector } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
@@ -21,7 +21,7 @@ export function foil(s: number): Picture {
       { fill: '#e3e7eb', line: true, only: 'card' },
     ),
     pipe('aluminum', -L / 2, L / 2, r, r * 0.62, { open: false }),
-    turned(
+    lathe(
       'peek',
       polyline([L / 2 - 0.1, r * 0.62], [L / 2 + 2, r * 0.62]),
       polyline([L / 2 + 2, r * 0.5], [-L / 2, r * 0.5]),
@@ -38,12 +38,12 @@ export function foil(s: number): Picture {
 
 /** A stack of pads. */
 export function abrasivePads(s: number): Picture {
-  const flat = facing(upward)
+  const flat = aim(upward)
   const [w, d] = [76 * s, 50 * s]
   const bodies: Body[] = [
     ...place(flat, [
       prism('tcGreen', box(w, d, 3), 0, 8),
-      prism('tcRed', moved(box(w, d, 3), w * 0.16, -(d * 0.24)), 8, 16),
+      prism('tcRed', move(box(w, d, 3), w * 0.16, -(d * 0.24)), 8, 16),
     ]),
     ...steps(30).map(
       (i): Body =>
@@ -106,7 +106,7 @@ export function film(p: Film): Picture {
   const roll: Body[] = [
     patch('kapton', leaf, { line: true, fill: '#e3a54c', only: 'card' }),
     pipe('kapton', 0, card, R, c, { open: true, only: 'card' }),
-    turned(coreMat, polyline([card - 0.02, c + 2.4], [card, c + 2.4]), polyline([card, c], [0, c]), {
+    lathe(coreMat, polyline([card - 0.02, c + 2.4], [card, c + 2.4]), polyline([card, c], [0, c]), {
       open: true,
       only: 'card',
     }),

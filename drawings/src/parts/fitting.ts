@@ -1,4 +1,4 @@
-import { type Body, cord, drill, type Group, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, drill, type Group, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   add,
   arc,
@@ -7,14 +7,14 @@ import {
   camera,
   dot,
   downward,
-  facing,
+  aim,
   frontView,
   leftView,
   polyline,
   rad,
   rightView,
   shift,
-  times,
+  scale,
   upward,
   type Vector,
 } from '../render/geometry.ts'
@@ -68,33 +68,33 @@ export function fitting(p: Fitting): Picture {
     const end: Body[] = f
       ? place(shift(0, 0, A - T), flangeBodies(f, { seal: 'front', bore: ri * 2, rotatable: rot, mat }))
       : []
-    const tube: Body = turned(
+    const tube: Body = lathe(
       mat,
       polyline([bent ? tangent : start, ro], [A - T * 0.5, ro]),
       f ? polyline([A - T * 0.5, ri], [bent ? tangent : start, ri]) : polyline([A, ri], [bent ? tangent : start, ri]),
       { hatch: 'metal2' },
     )
     const stub: Body = f ? tube : { ...tube, outer: polyline([bent ? tangent : start, ro], [A, ro]) }
-    groups.push(place(facing(d), [stub]), place(facing(d), end))
+    groups.push(place(aim(d), [stub]), place(aim(d), end))
   })
   if (bent) {
     const [a = frontView, b = upward] = dirs
     const radius = tangent * Math.tan(half)
     const mid = add(a, b)
     const len = Math.hypot(...mid)
-    const center = times(mid, radius / Math.sin(half) / len)
-    const from = add(times(a, tangent), times(center, -1))
-    const x = times(from, 1 / radius)
-    const to = add(times(b, tangent), times(center, -1))
+    const center = scale(mid, radius / Math.sin(half) / len)
+    const from = add(scale(a, tangent), scale(center, -1))
+    const x = scale(from, 1 / radius)
+    const to = add(scale(b, tangent), scale(center, -1))
     const sweep = 180 - 2 * half * (180 / Math.PI)
-    const y = times(add(to, times(from, -Math.cos(rad(sweep)))), 1 / (radius * Math.sin(rad(sweep))))
+    const y = scale(add(to, scale(from, -Math.cos(rad(sweep)))), 1 / (radius * Math.sin(rad(sweep))))
     groups.push([cord(mat, arc(center, x, y, radius, 0, sweep), ro, { wall: p.wall })])
   } else if (!straight) {
     // Behind the openings of the other arms, the wall of the run continues.
     for (const d of [frontView, backView, upward, downward])
       if (!dirs.includes(d))
         groups.push(
-          place(facing(d), [prism(mat, box(0.02, 2 * ro), ri, ro, { only: 'sheet', fine: true, hatch: 'metal2' })]),
+          place(aim(d), [prism(mat, box(0.02, 2 * ro), ri, ro, { only: 'sheet', fine: true, hatch: 'metal2' })]),
         )
     groups.push([rod(mat, -ro * 1.02, ro * 1.02, ro, { only: 'card' })])
   }
@@ -113,7 +113,7 @@ export function fitting(p: Fitting): Picture {
         ? camera(52, 4, 12)
         : camera(multi ? 48 : 52, multi ? 0 : -4, multi ? 26 : 22),
     card: bodies,
-    ...(bent || straight ? {} : { solid: joined(p) }),
+    ...(bent || straight ? {} : { solid: joinArms(p) }),
     views: [
       section(
         'length',
@@ -147,9 +147,9 @@ export function fitting(p: Fitting): Picture {
 }
 
 /** Arms that meet at the center: first solid rods, then the bores that open into one another, then the flanges. */
-function joined({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatable = false }: Fitting): Group {
+function joinArms({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatable = false }: Fitting): Group {
   const [ro, ri, T] = [tube / 2, tube / 2 - wall, f?.thick ?? 0]
-  const along = (bodies: (i: number) => Body[]) => arms[form].flatMap((d, i) => place(facing(d), bodies(i)))
+  const along = (bodies: (i: number) => Body[]) => arms[form].flatMap((d, i) => place(aim(d), bodies(i)))
   return [
     ...along(() => [rod(mat, 0, A - T * 0.5, ro)]),
     ...along(() => [drill(mat, [[0, 0]], ri, A, A)]),
@@ -170,7 +170,7 @@ export function cube(f: Flange): Picture {
   const bore = f.system === 'CF' ? f.bore : f.bore
   const seat = f.system === 'CF' ? f.gasketOd : f.bore
   const faces: Group[] = [frontView, upward, rightView, backView, downward, leftView].map((d) =>
-    place(facing(d), [
+    place(aim(d), [
       ...(f.system === 'CF'
         ? [
             drill('steel', [[0, 0]], seat / 2, a / 2, 1.6, { floor: 'steel', shown: [] }),

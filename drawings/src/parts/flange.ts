@@ -1,4 +1,4 @@
-import { type Body, type Profile, drill, mark, turned } from '../render/bodies.ts'
+import { type Body, type Profile, drill, mark, lathe } from '../render/bodies.ts'
 import { type Vector, polyline, rad, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Dimension, type Leader, dia, dim, leader, mm } from '../render/picture.ts'
@@ -176,20 +176,20 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
     const ringBore: Profile = front
       ? polyline([T, split], [half, split], [half, split - 2.4], [0, split - 2.4])
       : polyline([T, split - 2.4], [half, split - 2.4], [half, split], [0, split])
-    out.push(turned(mat, ringOuter, ringBore))
+    out.push(lathe(mat, ringOuter, ringBore))
     const core: Profile = front
       ? polyline([0, split - 3], [half, split - 3], [half, split - 0.6], [T, split - 0.6])
       : polyline([0, split - 0.6], [half, split - 0.6], [half, split - 3], [T, split - 3])
     out.push(
       front
-        ? turned(mat, core, inside, { hatch: 'metal2' })
+        ? lathe(mat, core, inside, { hatch: 'metal2' })
         : through
-          ? turned(mat, core, mirror(inside, T), { hatch: 'metal2' })
-          : turned(mat, [...[...mirror(inside, T)], ...core], undefined, { hatch: 'metal2' }),
+          ? lathe(mat, core, mirror(inside, T), { hatch: 'metal2' })
+          : lathe(mat, [...[...mirror(inside, T)], ...core], undefined, { hatch: 'metal2' }),
     )
-  } else if (front) out.push(turned(mat, outer, inside))
-  else if (through) out.push(turned(mat, mirror(outer, T), mirror(inside, T)))
-  else out.push(turned(mat, [...mirror(inside, T), ...mirror(outer, T)]))
+  } else if (front) out.push(lathe(mat, outer, inside))
+  else if (through) out.push(lathe(mat, mirror(outer, T), mirror(inside, T)))
+  else out.push(lathe(mat, [...mirror(inside, T), ...mirror(outer, T)]))
   if (f.system === 'CF' || f.system === 'ISO-F') {
     const tap = form.tapped !== undefined && f.system === 'CF'
     const r = tap ? f.tap / 2 : f.hole / 2

@@ -1,5 +1,5 @@
-import { type Body, type Profile, cord, mark, pipe, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, disc, moved, polyline, ring, steps, type Vector } from '../render/geometry.ts'
+import { type Body, type Profile, cord, mark, pipe, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, disc, move, polyline, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { CfRow, KfRow } from './dimensions.ts'
@@ -12,7 +12,7 @@ export function roundRing(mat: Material, R: number, r: number, z = 0): Body[] {
   const loop = ring(48, R).map(([x, y]): Vector => [x, y, z])
   return [
     cord(mat, loop, r, { closed: true, only: 'card' }),
-    turned(mat, half(1), half(-1), { open: true, smooth: true, only: 'sheet' }),
+    lathe(mat, half(1), half(-1), { open: true, smooth: true, only: 'sheet' }),
   ]
 }
 
@@ -32,7 +32,7 @@ export function centeringRing(p: {
   const i = bore / 2
   const step = p.style === 'Adaptive' ? s * 0.78 : s
   const inside = p.style === 'Adaptive' ? Math.min(i, step - 1) : Math.min(i, s - 0.6)
-  const carrier: Body = turned(
+  const carrier: Body = lathe(
     p.metal,
     polyline([-w * 1.3, step], [-w * 0.3, step], [-w * 0.3, s + 0.6], [w * 0.3, s + 0.6], [w * 0.3, s], [w * 1.3, s]),
     polyline([w * 1.3, inside], [-w * 1.3, inside]),
@@ -41,7 +41,7 @@ export function centeringRing(p: {
   const R = (ringId + cord) / 2
   const seal: Body[] = p.metalSeal
     ? [
-        turned(
+        lathe(
           'aluminum',
           polyline([-1.4, R + 1], [0, R + 2.6], [1.4, R + 1]),
           polyline([1.4, s + 0.4], [-1.4, s + 0.4]),
@@ -68,11 +68,11 @@ export function centeringRing(p: {
         ]
       : []
   const frontHalf: Body = pipe(p.metal, w * 0.3, w * 1.3, s, inside, { open: true, only: 'card' })
-  const meshed: Body[] =
+  const hasMesh: Body[] =
     p.style === 'With mesh'
       ? [{ ...carrier, only: 'sheet' }, rod(p.metal, -w * 1.3, 0, s, { only: 'card' }), ...mesh]
       : [carrier]
-  const whole = [...meshed, ...outer, ...seal, frontHalf]
+  const whole = [...hasMesh, ...outer, ...seal, frontHalf]
   const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord
   return picture(
     camera(40, -22),
@@ -102,7 +102,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
     ...(p.notched
       ? ring(2, R, -50).map(
           ([x, y]): Body =>
-            prism('dark', moved(box(R * 0.07, R * 0.07), x * 0.985, y * 0.985), z + thick, z + thick + 0.02, {
+            prism('dark', move(box(R * 0.07, R * 0.07), x * 0.985, y * 0.985), z + thick, z + thick + 0.02, {
               fine: true,
             }),
         )
@@ -139,13 +139,13 @@ export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean 
   const h = Math.max(0.5, (R - r) * 0.12)
   const bodies: Body[] = [
     pipe(p.mat, 0, t, R, r, { open: true }),
-    turned(
+    lathe(
       p.coated ? 'ptfe' : p.mat,
       polyline([t - 0.2, m + (R - r) * 0.2], [t + h, m + (R - r) * 0.12]),
       polyline([t + h, m - (R - r) * 0.12], [t - 0.2, m - (R - r) * 0.2]),
       { open: true },
     ),
-    turned(
+    lathe(
       p.mat,
       polyline([-h, m + (R - r) * 0.12], [0, m + (R - r) * 0.2]),
       polyline([0, m - (R - r) * 0.2], [-h, m - (R - r) * 0.12]),

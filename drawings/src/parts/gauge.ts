@@ -1,9 +1,9 @@
-import { type Body, cord, drill, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, box, camera, curve, hexagon, moved, polyline, ring, shift, steps } from '../render/geometry.ts'
+import { type Body, cord, drill, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Point, box, camera, curve, hexagon, move, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, leader, mm } from '../render/picture.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 interface Fiber {
   readonly flange: Flange
@@ -35,8 +35,8 @@ export function fiberFeedthrough(p: Fiber): Picture {
           drill('bright', polyline([-r * 1.02, -r * 1.02], [r * 1.02, r * 1.02]), 0.7, 3.4, 2, { shown: [] }),
         ]
       : [prism('bright', hexagon(r * 2.6), 1.4, 4)]),
-    turned('bright', [[3.4, r * 0.9], ...threads, [L, r * 0.96]], polyline([L, r * 0.72], [5, r * 0.72], [5, 0])),
-    ...(fc ? [prism('bright', moved(box(1.4, 1.6), 0, -r * 0.86), L - 3, L + 0.02)] : []),
+    lathe('bright', [[3.4, r * 0.9], ...threads, [L, r * 0.96]], polyline([L, r * 0.72], [5, r * 0.72], [5, 0])),
+    ...(fc ? [prism('bright', move(box(1.4, 1.6), 0, -r * 0.86), L - 3, L + 0.02)] : []),
     rod(fc ? 'ceramic' : 'steel', -T - 9, L - 1.6, fc ? 1.25 : 1.59, { from: 5, plain: true }),
     rod('glass', L - 1.6, L - 1.5, Math.max(0.3, p.clad * 0.62), { fine: true, plain: true }),
     rod('steel', -T - 9, -T, 2.2, { only: 'sheet' }),
@@ -56,7 +56,7 @@ export function fiberFeedthrough(p: Fiber): Picture {
         { only: 'card' },
       ),
   )
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: [{ at: [0, 0], bodies: [] }, ...spots.map((at): Item => ({ at, bodies: one }))],
     air: L,
@@ -98,7 +98,7 @@ export function gaugeBase(p: {
     (at): Item => ({
       at,
       bodies: [
-        turned('glass', polyline([-T, bead], [0.3, bead * 0.98], [1.4, pin * 0.7]), undefined, { from: 0 }),
+        lathe('glass', polyline([-T, bead], [0.3, bead * 0.98], [1.4, pin * 0.7]), undefined, { from: 0 }),
         rod('bright', -T - vacuum, air, pin / 2, { from: 1, plain: true }),
       ],
     }),
@@ -106,17 +106,15 @@ export function gaugeBase(p: {
   const guard = Math.min(R * 1.02, circle + 4)
   const middle: Body[] = {
     Octal: [
-      turned('polymer', polyline([0, circle * 0.6], [14, circle * 0.6], [15.4, circle * 0.5])),
-      prism('polymer', moved(box(2.2, 2.2), 0, -circle * 0.6), 0, 14),
+      lathe('polymer', polyline([0, circle * 0.6], [14, circle * 0.6], [15.4, circle * 0.5])),
+      prism('polymer', move(box(2.2, 2.2), 0, -circle * 0.6), 0, 14),
     ],
     'Ion gauge': [rod('steel', 0, 1.6, circle * 0.3)],
-    RGA: [
-      turned('steel', polyline([0, guard], [22, guard]), polyline([22, guard - 1.2], [0.4, guard - 1.2], [0.4, 0])),
-    ],
+    RGA: [lathe('steel', polyline([0, guard], [22, guard]), polyline([22, guard - 1.2], [0.4, guard - 1.2], [0.4, 0]))],
   }[p.style]
   // Bodies at the center or around the pins are painted before them.
   const bodies = [...middle, ...pins.flatMap((i) => place(shift(i.at[0], i.at[1]), i.bodies))]
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: [{ at: [0, 0], bodies }],
     air: { Octal: 15.4, 'Ion gauge': air, RGA: 22 }[p.style],

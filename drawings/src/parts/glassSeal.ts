@@ -1,5 +1,5 @@
-import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, nearest, pinPattern, polyline, rightView, shift } from '../render/geometry.ts'
+import { type Body, drill, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, aim, nearest, pinPattern, polyline, rightView, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
@@ -17,7 +17,7 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
     const z = front ? z1 - p.pin * 3.4 : z0
     return [
       prism(p.mat, box(p.pin * 0.5, p.pin * 1.9, p.pin * 0.2), z, z + p.pin * 3.4),
-      ...place(facing(rightView, [0, 0, z + p.pin * 1.7]), [
+      ...place(aim(rightView, [0, 0, z + p.pin * 1.7]), [
         drill(p.mat, [[0, 0]], p.pin * 0.42, p.pin * 0.26, p.pin * 0.52),
       ]),
     ]
@@ -27,15 +27,15 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
       ? pipe(p.mat, z0, z1, r, r * 0.62)
       : rod(p.mat, p.end === 'flat' ? z0 + p.pin * 3 : z0, p.end === 'flat' ? z1 - p.pin * 3 : z1, r, { plain: true })
   const seal: Body[] = [
-    turned(
+    lathe(
       'kovar',
       polyline([-h / 2, ring], [-h / 2 + 0.8, ring + 1], [-h / 2 + 1.6, ring + 1], [-h / 2 + 1.6, ring], [h / 2, ring]),
       polyline([h / 2, glass], [-h / 2, glass]),
     ),
-    turned('glass', polyline([-h * 0.42, glass], [h * 0.3, glass], [h * 0.52, r * 1.6])),
+    lathe('glass', polyline([-h * 0.42, glass], [h * 0.3, glass], [h * 0.52, r * 1.6])),
   ]
   // Along the axis, the far half of the pin is painted before the bead and the near half after it.
-  const [far, near] = [emerge(pin, z0, -h / 2), emerge(pin, h * 0.4, z1)]
+  const [far, near] = [splitPin(pin, z0, -h / 2), splitPin(pin, h * 0.4, z1)]
   const flats = p.end === 'flat' ? [flatEnd(false), flatEnd(true)] : [[], []]
   const group: Group = [...(flats[0] ?? []), ...far, ...seal, ...near, ...(flats[1] ?? [])]
   const sheet: Group = [...seal, pin, ...flats.flat(), axisLine(z0, z1, 3)]
@@ -57,7 +57,7 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
   )
 }
 
-function emerge(b: Body, z0: number, z1: number): Body[] {
+function splitPin(b: Body, z0: number, z1: number): Body[] {
   return b.kind === 'turned'
     ? [{ ...b, outer: b.outer.map(([z, r]) => [Math.min(Math.max(z, z0), z1), r] as const), only: 'card' }]
     : [b]
@@ -75,7 +75,7 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
   const cup = Math.min(gap * 0.36, 1.1)
   const tip: Body[] = {
     cup: [
-      turned(
+      lathe(
         'gold',
         polyline([out - 6, pin / 2], [out - 5.4, cup], [out, cup]),
         polyline([out, cup * 0.66], [out - 4, cup * 0.66], [out - 4, 0]),
@@ -83,7 +83,7 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
     ],
     straight: [],
     socket: [
-      turned(
+      lathe(
         'gold',
         polyline([out * 0.32, cup * 0.9], [out * 0.36, cup * 1.06], [out, cup * 1.06]),
         polyline([out, cup * 0.62], [out - 5, cup * 0.62], [out - 5, 0]),
@@ -101,7 +101,7 @@ export function glassHeader(p: { contacts: number; end: HeaderEnd; length: numbe
     ]),
   )
   const body: Body[] = [
-    turned(
+    lathe(
       'kovar',
       polyline(
         [-thick, R],

@@ -1,14 +1,14 @@
-import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, patch, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Point,
   rightView,
   box,
   camera,
-  facing,
-  moved,
+  aim,
+  move,
   polyline,
   ring,
-  rounded,
+  roundCorners,
   shift,
 } from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
@@ -41,7 +41,7 @@ export function line(bodies: Body[], z0: number, z1: number, d: number, note: st
 /** Crimping pliers; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
   const s = 1 + size * 0.06
-  const jaw: Point[] = rounded(
+  const jaw: Point[] = roundCorners(
     polyline(
       [-22 * s, -84 * s],
       [22 * s, -84 * s],
@@ -53,9 +53,9 @@ export function crimpTool(size: number): Picture {
     6,
   )
   const handle = (k: 1 | -1): Point[] =>
-    rounded(polyline([4 * k, -34], [18 * k, -34], [36 * k, 20], [34 * k, 96], [20 * k, 98], [20 * k, 24]), 5)
+    roundCorners(polyline([4 * k, -34], [18 * k, -34], [36 * k, 20], [34 * k, 96], [20 * k, 98], [20 * k, 24]), 5)
   const grip = (k: 1 | -1): Point[] =>
-    rounded(
+    roundCorners(
       polyline([15.6 * k, 14], [36.6 * k, 14], [40 * k, 20], [38 * k, 98], [29 * k, 104], [17 * k, 98], [17 * k, 26]),
       5,
     )
@@ -66,9 +66,9 @@ export function crimpTool(size: number): Picture {
     prism('tcRed', grip(1), -7, 7),
     prism('steel', jaw, -7, 7),
     rod('dark', 7, 9, 17 * s, { frame: shift(0, -58 * s) }),
-    turned('bright', polyline([9, 11 * s], [15, 11 * s], [15.6, 10 * s]), undefined, { frame: shift(0, -58 * s) }),
+    lathe('bright', polyline([9, 11 * s], [15, 11 * s], [15.6, 10 * s]), undefined, { frame: shift(0, -58 * s) }),
     ...ring(4, 5 * s, 45).map(([x, y]) =>
-      prism('dark', moved(box(3.2 * s, 3.2 * s, 0.6), x, y - 58 * s), 15.6, 15.7, { fine: true }),
+      prism('dark', move(box(3.2 * s, 3.2 * s, 0.6), x, y - 58 * s), 15.6, 15.7, { fine: true }),
     ),
     rod('dark', 7, 8, 2.4, { frame: shift(0, -32) }),
   ]
@@ -86,8 +86,8 @@ export function crimpTool(size: number): Picture {
 /** A lever with a hook that goes under the gasket. */
 export function gasketRemover(): Picture {
   const bodies: Body[] = [
-    turned('peek', polyline([-70, 7], [-66, 9], [-40, 9.6], [-12, 7.4], [0, 6])),
-    turned('bright', polyline([0, 6.4], [6, 5.4])),
+    lathe('peek', polyline([-70, 7], [-66, 9], [-40, 9.6], [-12, 7.4], [0, 6])),
+    lathe('bright', polyline([0, 6.4], [6, 5.4])),
     rod('bright', 6, 52, 2.6),
     prism('bright', polyline([-5, -1.4], [5, -1.4], [5, 1.4], [-5, 1.4]), 50, 66),
     patch('bright', polyline([-5, -1.4, 66], [5, -1.4, 66], [6.4, 2.6, 76], [-6.4, 2.6, 76]), { line: true }),
@@ -109,7 +109,7 @@ export function gasketRemover(): Picture {
 /** Pliers with notched blades. */
 export function wireStripper(): Picture {
   const half = (k: 1 | -1): Point[] =>
-    rounded(
+    roundCorners(
       polyline(
         [-2 * k, -6],
         [10 * k, -8],
@@ -133,7 +133,7 @@ export function wireStripper(): Picture {
     prism('tcYellow', half(1), -6, 6),
     ...notch,
     rod('bright', 6, 8.4, 6),
-    ...place(facing(rightView, [0, 0, 7]), [rod('dark', -4, 4, 0.6, { fine: true })]),
+    ...place(aim(rightView, [0, 0, 7]), [rod('dark', -4, 4, 0.6, { fine: true })]),
   ]
   return plate(bodies, 52, [-52, 74], 'Ø0.25 to Ø0.81', [1, -42])
 }

@@ -1,16 +1,16 @@
-import { type Body, type Group, breakLine, cord, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, cord, patch, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Point,
   type Vector,
   box,
   camera,
   curve,
-  facing,
-  moved,
+  aim,
+  move,
   polyline,
   rightView,
   ring,
-  rounded,
+  roundCorners,
   shift,
   steps,
 } from '../render/geometry.ts'
@@ -25,11 +25,11 @@ interface Heater {
 /** The plug of a power cord: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
 function leadEnd(o: Vector, p: Heater): Body[] {
   return p.plug
-    ? place(facing(rightView, o), [
+    ? place(aim(rightView, o), [
         rod('polymer', -6, 4, 2.4),
-        prism('polymer', rounded(box(13, 17), 3), 4, 20),
+        prism('polymer', roundCorners(box(13, 17), 3), 4, 20),
         ...(p.volts === 120
-          ? [-3.4, 3.4].map((y): Body => prism('bright', moved(box(6, 1.4), 0, y), 20, 31))
+          ? [-3.4, 3.4].map((y): Body => prism('bright', move(box(6, 1.4), 0, y), 20, 31))
           : ring(3, 4.4).map(([x, y]) => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
       ])
     : [
@@ -198,15 +198,15 @@ function cartridgeHeater(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const r = 6.35
   const L = 46 + p.length * 0.03
-  const body: Body[] = [turned('steel', polyline([0, r], [L - 1, r], [L, r - 1])), rod('ceramic', -4, 0, r * 0.8)]
+  const body: Body[] = [lathe('steel', polyline([0, r], [L - 1, r], [L, r - 1])), rod('ceramic', -4, 0, r * 0.8)]
   const wires: Body[] = [-2.4, 2.4].map((x) =>
     cord('fiber', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
   )
   const plug: Body[] = p.plug
-    ? place(facing([0, 0, -1], [0, 4, -30]), [
-        prism('polymer', rounded(box(17, 13), 3), 0, 16),
+    ? place(aim([0, 0, -1], [0, 4, -30]), [
+        prism('polymer', roundCorners(box(17, 13), 3), 0, 16),
         ...(p.volts === 120
-          ? [-3.4, 3.4].map((x) => prism('bright', moved(box(1.4, 6), x, 0), 16, 27))
+          ? [-3.4, 3.4].map((x) => prism('bright', move(box(1.4, 6), x, 0), 16, 27))
           : ring(3, 4.4).map(([x, y]) => rod('bright', 16, 27, 1.5, { frame: shift(x, y) }))),
       ])
     : [-2.4, 2.4].map((x) => cord('copper', polyline([x * 2.4, 4, -30], [x * 2.6, 4.4, -38]), 0.6))

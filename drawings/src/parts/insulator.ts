@@ -1,4 +1,4 @@
-import { type Body, breakLine, drill, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, breakLine, drill, pipe, place, rod, lathe } from '../render/bodies.ts'
 import { camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
@@ -15,7 +15,7 @@ function bead({ bore, mat }: Insulator): Picture {
   const R = b * 2 + 1
   const h = R * 1.5
   const at = (z: number): Body =>
-    turned(
+    lathe(
       mat,
       polyline([z, R * 0.55], [z + h * 0.3, R * 0.7], [z + h * 0.42, R], [z + h * 0.7, R * 0.98], [z + h, R * 0.62]),
       polyline([z + h, b * 1.15], [z + h * 0.62, b], [z, b]),
@@ -66,8 +66,8 @@ function standOff({ bore, mat, length: L }: Insulator): Picture {
   const b = bore / 2
   const R = b * 2 + 1.6
   const thread = polyline([L, b], [L * 0.65, b], [L * 0.65, 0])
-  const outside = turned(mat, polyline([0, R], [L, R]), thread)
-  const both = turned(mat, polyline([L * 0.35, 0], [L * 0.35, b], [0, b], [0, R], [L, R]), thread)
+  const outside = lathe(mat, polyline([0, R], [L, R]), thread)
+  const both = lathe(mat, polyline([L * 0.35, 0], [L * 0.35, b], [0, b], [0, R], [L, R]), thread)
   return picture(
     camera(50, -30),
     [[outside, rod('steel', L, L + 4 + b, b * 0.95)]],
@@ -103,7 +103,7 @@ function shoulderWasher({ bore, mat }: Insulator): Picture {
   const R = b * 2.1 + 1.6
   const t = Math.max(1, bore * 0.36)
   const q = b + Math.max(0.6, bore * 0.26)
-  const one = turned(mat, polyline([0, R], [t, R], [t, q], [t * 2.4, q]), polyline([t * 2.4, b], [0, b]))
+  const one = lathe(mat, polyline([0, R], [t, R], [t, q], [t * 2.4, q]), polyline([t * 2.4, b], [0, b]))
   return picture(
     camera(44, -24),
     [place(shift(R * 0.5, -R * 0.4), [one]), place(shift(-R * 0.5, R * 0.5, R), [one])],

@@ -1,13 +1,13 @@
-import { type Body, drill, type Group, mark, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, type Group, mark, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   camera,
   disc,
-  facing,
+  aim,
   hexagon,
   type Point,
   polyline,
   ring,
-  rounded,
+  roundCorners,
   shift,
   steps,
   upward,
@@ -24,7 +24,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   const s = 0.75 + row.od / 520
   const [w, h] = [20 * s, 24 * s]
   const claw: Point[] = double
-    ? rounded(
+    ? roundCorners(
         polyline(
           [-h, -h * 0.2],
           [-h, -h * 0.75],
@@ -41,7 +41,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
         ),
         1.2 * s,
       )
-    : rounded(
+    : roundCorners(
         polyline(
           [-h * 0.9, -h * 0.75],
           [h * 0.9, -h * 0.75],
@@ -57,16 +57,16 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   const upright = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] } as const
   const d = bolt.d
   const shaft: Body[] = double
-    ? place(facing([1, 0, 0], [0, -h * 0.48, 0]), [
+    ? place(aim([1, 0, 0], [0, -h * 0.48, 0]), [
         rod('bright', -h * 1.5, h * 1.4, d * 0.5, {}),
         prism('bright', hexagon(bolt.af), -h * 1.5 - bolt.k, -h * 1.5),
       ])
-    : place(facing(upward, [0, 0, 0]), [
+    : place(aim(upward, [0, 0, 0]), [
         rod('bright', -h * 0.9, h * 0.75, d * 0.5),
         prism('bright', hexagon(bolt.af), h * 0.75, h * 0.75 + bolt.k),
       ])
   const knobs: Body[] = double
-    ? place(facing([1, 0, 0], [h * 1.02, -h * 0.48, 0]), [prism('bright', hexagon(bolt.af), 0, d * 0.8)])
+    ? place(aim([1, 0, 0], [h * 1.02, -h * 0.48, 0]), [prism('bright', hexagon(bolt.af), 0, d * 0.8)])
     : []
   const bodies = [
     ...shaft,
@@ -74,7 +74,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
     ...knobs,
     ...(double
       ? []
-      : place(facing(upward, [0, 0, 0]), [
+      : place(aim(upward, [0, 0, 0]), [
           rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
           prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
         ])),
@@ -96,12 +96,12 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
 }
 
 /** The centering ring of a large flange: carrier, outer ring and the seal between them. */
-function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
+function isoRing(row: IsoRow, seal: Material, hasMesh: boolean): Picture {
   const s = row.bore / 2 + 1.8
   const i = row.bore / 2 - 1.4
   const w = 7
   const R = s + 4.6
-  const mesh: Body[] = meshed
+  const mesh: Body[] = hasMesh
     ? [
         prism('paper', disc(i, 32), -0.05, 0, { fine: true }),
         ...steps(15).flatMap((k) => {
@@ -114,7 +114,7 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
         }),
       ]
     : []
-  const carrier: Body[] = meshed
+  const carrier: Body[] = hasMesh
     ? [rod('steel', -w, 0, s, { only: 'card' }), pipe('steel', -w, w, s, i, { only: 'sheet' }), ...mesh]
     : [pipe('steel', -w, w * 0.2, s, i, { open: true })]
   const bodies: Body[] = [
@@ -139,7 +139,7 @@ function boltRing(row: IsoRow): Picture {
   const R = row.f.od / 2
   const ri = row.od / 2 - 3
   const bodies: Body[] = [
-    turned('steel', polyline([0, R], [10, R]), polyline([10, ri], [4, ri], [4, ri + 4], [0, ri + 4]), { open: true }),
+    lathe('steel', polyline([0, R], [10, R]), polyline([10, ri], [4, ri], [4, ri + 4], [0, ri + 4]), { open: true }),
     drill('steel', ring(row.f.bolts, row.f.bc / 2, -90 + 180 / row.f.bolts), row.f.hole / 2, 10, 10, {
       shown: [-row.f.bc / 2, row.f.bc / 2],
     }),

@@ -1,4 +1,4 @@
-import { type Body, type Group, type Profile, breakLine, corrugation, pipe, place, turned } from '../render/bodies.ts'
+import { type Body, type Group, type Profile, breakLine, corrugation, pipe, place, lathe } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
@@ -43,7 +43,7 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
       [z - s * 2, cr * 0.84],
       [z - s * c * 0.16 - s * 3, t],
     )
-    return s > 0 ? turned('kovar', pts, inner) : turned('kovar', [...pts].reverse(), [...inner].reverse())
+    return s > 0 ? lathe('kovar', pts, inner) : lathe('kovar', [...pts].reverse(), [...inner].reverse())
   }
   const ribbed: Profile = p.liquid
     ? polyline([a, cr * 0.9], [b, cr * 0.9])
@@ -51,7 +51,7 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
   const whole: Group = [
     pipe('steel', 0, a - 1, t, t - wall),
     sleeve(a, 1),
-    turned('ceramic', [[a, cr * 0.82], ...ribbed, [b, cr * 0.82]], polyline([b, t * 0.9], [a, t * 0.9])),
+    lathe('ceramic', [[a, cr * 0.82], ...ribbed, [b, cr * 0.82]], polyline([b, t * 0.9], [a, t * 0.9])),
     sleeve(b, -1),
     pipe('steel', b + 1, L, t, t - wall),
     ...e.bodies,
@@ -124,7 +124,7 @@ function assembly(p: GlassAdapter, L: number): { whole: Group; glassEnd: number;
     : []
   const mid: Body[] = p.bellows
     ? [
-        turned(
+        lathe(
           'steel',
           [[k, t], [k + 3, t], ...corrugation(k + 3, L - 4, t * 0.92, t * 1.22, 7), [L, t]],
           polyline([L, t - wall], [k, t - wall]),

@@ -1,14 +1,14 @@
-import { type Body, drill, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   box,
   camera,
-  facing,
+  aim,
   hexagon,
   type Point,
   polyline,
   rad,
   ring,
-  rounded,
+  roundCorners,
   shift,
   steps,
   upward,
@@ -45,7 +45,7 @@ interface Radii {
 function bulkheadClamp({ ro, ri, R }: Radii, mat: Material): Clamp {
   const inner = polyline([TOP, R * 1.02], [-HEIGHT * 0.1, R * 1.02], [-HEIGHT * 0.1, ri * 0.86], [-TOP, ri * 0.86])
   const bodies = [
-    turned(mat, polyline([-TOP, ro * 1.18], [TOP, ro * 1.18]), inner, { open: true }),
+    lathe(mat, polyline([-TOP, ro * 1.18], [TOP, ro * 1.18]), inner, { open: true }),
     drill(mat, ring(6, ro * 1.04), 2.2, TOP, HEIGHT, { shown: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
   ]
   return { bodies, reach: ro * 1.18 }
@@ -64,8 +64,8 @@ function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
       return [prism(mat, link, -TOP, TOP), rod('bright', TOP, TOP + 0.8, 1.5, { frame: shift(x, y) })]
     })
   const screw = [
-    rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: facing(upward, [ro + 1, 0, 0]) }),
-    ...place(facing(upward, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
+    rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: aim(upward, [ro + 1, 0, 0]) }),
+    ...place(aim(upward, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
     prism(
       'bright',
       box(7, 5, 1).map(([x, y]): Point => [x + ro + 1, y + r * 0.3]),
@@ -82,9 +82,9 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
   const lug = (s: 1 | -1): Body => {
     const [x0, x1, y0] = [ro * 0.9, ro * 1.28, s * ro * 0.12]
     const outline = polyline([x0, y0], [x1, s * ro * 0.1], [x1, s * ro * 0.34], [ro * 0.86, s * ro * 0.38])
-    return prism(mat, rounded(outline, 1.2), -TOP, TOP)
+    return prism(mat, roundCorners(outline, 1.2), -TOP, TOP)
   }
-  const knuckle = rounded(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2)
+  const knuckle = roundCorners(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2)
   const bodies = [
     half(14, 172),
     half(-172, -14),
@@ -92,7 +92,7 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
     pin(-ro * 1.03, 0),
     lug(-1),
     lug(1),
-    ...place(facing(upward, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
+    ...place(aim(upward, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
     ...closing,
   ]
   return { bodies, reach: ro * 1.34 }
@@ -103,11 +103,11 @@ function pin(x: number, y: number): Body {
 }
 
 function wingNut({ ro }: Radii): Body[] {
-  return place(facing(upward, [ro * 1.13, -ro * 0.34, 0]), [
-    turned('bright', polyline([0, 5.2], [5, 4])),
+  return place(aim(upward, [ro * 1.13, -ro * 0.34, 0]), [
+    lathe('bright', polyline([0, 5.2], [5, 4])),
     prism(
       'bright',
-      rounded(polyline([-11, 9], [-4, 2], [4, 2], [11, 9], [8.4, 13], [0, 6.4], [-8.4, 13]), 1),
+      roundCorners(polyline([-11, 9], [-4, 2], [4, 2], [11, 9], [8.4, 13], [0, 6.4], [-8.4, 13]), 1),
       -1.3,
       1.3,
       { frame: { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
@@ -118,7 +118,7 @@ function wingNut({ ro }: Radii): Body[] {
 function lever({ ro }: Radii, mat: Material): Body[] {
   const at = (x: number, y: number): Point => [ro * x, ro * y]
   const outline = [at(1.02, -0.36), at(1.3, -0.4), at(1.34, 0.2), at(1.16, 0.86), at(1.04, 0.84), at(1.14, 0.2)]
-  return [prism(mat, rounded(outline, 2), -HEIGHT * 0.36, HEIGHT * 0.36), pin(ro * 1.15, -ro * 0.28)]
+  return [prism(mat, roundCorners(outline, 2), -HEIGHT * 0.36, HEIGHT * 0.36), pin(ro * 1.15, -ro * 0.28)]
 }
 
 export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Clamp>> = {
@@ -134,7 +134,7 @@ export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps
   const [ro, ri] = [R * 1.17 + 3, R * 0.92]
   const { bodies, reach } = clamp({ ro, ri, R }, mat)
   const bulkhead = clamp === bulkheadClamp
-  const ringSection = turned(
+  const ringSection = lathe(
     mat,
     polyline([-TOP, ro], [TOP, ro]),
     polyline([TOP, ri], [2.6, ri + 0.4], [1.2, R * 1.01], [-1.2, R * 1.01], [-2.6, ri + 0.4], [-TOP, ri]),

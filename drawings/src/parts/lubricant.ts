@@ -1,8 +1,8 @@
-import { type Body, cord, knurl, patch, pipe, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, cord, knurl, patch, pipe, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
-import { jar, label, standingCamera, standing, upright } from './container.ts'
+import { jar, label, uprightCamera, uprightPicture, standUp } from './container.ts'
 
 /** A squeezable tube, round at the shoulder and flat at the crimp. */
 function greaseTube(item: Lube, grams: number): Picture {
@@ -35,8 +35,8 @@ function greaseTube(item: Lube, grams: number): Picture {
   const tube: Body[] = [
     prism(mat, box(r * 2.6, 1.6), -L - 7 * s, -L),
     ...[5, 4, 3, 2, 1, 0].flatMap(hull),
-    turned(mat, polyline([0, r], [3 * s, r * 0.5])),
-    turned('polymer', polyline([3 * s, r * 0.62], [4 * s, r * 0.7], [15 * s, r * 0.62])),
+    lathe(mat, polyline([0, r], [3 * s, r * 0.5])),
+    lathe('polymer', polyline([3 * s, r * 0.62], [4 * s, r * 0.7], [15 * s, r * 0.62])),
     ...knurl(r * 0.67, 4 * s, 14 * s, 16),
     patch(
       'paper',
@@ -60,7 +60,7 @@ function greaseTube(item: Lube, grams: number): Picture {
     camera(46, -20, 34),
     [tube],
     view('plan', [plain], [dim('z', -L - 7 * s, 15 * s, 'left'), dim('x', -r * 1.3, r * 1.3, 'top')]),
-    view('front', [[turned('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
+    view('front', [[lathe('polymer', polyline([0, r], [3, r * 0.7]))]], [dia('x', 2 * r, 'bottom')], {
       caption: `${item}, ${note}`,
     }),
   )
@@ -78,7 +78,7 @@ function solderSpool(item: Lube, grams: number): Picture {
     rod(reel, 0, 2, R),
     ...steps(wire).map(
       (i): Body =>
-        turned(
+        lathe(
           mat,
           polyline(
             [2 + (i * (w - 4)) / wire, R * 0.8],
@@ -89,11 +89,11 @@ function solderSpool(item: Lube, grams: number): Picture {
           { fine: true },
         ),
     ),
-    turned(reel, polyline([w - 2, R], [w, R]), polyline([w, R * 0.34], [0, R * 0.34])),
+    lathe(reel, polyline([w - 2, R], [w, R]), polyline([w, R * 0.34], [0, R * 0.34])),
   ]
   const cut: Body[] = [
     pipe(mat, 2, w - 2, R * 0.82, R * 0.5),
-    turned(
+    lathe(
       reel,
       polyline([0, R], [2, R], [2, R * 0.5], [w - 2, R * 0.5], [w - 2, R], [w, R]),
       polyline([w, R * 0.34], [0, R * 0.34]),
@@ -147,9 +147,9 @@ function potted(item: Lube, grams: number): Picture {
   const note = `${grams} g`
   const j = jar(grams, item === 'MoS2 powder' ? 'dark' : 'tcYellow', item === 'MoS2 powder' ? 'tcWhite' : 'dark')
   return picture(
-    standingCamera,
-    [upright(j.bodies)],
-    ...standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
+    uprightCamera,
+    [standUp(j.bodies)],
+    ...uprightPicture(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
   )
 }
 
@@ -175,9 +175,13 @@ function fluxBottle(grams: number): Picture {
   const note = `${grams} g`
   const h = 40 * s
   const bottle: Body[] = [
-    turned('tcBlue', polyline([0, 13 * s], [1, 14 * s], [h, 14 * s], [h * 1.25, 6 * s], [h * 1.3, 6 * s])),
-    turned('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
+    lathe('tcBlue', polyline([0, 13 * s], [1, 14 * s], [h, 14 * s], [h * 1.25, 6 * s], [h * 1.3, 6 * s])),
+    lathe('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
     label(14.2 * s, h * 0.2, h * 0.84, '#fdfdfc'),
   ]
-  return picture(standingCamera, [upright(bottle)], ...standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
+  return picture(
+    uprightCamera,
+    [standUp(bottle)],
+    ...uprightPicture(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }),
+  )
 }

@@ -1,5 +1,5 @@
-import { type Body, breakLine, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, box, camera, facing, polyline, shift, steps } from '../render/geometry.ts'
+import { type Body, breakLine, corrugation, knurl, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Point, box, camera, aim, polyline, shift, steps } from '../render/geometry.ts'
 import { dia, dim, type Dimension, mm, type Picture, picture, view } from '../render/picture.ts'
 import { type Drive, driveBodies } from './drive.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
@@ -22,15 +22,15 @@ export function rotaryMotion(p: Rotary): Picture {
   let a = T
   if (p.style === 'Bellows sealed') {
     items.push(
-      turned('steel', polyline([a, r], [a + 8, r], [a + 14, r * 0.7], [a + 18, r * 0.7])),
-      turned('bright', corrugation(a + 18, a + 40, r * 0.5, r * 0.66, 7)),
-      turned('steel', polyline([a + 40, r * 0.7], [a + 46, r * 0.9], [a + 58, r * 0.9])),
+      lathe('steel', polyline([a, r], [a + 8, r], [a + 14, r * 0.7], [a + 18, r * 0.7])),
+      lathe('bright', corrugation(a + 18, a + 40, r * 0.5, r * 0.66, 7)),
+      lathe('steel', polyline([a + 40, r * 0.7], [a + 46, r * 0.9], [a + 58, r * 0.9])),
     )
     a += 58
   } else if (p.style === 'Magnetic') {
     items.push(
       rod('steel', a, a + 10, r * 0.9),
-      turned('dark', polyline([a + 10, r * 1.25], [a + 11, r * 1.3], [a + 38, r * 1.3], [a + 39, r * 1.25])),
+      lathe('dark', polyline([a + 10, r * 1.25], [a + 11, r * 1.3], [a + 38, r * 1.3], [a + 39, r * 1.25])),
       ...steps(3).map((i): Body => rod('bright', a + 15 + i * 8, a + 18 + i * 8, r * 1.31, { fine: true })),
       rod('steel', a + 39, a + 46, r * 0.8),
     )
@@ -39,8 +39,8 @@ export function rotaryMotion(p: Rotary): Picture {
     items.push(
       rod('steel', a, a + 6, r * 1.12),
       rod('bright', a + 6, a + 36, r),
-      ...place(facing([-1, 0, 0], [0, 0, a + 20]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
-      ...place(facing([-1, 0, 0], [0, 0, a + 29]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
+      ...place(aim([-1, 0, 0], [0, 0, a + 20]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
+      ...place(aim([-1, 0, 0], [0, 0, a + 29]), [rod('copper', r * 0.9, r * 1.3, 2.4)]),
       rod('steel', a + 36, a + 42, r * 0.86),
     )
     a += 42
@@ -126,7 +126,7 @@ function radius(f: Flange) {
 }
 
 /** The motion with a transporter tube of length `shown`, and its extent on the air side, mm. */
-function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
+function assembly(p: Linear, tubeLength: number): { whole: Body[]; end: number } {
   const f = p.flange
   const T = f.thick
   const r = radius(f)
@@ -135,24 +135,27 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
   let a = T
   if (p.style === 'Magnetic transporter') {
     const tube = r * 0.72
-    items.push(rod('steel', a, a + 6, tube * 1.3), pipe('steel', a + 6, a + shown, tube, tube - 1))
-    const car = a + shown * 0.42
+    items.push(rod('steel', a, a + 6, tube * 1.3), pipe('steel', a + 6, a + tubeLength, tube, tube - 1))
+    const car = a + tubeLength * 0.42
     items.push(
-      turned('dark', polyline([car, tube * 1.9], [car + 1, tube * 2], [car + 26, tube * 2], [car + 27, tube * 1.9])),
+      lathe('dark', polyline([car, tube * 1.9], [car + 1, tube * 2], [car + 26, tube * 2], [car + 27, tube * 1.9])),
       ...[4, 21].map((z) => rod('bright', car + z, car + z + 2.4, tube * 2.02, { fine: true })),
-      ...place(facing([0, -1, 0], [0, 0, car + 13]), [
-        turned('polymer', polyline([tube * 1.9, 4], [tube * 2.3, 5.4], [tube * 2.9, 5.4])),
+      ...place(aim([0, -1, 0], [0, 0, car + 13]), [
+        lathe('polymer', polyline([tube * 1.9, 4], [tube * 2.3, 5.4], [tube * 2.9, 5.4])),
       ]),
-      pipe('steel', car + 27, a + shown, tube, tube - 1),
-      turned('steel', polyline([a + shown, tube * 1.3], [a + shown + 5, tube * 1.3], [a + shown + 6, tube * 1.1])),
+      pipe('steel', car + 27, a + tubeLength, tube, tube - 1),
+      lathe(
+        'steel',
+        polyline([a + tubeLength, tube * 1.3], [a + tubeLength + 5, tube * 1.3], [a + tubeLength + 6, tube * 1.1]),
+      ),
     )
-    a += shown + 6
+    a += tubeLength + 6
   } else {
     const stroke = L * 1.05 + 10
     items.push(rod('steel', a, a + 4, r * 1.1))
     a += 4
     items.push(
-      turned(
+      lathe(
         'bright',
         corrugation(a, a + stroke, r * 0.78, r, Math.max(6, Math.min(16, Math.round(stroke / 4)))),
         undefined,
@@ -175,7 +178,7 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
             { fine: true },
           ),
         ),
-        turned('steel', polyline([a + barrel * 0.86, r * 0.56], [a + barrel, r * 0.72], [a + barrel + 14, r * 0.72])),
+        lathe('steel', polyline([a + barrel * 0.86, r * 0.56], [a + barrel, r * 0.72], [a + barrel + 14, r * 0.72])),
         ...knurl(r * 0.72, a + barrel + 2, a + barrel + 13, 20),
       )
       a += barrel + 14

@@ -1,4 +1,4 @@
-import { type Body, type Group, type Profile, corrugation, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, type Profile, corrugation, pipe, place, rod, lathe } from '../render/bodies.ts'
 import { type Camera, type Point, camera, dot, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Dimension, type Leader, type Picture, dim, mm, section, view } from '../render/picture.ts'
@@ -14,7 +14,7 @@ export const conductor = {
   Kovar: 'kovar',
 } as const satisfies Record<string, Material>
 
-interface Insulated {
+interface InsulatedConductor {
   readonly thick: number
   readonly pin: number
   readonly ceramic: number
@@ -31,7 +31,7 @@ interface Insulated {
 }
 
 /** One conductor in a brazed ceramic, from the vacuum side (behind) to the air side. */
-export function insulated(c: Insulated): Body[] {
+export function insulatedConductor(c: InsulatedConductor): Body[] {
   const [T, r, p] = [c.thick, c.ceramic / 2, c.pin / 2]
   const collar = Math.min(2, c.ceramicAir * 0.2)
   const ribbed: Profile = c.ribs
@@ -40,12 +40,12 @@ export function insulated(c: Insulated): Body[] {
   const lid = Math.max(1.2, p * 0.7)
   const length: [number, number] = [-T - c.vacuum, c.air]
   return [
-    turned('kovar', polyline([-T - 1, r * 1.2], [collar, r * 1.14]), undefined, { from: 0 }),
-    turned('ceramic', [[-T - c.ceramicVacuum, r], [collar, r], ...ribbed], undefined, {
+    lathe('kovar', polyline([-T - 1, r * 1.2], [collar, r * 1.14]), undefined, { from: 0 }),
+    lathe('ceramic', [[-T - c.ceramicVacuum, r], [collar, r], ...ribbed], undefined, {
       from: collar,
       ...(c.ribs ? { fine: false } : {}),
     }),
-    turned(
+    lathe(
       'kovar',
       polyline([c.ceramicAir, Math.max(p * 1.35, r * 0.58)], [c.ceramicAir + lid, Math.max(p * 1.25, r * 0.5)]),
     ),
@@ -80,14 +80,14 @@ interface Mounting {
 }
 
 /** A flange with items, seen from the air side, and its section. */
-export function mounted(m: Mounting): Picture {
+export function mountingPicture(m: Mounting): Picture {
   const { flange: f } = m
   const T = f.thick
   const cam = m.camera ?? camera(44)
   const body = flangeBodies(f, { seal: 'back', ...m.form })
   const near = [...m.items].sort((a, b) => dot([a.at[0], a.at[1], 0], cam.eye) - dot([b.at[0], b.at[1], 0], cam.eye))
-  const placed = (list: readonly Item[]) => list.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
-  const items = placed(near)
+  const placedItems = (list: readonly Item[]) => list.flatMap((i) => place(shift(i.at[0], i.at[1], T), i.bodies))
+  const items = placedItems(near)
   const group: Group = [...body, ...items]
   const bolts = boltDims(f, m.form?.tapped)
   const side: Dimension[] = [...rimDims(f)]
@@ -96,7 +96,7 @@ export function mounted(m: Mounting): Picture {
   return {
     camera: cam,
     card: m.behind ? [[...m.behind, ...group]] : [group],
-    ...(m.solid ? { solid: [...body, ...placed(m.solid)] } : {}),
+    ...(m.solid ? { solid: [...body, ...placedItems(m.solid)] } : {}),
     views: [
       view('front', [[...group, ...flangeMarks(f)]], [...bolts.dims, ...(m.front?.dims ?? [])], {
         leaders: [...bolts.leaders, ...(m.front?.leaders ?? [])],

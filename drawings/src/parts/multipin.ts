@@ -1,10 +1,10 @@
-import { type Body, type Turned, cord, pipe, place, rod, turned } from '../render/bodies.ts'
+import { type Body, type TurnedBody, cord, pipe, place, rod, lathe } from '../render/bodies.ts'
 import {
   backView,
   type Point,
   camera,
   curve,
-  facing,
+  aim,
   nearest,
   pinPattern,
   polyline,
@@ -14,7 +14,7 @@ import {
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, dim, leader, mm, picture, section, view } from '../render/picture.ts'
 import { type Flange, type Tapped, field } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 /**
  * The plug alone, seen from its mating face: metal with a cable for the air side, PEEK with bare wires for the vacuum
@@ -27,14 +27,14 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   const L = p.vacuum ? 16 + R * 0.5 : 20 + R
   const rear = p.vacuum ? R * 0.94 : R * 0.7
   const back: Body[] = p.vacuum
-    ? [turned(body, polyline([-L, rear], [-6, R * 0.98]))]
+    ? [lathe(body, polyline([-L, rear], [-6, R * 0.98]))]
     : [
         rod('polymer', -L - R, -L, R * 0.5),
-        turned(body, polyline([-L, rear], [-L * 0.62, rear], [-L * 0.4, R * 1.02], [-6, R * 1.02])),
+        lathe(body, polyline([-L, rear], [-L * 0.62, rear], [-L * 0.4, R * 1.02], [-6, R * 1.02])),
         rod('dark', -L * 0.94, -L * 0.82, rear * 1.1),
       ]
   const front: Body[] = [
-    turned(
+    lathe(
       p.vacuum ? 'peek' : 'aluminum',
       polyline([-6, R * 1.16], [-5, R * 1.24], [5.6, R * 1.24], [6.4, R * 1.18]),
       polyline([6.4, R * 1.04], [1, R * 1.04], [1, 0]),
@@ -46,7 +46,7 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
         )),
     rod(p.vacuum ? 'ceramic' : 'polymer', 0.5, 6, R * 0.92),
     ...pts.map((at) =>
-      turned('gold', polyline([5, pin * 0.62], [6.1, pin * 0.62]), polyline([6.1, pin * 0.4], [2, pin * 0.4], [2, 0]), {
+      lathe('gold', polyline([5, pin * 0.62], [6.1, pin * 0.62]), polyline([6.1, pin * 0.4], [2, pin * 0.4], [2, 0]), {
         frame: shift(at[0], at[1]),
         fine: true,
       }),
@@ -55,8 +55,8 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   const tail = p.crimp ? 9 : 5
   const ends: Body[] = p.vacuum
     ? pts.map(
-        (at): Turned =>
-          turned(
+        (at): TurnedBody =>
+          lathe(
             p.crimp ? 'gold' : 'bright',
             polyline([-L - tail, pin * 0.52], [-L, pin * 0.52]),
             p.crimp ? undefined : [],
@@ -111,9 +111,9 @@ function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
   return {
     length: L + r * 1.4,
     bodies: [
-      turned(mat, polyline([0, r * 1.2], [1.2, r * 1.28], [L * 0.36, r * 1.28], [L * 0.4, r * 1.14])),
+      lathe(mat, polyline([0, r * 1.2], [1.2, r * 1.28], [L * 0.36, r * 1.28], [L * 0.4, r * 1.14])),
       ...knurl,
-      turned(mat, polyline([L * 0.4, r * 1.02], [L * 0.62, r * 1.02], [L * 0.8, r * 0.66], [L, r * 0.66])),
+      lathe(mat, polyline([L * 0.4, r * 1.02], [L * 0.62, r * 1.02], [L * 0.8, r * 0.66], [L, r * 0.66])),
       rod('dark', L * 0.86, L * 0.97, r * 0.74),
       rod('polymer', L, L + r * 1.4, r * 0.5),
     ],
@@ -139,7 +139,7 @@ export function multipin(p: Multipin): Picture {
   const { pts, pin } = contactField(p.contacts, R * 0.88)
   const shell = 15
   const air: Body[] = [
-    turned(
+    lathe(
       'steel',
       polyline([-T, R], [2.2, R], [2.2, R * 1.07], [3.6, R * 1.07], [3.6, R], [shell, R]),
       polyline([shell, R * 0.91], [5, R * 0.91], [5, 0]),
@@ -151,7 +151,7 @@ export function multipin(p: Multipin): Picture {
     ),
   ]
   const lugs = ring(3, R, -90).map(([x, y]) =>
-    rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
+    rod('bright', 0, R * 0.09, R * 0.09, { frame: aim([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
   )
   const vacuum: Body[] = p.doubleEnded ? [pipe('steel', -T - shell, -T, R, R * 0.91, { only: 'sheet' })] : []
   const mate = plug(R, 'aluminum')
@@ -160,9 +160,9 @@ export function multipin(p: Multipin): Picture {
   if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })
   if (p.plugs > 1) {
     const far = plug(R, 'peek')
-    items.unshift({ at: [0, 0], bodies: place(facing(backView, [0, 0, -T - 5.5]), far.bodies) })
+    items.unshift({ at: [0, 0], bodies: place(aim(backView, [0, 0, -T - 5.5]), far.bodies) })
   }
-  return mounted({
+  return mountingPicture({
     flange: f,
     items,
     air: p.plugs > 0 ? 5.5 + cable : shell,

@@ -1,13 +1,13 @@
-import { type Body, pipe, place, prism, turned } from '../render/bodies.ts'
+import { type Body, pipe, place, prism, lathe } from '../render/bodies.ts'
 import { box, camera, nearest, pinPattern, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, leader, mm, type Picture } from '../render/picture.ts'
-import { type Item, insulated, mounted } from './mount.ts'
+import { type Item, insulatedConductor, mountingPicture } from './mount.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { compression, endAt } from './tube.ts'
 
 /** Of the points at one height, the section shows one. Points on the cut come first. */
-function marked(pts: readonly Point[]): Point {
+function sectionPoint(pts: readonly Point[]): Point {
   return pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
 }
 
@@ -30,7 +30,7 @@ export function powerFeedthrough(p: Power): Picture {
   const pts = pinPattern(p.conductors, field(f))
   const room = nearest(pts, field(f) * 1.3)
   const ceramic = Math.min(room * 0.8, p.ribs ? 8 + p.pin * 2.4 + p.air * 0.06 : p.pin * 3.2, field(f) * 1.5)
-  const item = insulated({
+  const item = insulatedConductor({
     thick: f.thick,
     pin: p.pin,
     ceramic,
@@ -41,8 +41,8 @@ export function powerFeedthrough(p: Power): Picture {
     mat: p.mat,
     ...(p.ribs ? { ribs: p.ribs } : {}),
   })
-  const [x, y] = marked(pts)
-  return mounted({
+  const [x, y] = sectionPoint(pts)
+  return mountingPicture({
     flange: f,
     items: pts.map((at) => ({ at, bodies: item })),
     air: p.air,
@@ -69,7 +69,7 @@ export function highCurrent(p: HighCurrent): Picture {
   const air = Math.round(34 + p.rod * 1.6)
   const vacuum = Math.round(26 + p.rod * 1.2)
   const end = p.fitting === undefined ? undefined : compression(p.fitting)
-  const bodies: Body[] = insulated({
+  const bodies: Body[] = insulatedConductor({
     thick: f.thick,
     pin: p.rod,
     ceramic: Math.max(ceramic, p.rod * 1.2),
@@ -83,13 +83,13 @@ export function highCurrent(p: HighCurrent): Picture {
   })
   if (end)
     bodies.push(
-      turned('copper', polyline([air, p.rod / 2], [air + 3, Math.min(p.rod / 2, (p.fitting ?? 0) * 0.7)])),
+      lathe('copper', polyline([air, p.rod / 2], [air + 3, Math.min(p.rod / 2, (p.fitting ?? 0) * 0.7)])),
       ...endAt(end, air + 3),
     )
   else
     bodies.push(
       ...place(shift(0, 0, air - 10), [
-        turned(
+        lathe(
           'copper',
           polyline([0, p.rod / 2], [0.4, p.rod / 2 - 0.4], [1.4, p.rod / 2 - 0.4], [1.8, p.rod / 2]),
           undefined,
@@ -98,8 +98,8 @@ export function highCurrent(p: HighCurrent): Picture {
       ]),
     )
   const reach = air + (end ? 3 + end.length : 0)
-  const [x, y] = marked(pts)
-  return mounted({
+  const [x, y] = sectionPoint(pts)
+  return mountingPicture({
     flange: f,
     items: pts.map((at) => ({ at, bodies })),
     air: reach,
@@ -123,11 +123,11 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
   const cup: Item = {
     at: [0, 0],
     bodies: [
-      turned('steel', polyline([-T, R], [shell, R], [shell, R * 1.1], [shell + 3, R * 1.1]), undefined, {
+      lathe('steel', polyline([-T, R], [shell, R], [shell, R * 1.1], [shell + 3, R * 1.1]), undefined, {
         from: 0,
         hatch: 'metal2',
       }),
-      turned(
+      lathe(
         'ceramic',
         polyline([-T * 0.6, R * 0.93], [shell + 3, R * 0.93], [shell + 3, R * 0.72], [shell + 7, R * 0.66]),
         undefined,
@@ -139,13 +139,13 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
   const items = pts.map((at) => ({
     at,
     bodies: [
-      turned('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
+      lathe('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
       pipe('copper', -T - vacuum, air, tube / 2, tube * 0.34, { from: shell + 9 }),
       prism('copper', block, shell + 16, shell + 16 + tube * 0.9 + 3),
       ...endAt(end, air),
     ],
   }))
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: [cup, ...items],
     air: air + end.length,

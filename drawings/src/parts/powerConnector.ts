@@ -1,5 +1,5 @@
-import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, curve, facing, hexagon, type Point, polyline, upward } from '../render/geometry.ts'
+import { type Body, cord, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, curve, aim, hexagon, type Point, polyline, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
@@ -25,12 +25,12 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
   const r = b * 1.5 + 1
   const L = 12 + p.bore * 3.4
   const screw = (z: number): Body[] =>
-    place(facing(upward, [0, 0, z]), [
+    place(aim(upward, [0, 0, z]), [
       rod('bright', b, r + 0.5, b * 0.62 + 0.5),
       prism('dark', hexagon(b * 0.6 + 0.5), r + 0.5, r + 0.52, { fine: true }),
     ])
   const body: Body[] = [
-    turned(
+    lathe(
       p.mat,
       polyline([-L / 2, r * 0.92], [-L / 2 + r * 0.1, r], [L / 2 - r * 0.1, r], [L / 2, r * 0.92]),
       polyline([L / 2, b], [1, b], [1, p.wire * 0.6], [-L / 2, p.wire * 0.6]),
@@ -62,7 +62,7 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
   const angled = p.style === 'Right-angle clip'
   const L = 9 + p.bore * 2
   const clip: Body[] = [
-    turned(
+    lathe(
       p.mat,
       polyline(
         [0, b * 1.3 + 0.3],
@@ -74,7 +74,7 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
       polyline([L, b * 1.2], [L * 0.86, b], [1.2, b], [1.2, 0]),
     ),
     ...[0, 1].flatMap((i) =>
-      place(facing(i ? [1, 0, 0] : upward, [0, 0, L * 0.62]), [
+      place(aim(i ? [1, 0, 0] : upward, [0, 0, L * 0.62]), [
         prism(
           'dark',
           box(b * 0.3, L * 0.6).map(([x, y]): Point => (i ? [y, x] : [x, y])),
@@ -89,7 +89,7 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
   const q = p.wire * 0.6 + 0.9
   const barrelLength = 7 + p.wire
   const rear = rod(p.mat, -barrelLength, 0, q)
-  const tail: Body[] = angled ? place(facing(upward, [0, 0, q]), [rod(p.mat, b, b + barrelLength, q)]) : [rear]
+  const tail: Body[] = angled ? place(aim(upward, [0, 0, q]), [rod(p.mat, b, b + barrelLength, q)]) : [rear]
   const lead: Body[] = angled
     ? [
         cord(

@@ -1,4 +1,4 @@
-import { type Body, type Group, breakLine, cord, pipe, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, breakLine, cord, pipe, prism, rod, lathe } from '../render/bodies.ts'
 import { camera, curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
@@ -22,7 +22,7 @@ export function probe(p: Probe): Picture {
   const sheath = (end: number): Body =>
     exposed
       ? pipe(p.sheath, 0, end, r, r * 0.72)
-      : turned(p.sheath, polyline([0, r], [end - r * 0.8, r], [end - r * 0.24, r * 0.7], [end, r * 0.2]))
+      : lathe(p.sheath, polyline([0, r], [end - r * 0.8, r], [end - r * 0.24, r * 0.7], [end, r * 0.2]))
   const reach = exposed ? p.od * 1.6 : 0
   const loop = (z: number): Body[] =>
     exposed
@@ -42,7 +42,7 @@ export function probe(p: Probe): Picture {
     ),
     cord('tcRed', curve([0, pot * 0.3, -18], [0, pot * 0.4, -28], [0, 5, -32], [0, 4.4, -42]), 0.7),
   ]
-  const body: Body[] = [turned('steel', polyline([-18, pot * 0.8], [-17, pot], [-2, pot], [0, r * 1.1]))]
+  const body: Body[] = [lathe('steel', polyline([-18, pot * 0.8], [-17, pot], [-2, pot], [0, r * 1.1]))]
   const whole = (end: number): Group => [...leads, ...body, sheath(end), ...loop(end)]
   const near = whole(L)
   // The tip cut open and enlarged: insulation, two wires and their junction.
@@ -50,7 +50,7 @@ export function probe(p: Probe): Picture {
   const cut: Body[] = [
     exposed
       ? pipe(p.sheath, -tip, 0, r, r * 0.72)
-      : turned(
+      : lathe(
           p.sheath,
           polyline([-tip, r], [-r * 0.7, r], [-r * 0.2, r * 0.66], [0, 0]),
           polyline([0, 0], [-r * 0.5, r * 0.72], [-tip, r * 0.72]),

@@ -1,5 +1,5 @@
 import { type Body, cord, type Group, mark, patch, pipe, prism, rod } from '../render/bodies.ts'
-import { box, camera, moved, polyline, shift, steps, type Vector } from '../render/geometry.ts'
+import { box, camera, move, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
@@ -59,7 +59,7 @@ export function ribbon(p: Ribbon): Picture {
   const flat: Body[] = [
     ...steps(p.conductors).map(
       (i): Body =>
-        prism('bright', moved(box(p.wire, p.wire), (i - (p.conductors - 1) / 2) * pitch, 0), 0, L + 5, { fine: true }),
+        prism('bright', move(box(p.wire, p.wire), (i - (p.conductors - 1) / 2) * pitch, 0), 0, L + 5, { fine: true }),
     ),
     prism(mat, box(W, thick, thick * 0.4), 0, L),
     ...steps(p.conductors - 1).map(

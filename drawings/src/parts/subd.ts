@@ -4,7 +4,7 @@ import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 interface SubdFeedthrough {
   readonly flange: Flange
@@ -50,7 +50,7 @@ export function subdFeedthrough(p: SubdFeedthrough): Picture {
   const spot = spots[p.shells]
   const top = Math.min(...spot.map((q) => q[1]))
   const wide = (d.inner + 1.2) * s
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: spot.map((at): Item => ({ at, bodies })),
     air: p.male ? 10.4 : 7.4,

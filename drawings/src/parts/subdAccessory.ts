@@ -1,5 +1,5 @@
-import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, dShape, hexagon, moved, type Point, polyline, shift, steps } from '../render/geometry.ts'
+import { type Body, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, dShape, hexagon, move, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
@@ -26,7 +26,7 @@ function backshell(p: SubdAccessory): Picture {
   const h = peek ? 13 : 16
   const bodies: Body[] = [
     ...(angled
-      ? place({ ...flat, n: [0, -1, 0] }, [prism(p.mat, moved(box(d.w, L * 0.5, 2), 0, L * 0.25), -h / 2, h / 2)])
+      ? place({ ...flat, n: [0, -1, 0] }, [prism(p.mat, move(box(d.w, L * 0.5, 2), 0, L * 0.25), -h / 2, h / 2)])
       : place(flat, [prism(p.mat, hood, -h / 2, h / 2)])),
     ...(angled
       ? [
@@ -87,9 +87,9 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
   const gap = 9 + d.w * 0.08
   const one = (x: number): Body[] =>
     place(shift(x, 0), [
-      turned(mat, polyline([-8, 3.2], [-7.4, 3.6], [0, 3.6])),
+      lathe(mat, polyline([-8, 3.2], [-7.4, 3.6], [0, 3.6])),
       rod(mat, 0, L * 0.45, 1.5),
-      turned(
+      lathe(
         mat,
         steps(12).flatMap((i) => polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5])),
         undefined,

@@ -2,12 +2,12 @@ import { type Body, type Group, cord, patch, pipe, place, prism, rod } from '../
 import {
   box,
   camera,
-  facing,
+  aim,
   hexagon,
-  moved,
+  move,
   type Point,
   polyline,
-  rounded,
+  roundCorners,
   shift,
   upward,
 } from '../render/geometry.ts'
@@ -44,7 +44,7 @@ export function tcPlug(
   // Seen from above: width along x, length backward from the face.
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
   const w = 15.8 * s
-  const shape = rounded(
+  const shape = roundCorners(
     polyline([-w / 2, 0], [w / 2, 0], [w / 2, L * 0.58], [w * 0.2, L], [-w * 0.2, L], [-w / 2, L * 0.58]),
     1.4 * s,
   )
@@ -92,7 +92,7 @@ export function tcPlug(
 }
 
 function slotAt(x: number, w: number, h: number): Point[] {
-  return moved(box(w, h, 0.3), x, 0)
+  return move(box(w, h, 0.3), x, 0)
 }
 
 type TcStyle = 'Miniature plug' | 'Miniature socket' | 'Standard plug' | 'In-line barrel' | 'Ring lug'
@@ -113,7 +113,7 @@ export function tcConnector(p: TcConnector): Picture {
   const body: Material = p.body === 'Ceramic body' ? 'ceramic' : 'peek'
   const plug = tcPlug(body, a, p.style === 'Miniature socket', s, p.style === 'Standard plug')
   const band = place({ o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] }, [
-    prism(a.body, moved(box(6 * s, 3.2 * s, 0.6), 0, plug.length * 0.74), 3.8 * s, 4 * s),
+    prism(a.body, move(box(6 * s, 3.2 * s, 0.6), 0, plug.length * 0.74), 3.8 * s, 4 * s),
   ])
   const lead: Body[] = [-0.9, 0.9].map(
     (x, i): Body =>
@@ -151,7 +151,7 @@ function tcBarrels(p: TcConnector): Picture {
     place(shift(0, y), [
       pipe(mat, -L / 2, L / 2, r, wire * 0.62 + 0.1),
       ...[-L * 0.28, L * 0.28].flatMap((z) =>
-        place(facing(upward, [0, -r * 0.9, z]), [
+        place(aim(upward, [0, -r * 0.9, z]), [
           rod('bright', 0, r * 0.5, r * 0.52),
           prism('dark', hexagon(r * 0.5), r * 0.5, r * 0.52, { fine: true }),
         ]),

@@ -1,9 +1,9 @@
-import { type Body, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, hexagon, moved, type Point, polyline, ring, rounded, shift } from '../render/geometry.ts'
+import { type Body, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, hexagon, move, type Point, polyline, ring, roundCorners, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
 import type { Alloy } from './thermocoupleConnector.ts'
-import { type Item, insulated, mounted } from './mount.ts'
+import { type Item, insulatedConductor, mountingPicture } from './mount.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 
 type PairEnd = 'Pin' | 'Miniature connector' | 'Screw terminal'
@@ -13,7 +13,7 @@ function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Bod
   const wire = (x: number, mat: Material, from: number, to: number, r: number) =>
     rod(mat, -T - 25, to, r, { frame: shift(0, x), from, plain: true, fine: true })
   const base: Body[] = [
-    turned('kovar', polyline([-T - 1, 5.2 * s], [2.4, 5 * s]), undefined, { from: 0 }),
+    lathe('kovar', polyline([-T - 1, 5.2 * s], [2.4, 5 * s]), undefined, { from: 0 }),
     rod('ceramic', -T - 5, 8 * s + 1, 4.2 * s, { from: 2.4 }),
   ]
   const z = 8 * s + 1
@@ -33,11 +33,11 @@ function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Bod
     ]
     return { air: 22, bodies: [...base, ...post(-2.2 * s, a.positive), ...post(2.2 * s, a.negative)] }
   }
-  const shell = rounded(
+  const shell = roundCorners(
     polyline([-3.6 * s, -7.8 * s], [3.6 * s, -7.8 * s], [3.6 * s, 7.8 * s], [-3.6 * s, 7.8 * s]),
     1.2 * s,
   )
-  const slot = (y: number, w: number): Point[] => moved(box(1.2 * s, w * s, 0.3), 0, y * s)
+  const slot = (y: number, w: number): Point[] => move(box(1.2 * s, w * s, 0.3), 0, y * s)
   return {
     air: z + 14,
     bodies: [
@@ -69,7 +69,7 @@ export function thermocoupleFeedthrough(p: {
           : ring(p.pairs, R * (p.pairs > 3 ? 0.68 : 0.54))
   const s = Math.min(1.25, R / { 1: 8.2, 2: 16, 3: 17, 5: 20, 10: 26 }[p.pairs])
   const one = pairBodies(p.alloy, p.end, f.thick, s)
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: spots.map((at): Item => ({ at, bodies: one.bodies })),
     air: one.air,
@@ -104,7 +104,7 @@ export function thermocouplePower(p: { flange: Flange; alloy: Alloy; pairs: numb
       ? polyline([-R * 0.42, R * 0.42], [R * 0.42, R * 0.42])
       : polyline([-R * 0.66, R * 0.2], [-R * 0.26, R * 0.66], [R * 0.26, R * 0.66], [R * 0.66, R * 0.2])
   const ceramic = Math.min(R * (power.count === 2 ? 0.62 : 0.4), power.pin * 3.4)
-  const rod1 = insulated({
+  const rod1 = insulatedConductor({
     thick: f.thick,
     pin: Math.min(power.pin, ceramic * 0.62),
     ceramic,
@@ -115,7 +115,7 @@ export function thermocouplePower(p: { flange: Flange; alloy: Alloy; pairs: numb
     mat: 'copper',
     ...(power.ribs ? { ribs: power.ribs } : {}),
   })
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: [...tcs.map((at): Item => ({ at, bodies: one.bodies })), ...row.map((at) => ({ at, bodies: rod1 }))],
     air: Math.max(power.air, one.air),

@@ -1,5 +1,5 @@
-import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, hexagon, moved, type Point, polyline, ring, rounded } from '../render/geometry.ts'
+import { type Body, knurl, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, aim, hexagon, move, type Point, polyline, ring, roundCorners } from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 import { crimpTool, gasketRemover, line, wireStripper } from './handTool.ts'
 
@@ -8,7 +8,7 @@ function wrench(size: number): Picture {
   const af = size
   const R = af + 3
   const L = af * 9
-  const head: Point[] = moved(ring(24, R), 0, L / 2)
+  const head: Point[] = move(ring(24, R), 0, L / 2)
   const w = af * 0.62
   const open: Point[] = polyline(
     [-R, -L / 2 + R * 0.3],
@@ -28,7 +28,10 @@ function wrench(size: number): Picture {
   const bodies: Body[] = [
     prism(
       'bright',
-      rounded(polyline([-w, -L / 2 + R * 0.9], [w, -L / 2 + R * 0.9], [w, L / 2 - R * 0.8], [-w, L / 2 - R * 0.8]), 1),
+      roundCorners(
+        polyline([-w, -L / 2 + R * 0.9], [w, -L / 2 + R * 0.9], [w, L / 2 - R * 0.8], [-w, L / 2 - R * 0.8]),
+        1,
+      ),
       1,
       4,
     ),
@@ -56,17 +59,17 @@ function wrench(size: number): Picture {
 function torqueWrench(size: number): Picture {
   const af = size
   const bodies: Body[] = [
-    turned('polymer', polyline([-96, 10], [-94, 11.4], [-20, 11.4], [-16, 9])),
+    lathe('polymer', polyline([-96, 10], [-94, 11.4], [-20, 11.4], [-16, 9])),
     ...knurl(11.4, -88, -30, 20),
     rod('bright', -16, 0, 8.4),
     rod('dark', 0, 2, 8.8),
     rod('bright', 2, 118, 6.6),
-    prism('bright', rounded(box(22, 26), 5), 114, 140),
-    ...place(facing([0, -1, 0], [0, 0, 128]), [
-      turned('bright', polyline([10, 13], [18, 13], [19, 12])),
+    prism('bright', roundCorners(box(22, 26), 5), 114, 140),
+    ...place(aim([0, -1, 0], [0, 0, 128]), [
+      lathe('bright', polyline([10, 13], [18, 13], [19, 12])),
       rod('dark', 19, 20, 8),
     ]),
-    ...place(facing([0, 1, 0], [0, 0, 128]), [rod('dark', 12, 30, af * 0.78), prism('dark', hexagon(af), 30, 30.1)]),
+    ...place(aim([0, 1, 0], [0, 0, 128]), [rod('dark', 12, 30, af * 0.78), prism('dark', hexagon(af), 30, 30.1)]),
   ]
   return picture(
     camera(60, -32),
@@ -83,9 +86,9 @@ function positioner(size: number): Picture {
   const r = 9 + size
   const bodies: Body[] = [
     rod('tcBlue', 0, 8, r * 0.72),
-    turned('bright', polyline([8, r], [9, r + 0.6], [18, r + 0.6], [19, r])),
+    lathe('bright', polyline([8, r], [9, r + 0.6], [18, r + 0.6], [19, r])),
     ...knurl(r + 0.6, 9, 18, 22),
-    turned(
+    lathe(
       'bright',
       polyline([19, r * 0.6], [30, r * 0.6], [31, r * 0.52]),
       polyline([31, size * 0.6], [24, size * 0.6], [24, 0]),
@@ -98,9 +101,9 @@ function positioner(size: number): Picture {
 function insertionTool(size: number): Picture {
   const r = 6.4
   const bodies: Body[] = [
-    turned('tcGreen', polyline([0, r * 0.8], [3, r], [70, r], [76, r * 0.8], [80, 3])),
+    lathe('tcGreen', polyline([0, r * 0.8], [3, r], [70, r], [76, r * 0.8], [80, 3])),
     ...knurl(r, 12, 62, 14),
-    turned(
+    lathe(
       'bright',
       polyline([80, size * 0.5 + 0.9], [118, size * 0.5 + 0.9]),
       polyline([118, size * 0.5], [96, size * 0.5], [96, 0]),
@@ -113,9 +116,9 @@ function insertionTool(size: number): Picture {
 function extractionTool(size: number): Picture {
   const r = 6.8
   const bodies: Body[] = [
-    turned('tcRed', polyline([-14, 4.6], [-12, 5.4], [0, 5.4], [0, 3], [6, 3])),
-    turned('tcRed', polyline([6, r * 0.9], [9, r], [40, r], [44, r * 0.7], [60, r * 0.7], [66, 3])),
-    turned(
+    lathe('tcRed', polyline([-14, 4.6], [-12, 5.4], [0, 5.4], [0, 3], [6, 3])),
+    lathe('tcRed', polyline([6, r * 0.9], [9, r], [40, r], [44, r * 0.7], [60, r * 0.7], [66, 3])),
+    lathe(
       'bright',
       polyline([66, size * 0.5 + 1.1], [100, size * 0.5 + 1.1], [104, size * 0.5 + 0.7]),
       polyline([104, size * 0.5 + 0.4], [90, size * 0.5 + 0.4], [90, 0]),

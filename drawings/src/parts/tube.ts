@@ -1,9 +1,9 @@
-import { type Body, breakLine, corrugation, drill, pipe, place, prism, turned } from '../render/bodies.ts'
+import { type Body, breakLine, corrugation, drill, pipe, place, prism, lathe } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks, rimDims } from './flange.ts'
-import { type Item, mounted } from './mount.ts'
+import { type Item, mountingPicture } from './mount.ts'
 
 type TubeFitting = 'Tube stub' | 'Compression' | 'Metal face seal'
 
@@ -31,19 +31,19 @@ export function fluidFeedthrough(p: {
   const outer: Body[] = p.cryo
     ? [
         pipe('steel', -T - 10, 0, jacket, jacket - 0.9, { only: 'sheet' }),
-        turned(
+        lathe(
           'steel',
           polyline([0, jacket], [straight - 8, jacket], [straight - 4, r * 1.3], [straight, r * 1.3]),
           polyline([straight, r], [straight - 6, r], [straight - 9, jacket - 0.9], [0, jacket - 0.9]),
         ),
       ]
-    : [turned('steel', polyline([-1, r * 1.5], [0.8, r * 1.5], [2.4, r * 1.1]), undefined, { from: 0 })]
+    : [lathe('steel', polyline([-1, r * 1.5], [0.8, r * 1.5], [2.4, r * 1.1]), undefined, { from: 0 })]
   const one: Body[] = [
     ...outer,
     pipe('bright', -T - 30, straight, r, r - wall, { from: p.cryo ? straight - 1 : 1 }),
     ...endAt(end, straight),
   ]
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: pts.map((at): Item => ({ at, bodies: one })),
     // The tubes stay open where they pass through the flange.
@@ -76,7 +76,7 @@ export function compression(od: number): TubeEnd {
       prism('bright', hexagon(af), at(0.1), at(0.36), { windows: [circle(r * 0.78)], floor: 'bright' }),
       pipe('bright', at(0.36), at(0.56), r * 1.3, r * 0.78),
       prism('bright', hexagon(af * 0.94, 30), at(0.54), at(0.96), { windows: [circle(r * 1.02)], floor: 'bright' }),
-      turned(
+      lathe(
         'bright',
         polyline([at(0.96), af * 0.44], [L, af * 0.4]),
         polyline([L, r * 1.02], [at(0.4), r * 1.02], [at(0.4), r * 0.78], [at(0.36), r * 0.78]),
@@ -96,7 +96,7 @@ export function faceSeal(od: number): TubeEnd {
     bodies: [
       pipe('steel', -2, L * 0.42, r * 1.12, r * 0.76),
       prism('bright', hexagon(af), L * 0.36, L * 0.82, { windows: [circle(r * 1.2)], floor: 'bright' }),
-      turned(
+      lathe(
         'bright',
         polyline([L * 0.82, af * 0.48], [L, af * 0.48]),
         polyline([L, af * 0.4], [L * 0.66, af * 0.4], [L * 0.66, r * 0.76], [L * 0.4, r * 0.76]),
@@ -122,12 +122,12 @@ export function pipeThread(od: number, male: boolean): TubeEnd {
     bodies: male
       ? [
           prism('bright', hexagon(af), 0, hex),
-          turned('bright', ridges, undefined, { fine: true }),
-          turned('bright', polyline([L - 1, r * 1.02], [L, r * 0.94]), polyline([L, r * 0.66], [0, r * 0.66])),
+          lathe('bright', ridges, undefined, { fine: true }),
+          lathe('bright', polyline([L - 1, r * 1.02], [L, r * 0.94]), polyline([L, r * 0.66], [0, r * 0.66])),
         ]
       : [
           prism('bright', hexagon(af), 0, L - 1, { windows: [circle(r * 0.66)], floor: 'bright' }),
-          turned(
+          lathe(
             'bright',
             polyline([L - 1, af * 0.49], [L, af * 0.46]),
             polyline([L, r * 1.08], [L * 0.3, r * 0.96], [L * 0.3, r * 0.66], [0, r * 0.66]),
@@ -147,7 +147,7 @@ export function hoseBarb(od: number): TubeEnd {
   return {
     length: L,
     radius: r * 1.2,
-    bodies: [turned('bright', [[-2, r], [4, r], ...barbs, [L, r * 0.86]], polyline([L, r * 0.66], [-2, r * 0.66]))],
+    bodies: [lathe('bright', [[-2, r], [4, r], ...barbs, [L, r * 0.86]], polyline([L, r * 0.66], [-2, r * 0.66]))],
   }
 }
 
@@ -216,12 +216,12 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
   const dome = (rr: number): [number, number][] =>
     steps(9).map((i) => [skirt + rr * 0.55 * Math.sin((i * Math.PI) / 16), rr * Math.cos((i * Math.PI) / 16)])
   const L = skirt + r * 0.55
-  const body = turned(p.mat, [[0, r], ...dome(r)], undefined, { smooth: true })
-  const cut = turned(p.mat, [[0, r], ...dome(r)], [...dome(r - w)].reverse().concat([[0, r - w]]), {
+  const body = lathe(p.mat, [[0, r], ...dome(r)], undefined, { smooth: true })
+  const cut = lathe(p.mat, [[0, r], ...dome(r)], [...dome(r - w)].reverse().concat([[0, r - w]]), {
     only: 'sheet',
     smooth: true,
   })
-  const hollow = turned(
+  const hollow = lathe(
     p.mat,
     [...[...dome(r)].reverse().map(([z, q]): [number, number] => [-z, q]), [0, r]],
     polyline([0, r - w], [-skirt, r - w]),

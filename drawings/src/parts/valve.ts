@@ -1,19 +1,8 @@
-import { type Body, type Group, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import {
-  box,
-  camera,
-  downward,
-  facing,
-  frontView,
-  leftView,
-  polyline,
-  shift,
-  steps,
-  upward,
-} from '../render/geometry.ts'
+import { type Body, type Group, knurl, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, downward, aim, frontView, leftView, polyline, shift, steps, upward } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
-import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
+import { type Valve, actuator, closure, outlineOnly, valvePort } from './valveActuator.ts'
 import { gateValve, straightValve } from './valveStraight.ts'
 
 /** A valve with ports at right angles: seat, disc and bellows around the vertical axis. */
@@ -45,25 +34,25 @@ function angleValve(p: Valve): Picture {
   const head = [...bonnet, ...place(shift(0, 0, top), act.bodies)]
   const groups: Group[] = [
     valvePort(f, downward, b * 0.6, A),
-    place(facing(upward), head),
+    place(aim(upward), head),
     valvePort(f, frontView, b * 0.6, A),
   ]
   const [floor, thick] = [-R * 1.05, 3]
   const lip = floor + thick + 2
   const shell = (only: Body) =>
     only.kind === 'turned' && only.outer[0]?.[0] === floor
-      ? turned(
+      ? lathe(
           mat,
           polyline([floor, R], [H, R]),
           polyline([H, R - 2.4], [floor + thick, R - 2.4], [floor + thick, b], [floor, b]),
         )
       : only
   const cut: Group[] = [
-    place(facing(upward), [...bonnet.map(shell), ...place(shift(0, 0, top), uncut(act.bodies))]),
+    place(aim(upward), [...bonnet.map(shell), ...place(shift(0, 0, top), outlineOnly(act.bodies))]),
     valvePort(f, downward, -floor, A),
-    place(facing(frontView), [rod('paper', R - 2.6, R, b, { only: 'sheet', plain: true, fine: true })]),
+    place(aim(frontView), [rod('paper', R - 2.6, R, b, { only: 'sheet', plain: true, fine: true })]),
     valvePort(f, frontView, R, A),
-    place(facing(upward), [
+    place(aim(upward), [
       pipe(mat, floor + thick, lip, b + 2.2, b, { only: 'sheet', fine: true }),
       ...place(shift(0, 0, lip), closure(b, H - lip, heavy ? 'copper' : 'rubber')),
     ]),
@@ -96,15 +85,15 @@ function leakValve(p: Valve): Picture {
   const bolts = boltDims(f)
   const s = f.od / 2
   const block: Body[] = [prism(mat, box(s * 1.1, s * 1.1, s * 0.12), T, T + s * 0.9)]
-  const drive: Body[] = place(facing(upward, [0, -s * 0.55, T + s * 0.45]), [
+  const drive: Body[] = place(aim(upward, [0, -s * 0.55, T + s * 0.45]), [
     rod(mat, 0, s * 0.5, s * 0.4),
     rod('bright', s * 0.5, s * 1.3, s * 0.2),
     ...steps(8).map((i) => rod('dark', s * (0.56 + i * 0.08), s * (0.568 + i * 0.08), s * 0.205, { fine: true })),
-    turned('steel', polyline([s * 1.1, s * 0.3], [s * 1.16, s * 0.36], [s * 1.7, s * 0.36])),
+    lathe('steel', polyline([s * 1.1, s * 0.3], [s * 1.16, s * 0.36], [s * 1.7, s * 0.36])),
     ...knurl(s * 0.36, s * 1.3, s * 1.66, 20),
-    turned('polymer', polyline([s * 1.7, s * 0.3], [s * 1.9, s * 0.3], [s * 1.96, s * 0.24])),
+    lathe('polymer', polyline([s * 1.7, s * 0.3], [s * 1.9, s * 0.3], [s * 1.96, s * 0.24])),
   ])
-  const inlet: Body[] = place(facing(leftView, [-s * 0.55, 0, T + s * 0.45]), [
+  const inlet: Body[] = place(aim(leftView, [-s * 0.55, 0, T + s * 0.45]), [
     pipe('bright', 0, s * 0.7, 3.2, 2.2),
     prism('bright', box(s * 0.36, s * 0.36, s * 0.08), s * 0.3, s * 0.6),
   ])
@@ -113,13 +102,13 @@ function leakValve(p: Valve): Picture {
   // flange.
   const path: Body[] = [
     rod('paper', -1, T + s * 0.45, 1.6, { plain: true, fine: true }),
-    ...place(facing(upward, [0, 0, T + s * 0.45]), [
+    ...place(aim(upward, [0, 0, T + s * 0.45]), [
       pipe('copper', -0.6, 2, 4.6, 1.6, { fine: true }),
       rod('sapphire', 2, 4.4, 5.4, { fine: true }),
       rod('steel', 4.4, s * 0.55, s * 0.18, { plain: true }),
     ]),
   ]
-  const cutBodies = [...flangeBodies(f, { seal: 'back' }), ...block, ...path, ...uncut(drive)]
+  const cutBodies = [...flangeBodies(f, { seal: 'back' }), ...block, ...path, ...outlineOnly(drive)]
   return {
     camera: camera(38, -6, 14),
     card: [whole],

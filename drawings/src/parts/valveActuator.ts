@@ -1,19 +1,19 @@
-import { type Body, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, leftView, moved, polyline, rounded, shift, type Vector } from '../render/geometry.ts'
+import { type Body, corrugation, knurl, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, aim, leftView, move, polyline, roundCorners, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Flange, flangeBodies } from './flange.ts'
 
 /** A tube along its own z from `z0` to the face of its flange, `arm` from the center of the valve. */
 export function valvePort(f: Flange, axis: Vector, z0: number, arm: number): Body[] {
   const end = arm - f.thick
-  return place(facing(axis), [
+  return place(aim(axis), [
     pipe('steel', z0, end, f.bore / 2 + 1.6, f.bore / 2),
     ...place(shift(0, 0, end), flangeBodies(f, { seal: 'front', bore: f.bore })),
   ])
 }
 
 /** Purchased parts in a section: outlined, not cut. */
-export function uncut(bodies: readonly Body[]): Body[] {
+export function outlineOnly(bodies: readonly Body[]): Body[] {
   return bodies.map((b) => (b.kind === 'turned' || b.kind === 'prism' ? { ...b, plain: true } : b))
 }
 
@@ -27,7 +27,7 @@ export function closure(b: number, top: number, seal: Material): Body[] {
   return [
     pipe(seal, 0, edge, b * 1.22, b * 0.84, { only: 'sheet', fine: true }),
     rod('bright', edge, edge + disc, b * 1.22, { only: 'sheet' }),
-    turned(
+    lathe(
       'steel',
       [
         [edge + disc, b * 0.8],
@@ -67,14 +67,14 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
           length: r * 1.5,
           bodies: [
             rod('bright', 0, r * 0.8, r * 0.3),
-            prism('bright', rounded(box(r * 0.9, r * 0.9), 1), r * 0.8, r * 1.5),
+            prism('bright', roundCorners(box(r * 0.9, r * 0.9), 1), r * 0.8, r * 1.5),
           ],
         }
       : {
           length: r * 1.2 + 4,
           bodies: [
             rod('steel', 0, 4, r * 0.4),
-            turned('polymer', polyline([4, k], [6, k * 1.1], [r * 1.1 + 3, k * 1.1], [r * 1.2 + 4, k])),
+            lathe('polymer', polyline([4, k], [6, k * 1.1], [r * 1.1 + 3, k * 1.1], [r * 1.2 + 4, k])),
             ...knurl(k * 1.1, 6, r * 1.1 + 2, 22),
           ],
         }
@@ -84,18 +84,18 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
     rod('aluminum', 0, L, r * 0.94),
     rod('dark', L * 0.1, L * 0.14, r * 0.96, { fine: true }),
     rod('dark', L * 0.84, L * 0.88, r * 0.96, { fine: true }),
-    prism('polymer', moved(box(r * 0.8, r * 0.9, r * 0.1), 0, r * 1.2), L * 0.26, L * 0.8),
-    ...place(facing(leftView, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
+    prism('polymer', move(box(r * 0.8, r * 0.9, r * 0.1), 0, r * 1.2), L * 0.26, L * 0.8),
+    ...place(aim(leftView, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
   ]
   if (!a.endsWith('indicator'))
-    return { length: L, bodies: [...bodies, turned('aluminum', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }
+    return { length: L, bodies: [...bodies, lathe('aluminum', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }
   return {
     length: L + r * 0.8,
     bodies: [
       ...bodies,
       rod('polymer', L, L + r * 0.2, r * 0.5),
-      turned('tcRed', polyline([L + r * 0.2, r * 0.3], [L + r * 0.7, r * 0.3], [L + r * 0.8, r * 0.2])),
-      prism('polymer', moved(box(r * 0.5, r * 0.3), 0, -(r * 0.9)), L * 0.3, L * 0.7),
+      lathe('tcRed', polyline([L + r * 0.2, r * 0.3], [L + r * 0.7, r * 0.3], [L + r * 0.8, r * 0.2])),
+      prism('polymer', move(box(r * 0.5, r * 0.3), 0, -(r * 0.9)), L * 0.3, L * 0.7),
     ],
   }
 }

@@ -1,15 +1,15 @@
-import { type Body, type Group, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
+import { type Body, type Group, drill, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   backView,
   box,
   camera,
-  facing,
+  aim,
   type Frame,
   frontView,
-  moved,
+  move,
   type Point,
   polyline,
-  rounded,
+  roundCorners,
   shift,
   steps,
   upward,
@@ -17,7 +17,7 @@ import {
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
-import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
+import { type Valve, actuator, closure, outlineOnly, valvePort } from './valveActuator.ts'
 
 /** A valve with a plate that slides across the bore. */
 export function gateValve(p: Valve): Picture {
@@ -28,13 +28,13 @@ export function gateValve(p: Valve): Picture {
   const w = f.od * 1.04
   const t = Math.max(26, f.od * 0.36)
   const up = f.od * 1.12
-  const frame: Point[] = rounded(
+  const frame: Point[] = roundCorners(
     polyline([-w / 2, w / 2], [w / 2, w / 2], [w / 2, -w * 0.3], [w * 0.4, -up], [-w * 0.4, -up], [-w / 2, -w * 0.3]),
     w * 0.12,
   )
   const act = actuator(p.actuator, w * 0.2, false)
   const neck = up + 8
-  const stem: Body[] = place(facing(upward), [
+  const stem: Body[] = place(aim(upward), [
     prism('steel', box(w * 0.86, t * 0.92, 2), up - 1, neck),
     ...(p.metalBonnet
       ? steps(4).map((i) => rod('bright', neck, neck + 3, 2.4, { frame: shift((i - 1.5) * w * 0.22, t * 0.32) }))
@@ -48,7 +48,7 @@ export function gateValve(p: Valve): Picture {
   )
   const across: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
   const slab = (mat: Material, w: number, y0: number, y1: number, depth: number, plain: boolean) =>
-    prism(mat, moved(box(w, y1 - y0), 0, (y0 + y1) / 2), -depth / 2, depth / 2, {
+    prism(mat, move(box(w, y1 - y0), 0, (y0 + y1) / 2), -depth / 2, depth / 2, {
       frame: across,
       only: 'sheet',
       fine: true,
@@ -83,9 +83,9 @@ export function gateValve(p: Valve): Picture {
       'side',
       [
         [
-          ...uncut(stem),
+          ...outlineOnly(stem),
           ...body.slice(0, 1),
-          ...place(facing(backView, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
+          ...place(aim(backView, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
           ...face,
           drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] }),
           ...plate,
@@ -108,16 +108,16 @@ export function straightValve(p: Valve): Picture {
   const R = b * 1.24 + (ball ? 7 : 5)
   const body: Body[] = ball
     ? [prism(mat, box(R * 1.9, R * 1.9, R * 0.5), -R * 1.05, R * 1.05)]
-    : [turned(mat, polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]))]
+    : [lathe(mat, polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]))]
   const act = actuator(p.actuator, R * (ball ? 0.8 : 0.9), false)
   const lever: Body[] =
     ball && p.actuator === 'Manual'
       ? [
-          ...place(facing(upward), [
+          ...place(aim(upward), [
             rod('bright', R * 0.9, R * 1.5, R * 0.3),
             prism(
               'steel',
-              rounded(
+              roundCorners(
                 polyline([-R * 0.5, -R * 0.4], [R * 0.5, -R * 0.4], [R * 0.36, R * 3], [-R * 0.36, R * 3]),
                 R * 0.3,
               ).map(([x, y]): Point => [x, -y]),
@@ -126,7 +126,7 @@ export function straightValve(p: Valve): Picture {
             ),
             prism(
               'tcRed',
-              rounded(
+              roundCorners(
                 polyline([-R * 0.44, R * 1.1], [R * 0.44, R * 1.1], [R * 0.4, R * 3.1], [-R * 0.4, R * 3.1]),
                 R * 0.3,
               ).map(([x, y]): Point => [x, -y]),
@@ -136,7 +136,7 @@ export function straightValve(p: Valve): Picture {
           ]),
         ]
       : ball
-        ? place(facing(upward), place(shift(0, 0, R * 0.95), act.bodies))
+        ? place(aim(upward), place(shift(0, 0, R * 0.95), act.bodies))
         : place(slope, [
             rod(mat, 0, R * 1.5, R * 0.82),
             rod('aluminum', R * 1.5, R * 1.5 + 5, R * 0.98),
@@ -169,8 +169,8 @@ export function straightValve(p: Valve): Picture {
       section(
         'length',
         ball
-          ? [back, body, inside, front, uncut(lever), [axisLine(-A, A)]]
-          : [back, front, inside, diskSeat(R, b), uncut(lever.slice(1)), [axisLine(-A, A)]],
+          ? [back, body, inside, front, outlineOnly(lever), [axisLine(-A, A)]]
+          : [back, front, inside, diskSeat(R, b), outlineOnly(lever.slice(1)), [axisLine(-A, A)]],
         [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
         { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')] },
       ),
@@ -190,13 +190,13 @@ function ballInside(R: number, b: number): Body[] {
   )
   return [
     ...seat,
-    turned('bright', arc),
+    lathe('bright', arc),
     rod('paper', -R * 1.05, R * 1.05, b, { plain: true, fine: true }),
-    ...place(facing(upward), [rod('steel', R * 0.8, R * 1.06, R * 0.24, { plain: true })]),
+    ...place(aim(upward), [rod('steel', R * 0.8, R * 1.06, R * 0.24, { plain: true })]),
   ]
 }
 
-const slope = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
+const slope = aim([0, -Math.SQRT1_2, Math.SQRT1_2])
 
 /** The seat of the disc as cut by the section, from wall to wall. */
 function diskSeat(R: number, b: number): Body[] {
@@ -206,7 +206,7 @@ function diskSeat(R: number, b: number): Body[] {
 /** The inclined disc and its bonnet inside the body. */
 function diskInside(R: number, b: number): Body[] {
   return [
-    turned(
+    lathe(
       'steel',
       polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]),
       polyline([R * 1.5, b], [R * 1.2, R - 2.4], [-R * 1.2, R - 2.4], [-R * 1.5, b]),

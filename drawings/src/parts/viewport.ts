@@ -1,4 +1,4 @@
-import { type Body, drill, mark, patch, pipe, rod, turned } from '../render/bodies.ts'
+import { type Body, drill, mark, patch, pipe, rod, lathe } from '../render/bodies.ts'
 import { type Vector, camera, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
@@ -74,7 +74,7 @@ export function viewport(p: Viewport): Picture {
   const base: Body[] = p.tubulated
     ? [
         ...flangeBodies(f, { seal: 'back', bore, mat: metal, tapped: p.tapped }),
-        turned(
+        lathe(
           metal,
           polyline([T, v + 1.6], [top - 9, v + 1.6], [top - 7, R], [top, R]),
           polyline([top, R - 1.2], [top - 2 - w.glass, R - 1.2], [top - 2 - w.glass, v], [T, v]),
@@ -86,8 +86,8 @@ export function viewport(p: Viewport): Picture {
       ]
   const g0 = top - 2.2 - w.glass
   const cavity: Body[] = p.tubulated ? [] : [rod('paper', -1, T, R + 0.4, { only: 'sheet', plain: true, fine: true })]
-  const held: Body[] = [
-    turned(
+  const pane: Body[] = [
+    lathe(
       frame.outer,
       polyline([g0 - 0.8, R], [p.tubulated ? top : top - 1.6, R], [p.tubulated ? top + 0.2 : top - 1.5, R]),
       polyline([p.tubulated ? top + 0.2 : top - 1.5, v * 1.06 + 0.4], [g0 - 0.8, v * 1.06 + 0.4]),
@@ -125,7 +125,7 @@ export function viewport(p: Viewport): Picture {
     ...(p.coating ? [glint(gv, z, 0.42, 0.28, p.coating.tint, 0.5)] : []),
   ]
   const bolts = boltDims(f, p.tapped)
-  const face: Body[] = [base, held, clampRing, glints].flat()
+  const face: Body[] = [base, pane, clampRing, glints].flat()
   const strokes: Body[] = [
     [-0.5, 0.2, 0.2, -0.5],
     [-0.3, 0.35, 0.35, -0.3],
@@ -137,12 +137,12 @@ export function viewport(p: Viewport): Picture {
   return {
     camera: camera(p.tubulated ? 42 : 34),
     card: [face],
-    solid: [...base, ...cavity, ...held, pipe(frame.lip, g0, top - 2, v * 1.06 + 0.4, v * 1.02), ...clampRing],
+    solid: [...base, ...cavity, ...pane, pipe(frame.lip, g0, top - 2, v * 1.06 + 0.4, v * 1.02), ...clampRing],
     views: [
       view('front', [[...face, ...strokes, ...flangeMarks(f)]], bolts.dims, { leaders: bolts.leaders }),
       section(
         'side',
-        [[...base, ...cavity, ...held, ...clampRing, axisLine(0, top)]],
+        [[...base, ...cavity, ...pane, ...clampRing, axisLine(0, top)]],
         [
           ...rimDims(f),
           dia('y', v * 2, 'left', { suffix: ' view' }),

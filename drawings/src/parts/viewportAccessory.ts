@@ -1,5 +1,5 @@
-import { type Body, drill, knurl, mark, patch, pipe, place, rod, turned } from '../render/bodies.ts'
-import { camera, facing, polyline, ring, shift, type Vector, steps } from '../render/geometry.ts'
+import { type Body, drill, knurl, mark, patch, pipe, place, rod, lathe } from '../render/bodies.ts'
+import { camera, aim, polyline, ring, shift, type Vector, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
@@ -20,21 +20,21 @@ function shutter(f: Flange, actuator: Actuator): Picture {
   const R = f.od / 2
   const T = f.thick
   const blade = (t: number): Body => rod('dark', T * 0.2, T * 0.2 + t, v * 1.02, { frame: shift(v * 0.55, -v * 0.6) })
-  const f2 = facing([0, -1, 0], [0, -R + 1, T / 2])
+  const f2 = aim([0, -1, 0], [0, -R + 1, T / 2])
   const knob: Body[] =
     actuator === 'Manual knob'
       ? [
           rod('steel', 0, 8, 6),
           rod('bright', 8, 16, 3),
-          turned('polymer', polyline([16, 9.4], [17, 10], [27, 10], [28, 9.4])),
+          lathe('polymer', polyline([16, 9.4], [17, 10], [27, 10], [28, 9.4])),
           ...knurl(10, 17, 27, 20),
         ]
       : [
           rod('steel', 0, 6, 7),
-          turned('aluminum', polyline([6, 12], [38, 12], [39, 11])),
+          lathe('aluminum', polyline([6, 12], [38, 12], [39, 11])),
           rod('dark', 12, 14, 12.1, { fine: true }),
           rod('dark', 31, 33, 12.1, { fine: true }),
-          ...[17, 29].flatMap((z) => place(facing([0, 0, 1], [0, 0, z]), [rod('bright', 11, 16, 2.2)])),
+          ...[17, 29].flatMap((z) => place(aim([0, 0, 1], [0, 0, z]), [rod('bright', 11, 16, 2.2)])),
         ]
   const drive = place(f2, knob)
   const body = [...flangeBodies(f, { seal: 'back', bore: v * 2 })]

@@ -1,8 +1,8 @@
-import { type Body, breakLine, cord, rod, turned } from '../render/bodies.ts'
+import { type Body, breakLine, cord, rod, lathe } from '../render/bodies.ts'
 import { camera, curve, type Point, polyline, shift, type Vector, steps } from '../render/geometry.ts'
 import { dia, leader, mm, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
-import { mounted } from './mount.ts'
+import { mountingPicture } from './mount.ts'
 
 /** Continuous insulated wires potted into a flange, with tails on both sides. */
 export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number; tail: number }): Picture {
@@ -27,7 +27,7 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
       [x * (1.25 + (i % 3) * 0.1), y * 0.9 + shown * 0.34, shown * 1.3],
     )
   const potting: Body[] = [
-    turned('steel', polyline([-T - 2, R * 1.1], [4, R * 1.1]), polyline([4, R], [2, R], [2, 0]), {
+    lathe('steel', polyline([-T - 2, R * 1.1], [4, R * 1.1]), polyline([4, R], [2, R], [2, 0]), {
       from: 0,
       hatch: 'metal2',
     }),
@@ -40,7 +40,7 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
     pts.map(([x, y]) =>
       rod('kapton', -T - tail, tail, od / 2, { frame: shift(x, y), from: 3, only: 'sheet', plain: true, fine: true }),
     )
-  return mounted({
+  return mountingPicture({
     flange: f,
     items: [{ at: [0, 0], bodies: [...potting, ...card, ...straight(shown)] }],
     solid: [{ at: [0, 0], bodies: [...potting, ...straight(p.tail)] }],

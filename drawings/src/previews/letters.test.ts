@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outlines, textWidth, wrapped } from './letters.ts'
+import { outlines, textWidth, wrapText } from './letters.ts'
 
 describe('letters as outlines', () => {
   test('need no fonts where they are displayed', () => {
@@ -14,11 +14,11 @@ describe('letters as outlines', () => {
   })
 
   test('break a title between words, and shorten a long one with an ellipsis', () => {
-    const lines = wrapped('strong', 46, 'Subminiature-D feedthrough, 25 contacts, '.repeat(6), 552, 4)
+    const lines = wrapText('strong', 46, 'Subminiature-D feedthrough, 25 contacts, '.repeat(6), 552, 4)
     expect(lines).toHaveLength(4)
     expect(lines[0]).toBe('Subminiature-D')
     expect(lines.at(-1)).toMatch(/\w…$/)
     for (const line of lines) expect(textWidth('strong', 46, line)).toBeLessThanOrEqual(552)
-    expect(wrapped('strong', 46, 'x'.repeat(200), 552, 4)).toHaveLength(1)
+    expect(wrapText('strong', 46, 'x'.repeat(200), 552, 4)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { typeset } from '../render/text.ts'
 import { cardSize } from '../draw.ts'
-import { outlines, wrapped } from './letters.ts'
+import { outlines, wrapText } from './letters.ts'
 
 /** Content of a link preview. */
 export interface PreviewFacts {
@@ -43,7 +43,7 @@ function mark(x: number, y: number, size: number, stroke: number): string {
 
 function ground({ company, title, partNumber, note, picture }: PreviewFacts): string {
   const { width, height } = previewSize
-  const lines = wrapped(titleStyle.face, titleStyle.size, typeset(title), WELL_LEFT - LEFT - 48, titleStyle.most)
+  const lines = wrapText(titleStyle.face, titleStyle.size, typeset(title), WELL_LEFT - LEFT - 48, titleStyle.most)
   const top = 232
   const below = top + (lines.length - 1) * titleStyle.line + 72
   const body = [

@@ -40,13 +40,13 @@ export function knurl(r: number, z0: number, z1: number, count = 20): Body[] {
 /** Half section of a turned body: [z, radius] from back to front. */
 export type Profile = readonly (readonly [number, number])[]
 
-interface Placed {
+interface BodyBase {
   readonly frame: Frame
   readonly mat: Material
   /** Limits it to one of the two styles. */
   readonly only?: 'card' | 'sheet'
 }
-export interface Turned extends Placed {
+export interface TurnedBody extends BodyBase {
   readonly kind: 'turned'
   readonly outer: Profile
   /** Recesses and bores from the front inward. A bore that does not reach the back is blind. */
@@ -63,7 +63,7 @@ export interface Turned extends Placed {
   readonly plain?: boolean
   readonly hatch?: Hatch
 }
-export interface Prism extends Placed {
+export interface Prism extends BodyBase {
   readonly kind: 'prism'
   readonly shape: readonly Point[]
   readonly z0: number
@@ -76,7 +76,7 @@ export interface Prism extends Placed {
   readonly hatch?: Hatch
 }
 /** A body with a round cross section along a path: tube bends, wires, O-rings. */
-export interface Cord extends Placed {
+export interface Cord extends BodyBase {
   readonly kind: 'cord'
   readonly path: readonly Vector[]
   readonly r: number
@@ -88,7 +88,7 @@ export interface Cord extends Placed {
   readonly fine?: boolean
 }
 /** A flat polygon in space: a label, a highlight, a sheet of foil. */
-export interface Patch extends Placed {
+export interface Patch extends BodyBase {
   readonly kind: 'patch'
   readonly pts: readonly Vector[]
   readonly fill?: string
@@ -97,7 +97,7 @@ export interface Patch extends Placed {
   /** Covers whatever lies beneath with the paper color. */
   readonly blank?: boolean
 }
-export interface Drill extends Placed {
+export interface Drill extends BodyBase {
   readonly kind: 'drill'
   readonly pts: readonly Point[]
   readonly r: number
@@ -108,7 +108,7 @@ export interface Drill extends Placed {
   readonly shown?: readonly number[]
   readonly floor?: Material
 }
-export interface Mark extends Placed {
+export interface Mark extends BodyBase {
   readonly kind: 'mark'
   readonly pts: readonly Vector[]
   readonly weight?: number
@@ -117,14 +117,14 @@ export interface Mark extends Placed {
   readonly center?: boolean
   readonly closed?: boolean
 }
-export type Body = Turned | Prism | Cord | Patch | Drill | Mark
+export type Body = TurnedBody | Prism | Cord | Patch | Drill | Mark
 /** Bodies that belong together. Groups are painted from far to near. */
 export type Group = readonly Body[]
 
 type Extra<T extends Body> = Partial<Omit<T, 'kind' | 'mat'>>
 
 /** A body turned around its own z from its half section, mm. */
-export function turned(mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned {
+export function lathe(mat: Material, outer: Profile, bore?: Profile, extra: Extra<TurnedBody> = {}): TurnedBody {
   return {
     kind: 'turned',
     mat,
@@ -135,12 +135,19 @@ export function turned(mat: Material, outer: Profile, bore?: Profile, extra: Ext
   }
 }
 /** A solid cylinder of radius `r` from z0 to z1, mm. */
-export function rod(mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned {
-  return turned(mat, polyline([z0, r], [z1, r]), undefined, extra)
+export function rod(mat: Material, z0: number, z1: number, r: number, extra: Extra<TurnedBody> = {}): TurnedBody {
+  return lathe(mat, polyline([z0, r], [z1, r]), undefined, extra)
 }
 /** A tube of outer radius `r` and inner radius `ri` from z0 to z1, mm. */
-export function pipe(mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned {
-  return turned(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
+export function pipe(
+  mat: Material,
+  z0: number,
+  z1: number,
+  r: number,
+  ri: number,
+  extra: Extra<TurnedBody> = {},
+): TurnedBody {
+  return lathe(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
 }
 /** An outline in x and y extruded from z0 to z1, mm. */
 export function prism(mat: Material, shape: readonly Point[], z0: number, z1: number, extra: Extra<Prism> = {}): Prism {
@@ -201,7 +208,7 @@ export function corrugation(z0: number, z1: number, low: number, high: number, c
 }
 
 /** The body as it emerges toward the front. */
-export function emerging(b: Body): Body {
+export function emergingBody(b: Body): Body {
   if (b.kind !== 'turned' || b.from === undefined) return b
   const { from } = b
   const cut = pairs(b.outer).flatMap(([[z0, r0], [z1, r1]]): [number, number][] => {

@@ -1,4 +1,4 @@
-import { emerging, type Group, span } from './bodies.ts'
+import { emergingBody, type Group, span } from './bodies.ts'
 import { type Camera, extent, type Point, project } from './geometry.ts'
 import { CardPen, num } from './path.ts'
 import { scene } from './scene.ts'
@@ -18,7 +18,7 @@ export const thumbnail: Crop = { pad: 4, stroke: 2.6 }
 
 /** A shaded picture of the groups, scaled to fit. */
 export function card(groups: readonly Group[], camera: Camera, label: string, id: string, crop: Crop): string {
-  const shown = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emerging))
+  const shown = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emergingBody))
   const box = extent(
     shown
       .flat()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOf, Edges, meet } from './edges.ts'
+import { boxOf, Edges, intersect } from './edges.ts'
 import { type Point, pairs, rad, steps } from './geometry.ts'
 
 const star = steps(90).map((i): Point => {
@@ -24,15 +24,15 @@ test.each([
 ])('finds the edges of %s near a box, each once', (_name, pts) => {
   const all = pairs(pts, true).map(([p, q]) => ({ p, q }))
   const edges = new Edges(pts)
-  let found = 0
+  let nearby = 0
   for (const [x, y] of star)
     for (const size of [0, 0.5, 12, 200]) {
       const box = { x0: x - size, y0: y - size, x1: x + size, y1: y + size }
       const near = edges.near(box)
-      expect(names(near)).toEqual(names(all.filter(({ p, q }) => meet(boxOf(p, q), box))))
-      found += near.length
+      expect(names(near)).toEqual(names(all.filter(({ p, q }) => intersect(boxOf(p, q), box))))
+      nearby += near.length
     }
-  expect(found).toBeGreaterThan(pts.length)
+  expect(nearby).toBeGreaterThan(pts.length)
 })
 
 test('finds all edges that cross a level, and few others', () => {

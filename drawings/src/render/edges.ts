@@ -8,7 +8,7 @@ export interface Edge extends Extent {
 }
 
 /** Distance at which a line's covers are searched, sheet units. */
-export const BESIDE = 0.02
+export const EDGE_OFFSET = 0.02
 
 export function boxOf(p: Point, q: Point): Extent {
   return {
@@ -19,12 +19,14 @@ export function boxOf(p: Point, q: Point): Extent {
   }
 }
 
-export function meet(a: Extent, b: Extent): boolean {
-  return a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
+export function intersect(a: Extent, b: Extent): boolean {
+  return (
+    a.x0 <= b.x1 + EDGE_OFFSET && b.x0 <= a.x1 + EDGE_OFFSET && a.y0 <= b.y1 + EDGE_OFFSET && b.y0 <= a.y1 + EDGE_OFFSET
+  )
 }
 
 /** Average number of edges per row. Fewer edges mean more rows to search. */
-const EDGES_A_ROW = 4
+const EDGES_PER_ROW = 4
 
 /** The edges of a closed line, indexed by rows of equal height, so that a search does not test all of them. */
 export class Edges {
@@ -39,7 +41,7 @@ export class Edges {
   constructor(pts: readonly Point[]) {
     this.#pts = pts
     this.box = extent(pts)
-    this.#count = Math.ceil(pts.length / EDGES_A_ROW)
+    this.#count = Math.ceil(pts.length / EDGES_PER_ROW)
     this.#height = (this.box.y1 - this.box.y0) / this.#count || 1
   }
 
@@ -51,14 +53,15 @@ export class Edges {
 
   /** The edges whose boxes intersect a box, each once. */
   near(box: Extent): Edge[] {
-    const found: Edge[] = []
-    if (!meet(this.box, box)) return found
+    const nearby: Edge[] = []
+    if (!intersect(this.box, box)) return nearby
     this.#rows ??= this.#inRows()
-    const first = this.#row(box.y0 - BESIDE)
-    const last = this.#row(box.y1 + BESIDE)
+    const first = this.#row(box.y0 - EDGE_OFFSET)
+    const last = this.#row(box.y1 + EDGE_OFFSET)
     for (let i = first; i <= last; i += 1)
-      for (const edge of this.#rows[i] ?? []) if (i === Math.max(first, edge.row) && meet(edge, box)) found.push(edge)
-    return found
+      for (const edge of this.#rows[i] ?? [])
+        if (i === Math.max(first, edge.row) && intersect(edge, box)) nearby.push(edge)
+    return nearby
   }
 
   #inRows(): Edge[][] {

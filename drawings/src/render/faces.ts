@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-function read(address: string): Font {
+function readFont(address: string): Font {
   const font = openSync(fileURLToPath(address))
   if (!('layout' in font)) throw new Error(`${address} is a collection of fonts.`)
   return font
 }
 
-function open(address: string): Font {
-  const font = read(address)
+function openFont(address: string): Font {
+  const font = readFont(address)
   // Keeps the first character that a glyph stands for. As part of a ligature or under a private code, a glyph would
   // lose it, and the text could not be searched.
   font.layout(FIGURES, ['tnum'])
@@ -36,11 +36,11 @@ const otherFaces = {
 }
 type FurtherFace = keyof typeof otherFaces
 
-const further = new Map<FurtherFace, Font>()
+const furtherFonts = new Map<FurtherFace, Font>()
 
 function furtherFont(face: FurtherFace): Font {
-  const font = further.get(face) ?? read(otherFaces[face])
-  further.set(face, font)
+  const font = furtherFonts.get(face) ?? readFont(otherFaces[face])
+  furtherFonts.set(face, font)
   return font
 }
 
@@ -54,11 +54,11 @@ function register(pdf: PDFKit.PDFDocument, name: string, font: Font): void {
 
 /** Registers all faces by name. The document embeds those it uses. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
-  faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(sources[face])] as const)
+  faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, openFont(sources[face])] as const)
   for (const [face, font] of faces) register(pdf, face, font)
 }
 
-function lacking(font: Font, text: string): number {
+function countMissing(font: Font, text: string): number {
   return [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).length
 }
 
@@ -72,7 +72,7 @@ export function setFace(pdf: PDFKit.PDFDocument, face: Face, size: number, text:
     return
   }
   const [han, hangul] = [furtherFont('han'), furtherFont('hangul')]
-  const name: FurtherFace = lacking(hangul, text) < lacking(han, text) ? 'hangul' : 'han'
+  const name: FurtherFace = countMissing(hangul, text) < countMissing(han, text) ? 'hangul' : 'han'
   register(pdf, name, name === 'han' ? han : hangul)
   pdf.font(name, size)
 }

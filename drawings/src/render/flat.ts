@@ -12,13 +12,13 @@ export interface Loop {
 const PIECES = 96
 
 /** Flattens a path to segments, rotated by `turn` degrees around the origin. */
-export function flat(path: Path, turn = 0): Loop[] {
+export function flatten(path: Path, turn = 0): Loop[] {
   const [c, s] = [Math.cos(rad(turn)), Math.sin(rad(turn))]
-  const turned = ([x, y]: Point): Point => (turn === 0 ? [x, y] : [x * c - y * s, x * s + y * c])
+  const rotated = ([x, y]: Point): Point => (turn === 0 ? [x, y] : [x * c - y * s, x * s + y * c])
   const loops: Loop[] = []
   let open: Point[] = []
   const finish = (closed: boolean) => {
-    if (open.length > 1) loops.push({ pts: open.map(turned), closed })
+    if (open.length > 1) loops.push({ pts: open.map(rotated), closed })
     open = []
   }
   for (const step of path) {
@@ -41,9 +41,13 @@ export function flat(path: Path, turn = 0): Loop[] {
         const [, x, y, rx, ry] = step
         const pts = steps(PIECES).map((i) => {
           const t = (2 * Math.PI * i) / PIECES
-          return turned([x + rx * Math.cos(t), y + ry * Math.sin(t)])
+          return rotated([x + rx * Math.cos(t), y + ry * Math.sin(t)])
         })
-        loops.push({ pts, closed: true, ...(Math.abs(rx - ry) < 1e-6 ? { round: { at: turned([x, y]), r: rx } } : {}) })
+        loops.push({
+          pts,
+          closed: true,
+          ...(Math.abs(rx - ry) < 1e-6 ? { round: { at: rotated([x, y]), r: rx } } : {}),
+        })
         break
       }
       case 'Z':

@@ -22,7 +22,7 @@ export function rad(degrees: number): number {
 export function add(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
-export function times(a: Vector, s: number): Vector {
+export function scale(a: Vector, s: number): Vector {
   return [a[0] * s, a[1] * s, a[2] * s]
 }
 export function dot(a: Vector, b: Vector): number {
@@ -36,10 +36,10 @@ export const world: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0
 
 /** Converts a point from a frame's own coordinates. */
 export function locate(f: Frame, [x, y, z]: Vector): Vector {
-  return add(f.o, add(times(f.u, x), add(times(f.v, y), times(f.n, z))))
+  return add(f.o, add(scale(f.u, x), add(scale(f.v, y), scale(f.n, z))))
 }
 function turn(f: Frame, [x, y, z]: Vector): Vector {
-  return add(times(f.u, x), add(times(f.v, y), times(f.n, z)))
+  return add(scale(f.u, x), add(scale(f.v, y), scale(f.n, z)))
 }
 
 /** Converts `inner` from the coordinates of `outer`. */
@@ -58,7 +58,7 @@ export function shift(x: number, y: number, z = 0): Frame {
 }
 
 /** A frame whose z points along `n`, which lies in one of the three main planes. */
-export function facing(n: Vector, o: Vector = [0, 0, 0]): Frame {
+export function aim(n: Vector, o: Vector = [0, 0, 0]): Frame {
   const along = Math.abs(n[0]) < 0.001 ? ([1, 0, 0] as const) : ([0, 1, 0] as const)
   const u: Vector = Math.abs(n[0]) < 0.001 ? along : cross(along, n)
   return { o, u, v: cross(n, u), n }
@@ -101,16 +101,16 @@ export function hexagon(acrossFlats: number, start = 0): Point[] {
   return ring(6, acrossFlats / Math.sqrt(3), start)
 }
 
-export function moved(shape: readonly Point[], dx: number, dy: number): Point[] {
+export function move(shape: readonly Point[], dx: number, dy: number): Point[] {
   return shape.map(([x, y]) => [x + dx, y + dy])
 }
 
-export function scaled(shape: readonly Point[], sx: number, sy = sx): Point[] {
+export function stretch(shape: readonly Point[], sx: number, sy = sx): Point[] {
   return shape.map(([x, y]) => [x * sx, y * sy])
 }
 
 /** The polygon with its corners rounded off, `c` mm before and after each corner. */
-export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] {
+export function roundCorners(polygon: readonly Point[], c: number, seg = 4): Point[] {
   const out: Point[] = []
   polygon.forEach((p, i) => {
     const a = polygon[(i + polygon.length - 1) % polygon.length] ?? p
@@ -132,7 +132,7 @@ export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] 
 /** A rectangle centered on the origin, with rounded corners. */
 export function box(w: number, h: number, corner = 0): Point[] {
   const raw: Point[] = polyline([-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2])
-  return corner > 0 ? rounded(raw, corner) : raw
+  return corner > 0 ? roundCorners(raw, corner) : raw
 }
 
 export function disc(r: number, seg = 28): Point[] {
@@ -143,7 +143,7 @@ export function disc(r: number, seg = 28): Point[] {
 export function dShape(w: number, h: number, corner = 1.6): Point[] {
   const top = w / 2
   const bottom = w / 2 - h * Math.tan(rad(10))
-  return rounded(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
+  return roundCorners(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
 }
 
 /**
@@ -179,7 +179,7 @@ export function nearest(points: readonly Point[], alone: number): number {
 export function arc(center: Vector, a: Vector, b: Vector, r: number, from: number, to: number, seg = 18): Vector[] {
   return steps(seg + 1).map((i) => {
     const t = rad(from + ((to - from) * i) / seg)
-    return add(center, add(times(a, r * Math.cos(t)), times(b, r * Math.sin(t))))
+    return add(center, add(scale(a, r * Math.cos(t)), scale(b, r * Math.sin(t))))
   })
 }
 
@@ -188,7 +188,7 @@ export function curve(p0: Vector, p1: Vector, p2: Vector, p3: Vector, seg = 20):
   return steps(seg + 1).map((i) => {
     const t = i / seg
     const s = 1 - t
-    return add(add(times(p0, s * s * s), times(p1, 3 * s * s * t)), add(times(p2, 3 * s * t * t), times(p3, t * t * t)))
+    return add(add(scale(p0, s * s * s), scale(p1, 3 * s * s * t)), add(scale(p2, 3 * s * t * t), scale(p3, t * t * t)))
   })
 }
 
@@ -205,10 +205,10 @@ export function camera(yaw: number, roll = -24, pitch = 0): Camera {
   const right: Vector = [c, 0, -s]
   const level: Vector = [s, 0, c]
   const [cp, sp] = [Math.cos(rad(pitch)), Math.sin(rad(pitch))]
-  const down = add(times([0, 1, 0], cp), times(level, sp))
-  const eye = add(times(level, cp), times([0, -1, 0], sp))
+  const down = add(scale([0, 1, 0], cp), scale(level, sp))
+  const eye = add(scale(level, cp), scale([0, -1, 0], sp))
   const [cr, sr] = [Math.cos(rad(roll)), Math.sin(rad(roll))]
-  return { right: add(times(right, cr), times(down, -sr)), down: add(times(right, sr), times(down, cr)), eye }
+  return { right: add(scale(right, cr), scale(down, -sr)), down: add(scale(right, sr), scale(down, cr)), eye }
 }
 
 /** The views of a sheet. `side` is to the right of the front view; `length` has the front view on its right. */

@@ -1,4 +1,4 @@
-import type { Body, Cord, Drill, Group, Mark, Patch, Prism, Profile, Turned } from './bodies.ts'
+import type { Body, Cord, Drill, Group, Mark, Patch, Prism, Profile, TurnedBody } from './bodies.ts'
 import { type Camera, dot, locate, pairs, type Point } from './geometry.ts'
 import { type Band, type Ink, type Stroke, stroke } from './ink.ts'
 import { facets, silhouette } from './paintPrism.ts'
@@ -8,7 +8,7 @@ import { farFirst } from './scene.ts'
 import { type Axis, Stage } from './stage.ts'
 
 /** A turned body, segment by segment from the back, then the visible part of its bore. */
-function inkTurned(s: Stage, b: Turned): Stroke[] {
+function inkTurned(s: Stage, b: TurnedBody): Stroke[] {
   const a = s.axis(b.frame)
   const turn = a.theta
   const { outer, bore } = towardsEye(b, a, s.k)
@@ -38,7 +38,8 @@ function inkTurned(s: Stage, b: Turned): Stroke[] {
   })
   if (solid.length > 0) fills.push(stroke(role, solid.flat(), { turn, width: 0 }))
   strokes.push(...fills)
-  if (bore && a.m > 0.02) strokes.push(...(opening ? mouthOf(a, bore, b.smooth ? opening : undefined) : bored(a, bore)))
+  if (bore && a.m > 0.02)
+    strokes.push(...(opening ? mouthOf(a, bore, b.smooth ? opening : undefined) : blindBore(a, bore)))
   return strokes
 }
 
@@ -50,7 +51,7 @@ function mouthOf(a: Axis, bore: Profile, r?: number): Stroke[] {
   return [stroke('lineEdge', oval(a.at(near[0]), a.y, radius * a.m, radius), { turn: a.theta })]
 }
 
-function bored(a: Axis, bore: Profile): Stroke[] {
+function blindBore(a: Axis, bore: Profile): Stroke[] {
   const turn = a.theta
   let narrow = Number.POSITIVE_INFINITY
   return pairs(bore).flatMap(([[z0, r0], [z1, r1]]) => {
@@ -69,10 +70,10 @@ function bored(a: Axis, bore: Profile): Stroke[] {
 /** Draws bodies from one camera, in ink on paper. */
 export function inkScene(groups: readonly Group[], camera: Camera, k: number, origin: Point): Ink[] {
   const stage = new Stage(camera, k, origin)
-  return farFirst(groups, camera).flatMap((b) => inked(stage, b))
+  return farFirst(groups, camera).flatMap((b) => inkBody(stage, b))
 }
 
-function inked(s: Stage, b: Body): readonly Ink[] {
+function inkBody(s: Stage, b: Body): readonly Ink[] {
   switch (b.kind) {
     case 'turned':
       return inkTurned(s, b)
@@ -134,7 +135,7 @@ function inkDrill(s: Stage, b: Drill): Stroke[] {
     const a = s.axis(b.frame, p)
     if (a.m < 0.05) return []
     const turn = a.theta
-    const [x, y, r] = [a.at(a.turned ? b.depth - b.z : b.z), a.y, b.r * s.k]
+    const [x, y, r] = [a.at(a.isFlipped ? b.depth - b.z : b.z), a.y, b.r * s.k]
     const d = r + 3
     const mouth = stroke(r < 3 ? 'bodyEdge' : 'bodyFull', oval(x, y, r * a.m, r), { turn })
     const ring = b.thread ? [stroke('thin', oval(x, y, r * 1.22 * a.m, r * 1.22), { turn })] : []

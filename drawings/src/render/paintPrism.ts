@@ -1,5 +1,5 @@
 import type { Prism } from './bodies.ts'
-import { type Point, type Vector, add, dot, locate, pairs, times } from './geometry.ts'
+import { type Point, type Vector, add, dot, locate, pairs, scale } from './geometry.ts'
 import { type Weight, num, outline } from './path.ts'
 import { facet } from './paintTurned.ts'
 import type { CardStage, Stage } from './stage.ts'
@@ -15,7 +15,7 @@ function isConvex(shape: readonly Point[]): boolean {
 }
 
 /** Convex hull (Andrew's monotone chain). */
-function convex(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
     const out: Point[] = []
@@ -50,9 +50,9 @@ export function paintPrism(s: CardStage, b: Prism): void {
       const c = facet(b.mat, [dot(f.normal, s.camera.right), dot(f.normal, s.camera.down), dot(f.normal, eye)])
       svg += `<path d="${outline([at(f.p, b.z0), at(f.q, b.z0), at(f.q, b.z1), at(f.p, b.z1)])}" fill="${c}" stroke="${c}" stroke-width="${num(s.pen.stroke * 0.3)}"/>`
     }
-  const covered = (b.z1 - b.z0) * s.k < 3
+  const coveredArea = (b.z1 - b.z0) * s.k < 3
   // Deep concave parts of the outline are left to the facets.
-  const rim = b.fine || covered || !isConvex(b.shape) ? '' : outline(silhouette(s, b))
+  const rim = b.fine || coveredArea || !isConvex(b.shape) ? '' : outline(silhouette(s, b))
   svg += rim && Math.abs(m) < 0.995 ? `<path d="${rim}" ${s.pen.line(b.mat, 'full')}/>` : ''
   if (Math.abs(m) > 0.02) {
     const holes = b.floor ? '' : windows.join('')
@@ -70,7 +70,7 @@ export function facets(b: Prism, eye: Vector) {
   const area = pairs(b.shape, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0) > 0 ? 1 : -1
   return pairs(b.shape, true).map(([p, q]) => {
     const len = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1
-    const normal = add(times(u, (area * (q[1] - p[1])) / len), times(v, (-area * (q[0] - p[0])) / len))
+    const normal = add(scale(u, (area * (q[1] - p[1])) / len), scale(v, (-area * (q[0] - p[0])) / len))
     const mid = locate(b.frame, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2, (b.z0 + b.z1) / 2])
     return { p, q, normal, shown: dot(normal, eye) > 0.02, depth: dot(mid, eye) }
   })
@@ -78,5 +78,5 @@ export function facets(b: Prism, eye: Vector) {
 
 /** Upper bound of the area a prism covers: concave parts count as filled. */
 export function silhouette(s: Stage, b: Prism): Point[] {
-  return convex(b.shape.flatMap(([x, y]) => [b.z0, b.z1].map((z) => s.point(locate(b.frame, [x, y, z])))))
+  return convexHull(b.shape.flatMap(([x, y]) => [b.z0, b.z1].map((z) => s.point(locate(b.frame, [x, y, z])))))
 }

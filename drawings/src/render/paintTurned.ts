@@ -1,4 +1,4 @@
-import type { Profile, Turned } from './bodies.ts'
+import type { Profile, TurnedBody } from './bodies.ts'
 import { type Point, pairs, rad } from './geometry.ts'
 import { type Material, look } from './materials.ts'
 import { type Path, type Step, type Weight, ellipse, num, oval, pathData } from './path.ts'
@@ -52,7 +52,7 @@ export function facet(material: Material, normal: readonly [number, number, numb
 }
 
 /** Paints a turned body, segment by segment from the back, then the visible part of its bore. */
-export function paintTurned(s: CardStage, b: Turned): void {
+export function paintTurned(s: CardStage, b: TurnedBody): void {
   const a = s.axis(b.frame)
   const { outer, bore } = towardsEye(b, a, s.k)
   const weight: Weight = b.fine ? 'thin' : 'full'
@@ -80,21 +80,21 @@ export function paintTurned(s: CardStage, b: Turned): void {
   svg += fills
   if (bore && a.m > 0.02)
     svg += opening
-      ? through(s, a, b.smooth ? bore.map(([z]) => [z, opening] as const) : bore, b.mat)
-      : bored(s, a, bore, b.mat)
+      ? throughBore(s, a, b.smooth ? bore.map(([z]) => [z, opening] as const) : bore, b.mat)
+      : blindBore(s, a, bore, b.mat)
   s.put(a.theta, svg)
 }
 
 /** Its profiles from the back toward the eye, in picture units. No bore if it is blind and faces away. */
-export function towardsEye(b: Turned, a: Axis, k: number): { outer: Profile; bore: Profile | undefined } {
+export function towardsEye(b: TurnedBody, a: Axis, k: number): { outer: Profile; bore: Profile | undefined } {
   const placed = (p: Profile): Profile =>
-    (a.turned ? p.map(([z, r]) => [-z, r] as const).reverse() : p).map(([z, r]) => [z, r * k] as const)
-  const hidden = b.bore === undefined || (a.turned && b.bore.at(-1)?.[1] === 0)
+    (a.isFlipped ? p.map(([z, r]) => [-z, r] as const).reverse() : p).map(([z, r]) => [z, r * k] as const)
+  const hidden = b.bore === undefined || (a.isFlipped && b.bore.at(-1)?.[1] === 0)
   return { outer: placed(b.outer), bore: b.bore === undefined || hidden ? undefined : placed(b.bore) }
 }
 
 /** Radius of the visible opening; 0 if there is none. The narrowest point of a rounded hole lies behind its mouth. */
-export function openingOf(b: Turned, bore: Profile | undefined): number {
+export function openingOf(b: TurnedBody, bore: Profile | undefined): number {
   return b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
 }
 
@@ -124,7 +124,7 @@ export function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): P
 }
 
 /** The inside of a through bore: its far wall between the near and far edges. */
-function through(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
+function throughBore(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   const [near, far] = [bore[0], bore.at(-1)]
   if (!near || !far) return ''
   const inlet = ellipse(a.at(near[0]), a.y, near[1] * a.m, near[1])
@@ -140,7 +140,7 @@ function through(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   )
 }
 
-function bored(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
+function blindBore(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   let svg = ''
   const runs = pairs(bore)
   let narrow = Number.POSITIVE_INFINITY

@@ -19,7 +19,7 @@ function paintCord(s: CardStage, b: Cord): void {
   const inner = Math.max(0.6, width - w * 1.1)
   // Lighter strokes are shifted across the cord toward the light, never along it.
   const lit = (f: number) =>
-    outline(towards(pts, [-width * 0.26 * f, -width * 0.42 * f], b.closed === true), b.closed === true)
+    outline(shiftToward(pts, [-width * 0.26 * f, -width * 0.42 * f], b.closed === true), b.closed === true)
   let svg = stroke(m.line, Math.max(width, w), cap) + stroke(m.side[4], inner, cap)
   if (width > 14) {
     const shades = steps(BANDS).map((k) => k / (BANDS - 1))
@@ -45,7 +45,7 @@ function shade(side: readonly string[], q: number): string {
 }
 
 /** The path, shifted by the component of `by` perpendicular to it. */
-function towards(pts: readonly Point[], by: Point, closed: boolean): Point[] {
+function shiftToward(pts: readonly Point[], by: Point, closed: boolean): Point[] {
   const last = pts.length - 1
   return pts.map((p, i) => {
     const a = pts[i - 1] ?? (closed ? (pts[last] ?? p) : p)
@@ -88,7 +88,7 @@ function paintDrill(s: CardStage, b: Drill): void {
   for (const p of b.pts) {
     const a = s.axis(b.frame, p)
     if (a.m < 0.05) continue
-    const z = a.turned ? -(b.z - b.depth) : b.z
+    const z = a.isFlipped ? -(b.z - b.depth) : b.z
     const [x, r] = [a.at(z), b.r * k]
     const mouth = ellipse(x, a.y, r * a.m, r)
     const ring = b.thread ? `<path d="${ellipse(x, a.y, r * 1.22 * a.m, r * 1.22)}" ${s.pen.line(b.mat, 'thin')}/>` : ''

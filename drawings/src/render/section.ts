@@ -1,4 +1,4 @@
-import { type Body, type Cord, type Drill, type Group, type Prism, span, type Turned } from './bodies.ts'
+import { type Body, type Cord, type Drill, type Group, type Prism, span, type TurnedBody } from './bodies.ts'
 import { type Camera, dot, locate, pairs, type Point, project, type Vector } from './geometry.ts'
 import { type Ink, type Stroke, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
@@ -73,7 +73,7 @@ export class Section {
     return [stroke('paper', path, rule), stroke(fine ? 'lineFine' : 'lineFull', path, { ...rule, hatch })]
   }
 
-  #turned(b: Turned): Stroke[] | undefined {
+  #turned(b: TurnedBody): Stroke[] | undefined {
     const { o, n } = b.frame
     if (Math.abs(dot(n, this.#camera.eye)) > FLAT || Math.abs(dot(o, this.#camera.eye)) > FLAT) return undefined
     const [cx, cy] = this.#point(o)

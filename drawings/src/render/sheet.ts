@@ -3,7 +3,7 @@ import { type Ink, label, stroke } from './ink.ts'
 import { line, oval, polygon, rectangle } from './path.ts'
 import type { SheetView } from './picture.ts'
 import { titleLines } from './text.ts'
-import { type LaidView, layable } from './view.ts'
+import { type LaidView, prepareView } from './view.ts'
 
 export type Layout = 'landscape' | 'portrait'
 
@@ -100,19 +100,19 @@ export function sheet(views: readonly SheetView[], layout: Layout, block: TitleB
   const unit = unitBySheet[layout]
   const foot = block.material === undefined ? 0 : NOTE
   const area = { w: S.w - 2 * FRAME - MARGIN, h: S.h - 2 * FRAME - S.block - foot - MARGIN }
-  let chosen: { laid: LaidView[]; factor: number; scale: string; size: { w: number; h: number } } | undefined
-  const prepared = views.map(layable)
+  let bestFit: { laid: LaidView[]; factor: number; scale: string; size: { w: number; h: number } } | undefined
+  const prepared = views.map(prepareView)
   for (const [factor, scale] of scales) {
     const laid = prepared.map((at) => at(factor * unit))
     const size = measure(
       laid.map((l) => l.box),
       layout,
     )
-    chosen = { laid, factor, scale, size }
+    bestFit = { laid, factor, scale, size }
     if (size.w <= area.w && size.h <= area.h) break
   }
-  if (!chosen) throw new RangeError('A sheet needs a view')
-  const { laid, factor, scale, size } = chosen
+  if (!bestFit) throw new RangeError('A sheet needs a view')
+  const { laid, factor, scale, size } = bestFit
   const place = arrange(
     laid.map((l) => l.box),
     layout,

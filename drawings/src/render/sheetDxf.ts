@@ -12,14 +12,14 @@ import {
   Units,
   vertex,
 } from '@tarikjabiri/dxf'
-import { flat, type Loop } from './flat.ts'
+import { flatten, type Loop } from './flat.ts'
 import type { Point } from './geometry.ts'
 import { type Arrow, type Ink, type Label, type LineRole, type Measure, type Stroke, stroke, texts } from './ink.ts'
 import { rectangle } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { textWidth } from './text.ts'
 import type { Hatch } from './materials.ts'
-import { seenLines } from './visible.ts'
+import { visibleLines } from './visible.ts'
 
 /** Layers with their colors (AutoCAD numbers) and line types. */
 const layers = {
@@ -92,7 +92,7 @@ class Writer {
   }
 
   views(ink: readonly Ink[]): void {
-    for (const line of seenLines(ink)) this.#line(this.#dxf.modelSpace, line, layerOf[line.role])
+    for (const line of visibleLines(ink)) this.#line(this.#dxf.modelSpace, line, layerOf[line.role])
     for (const each of ink) {
       if (each.kind === 'stroke' && each.hatch) this.#hatch(each, each.hatch)
       else if (each.kind === 'measure') this.#measure(each)
@@ -107,7 +107,7 @@ class Writer {
 
   #plain(block: DxfBlock, ink: Ink, layer: LayerName): void {
     if (ink.kind === 'stroke' && ink.role !== 'paper')
-      for (const loop of flat(ink.path, ink.turn)) this.#line(block, loop, layer)
+      for (const loop of flatten(ink.path, ink.turn)) this.#line(block, loop, layer)
     else if (ink.kind === 'arrow') this.#arrow(block, ink, layer)
     else if (ink.kind === 'label') this.#label(block, ink, 'TEXT')
   }
@@ -138,7 +138,7 @@ class Writer {
   #hatch({ path, turn }: Stroke, name: Hatch): void {
     const { gap, size, angle, name: predefined } = patterns[name]
     const boundary = new HatchBoundaryPaths()
-    for (const { pts } of flat(path, turn)) {
+    for (const { pts } of flatten(path, turn)) {
       const corners = pts.map((p) => this.#place(p)).map(({ x, y }) => vertex(x, y))
       boundary.addPolylineBoundary(new HatchPolylineBoundary(corners))
     }
@@ -156,7 +156,7 @@ class Writer {
       ? [14, textWidth(text)]
       : [textWidth(text), 14]
     const room = stroke('paper', rectangle(textAt[0] - w / 2, textAt[1] - h / 2, w, h))
-    for (const line of seenLines([...parts, room])) this.#line(block, line, 'DIMENSION')
+    for (const line of visibleLines([...parts, room])) this.#line(block, line, 'DIMENSION')
     for (const part of parts) if (part.kind !== 'stroke') this.#plain(block, part, 'DIMENSION')
     const ends = [this.#place(from), this.#place(to)] as const
     const length = level ? ends[1].x - ends[0].x : ends[1].y - ends[0].y

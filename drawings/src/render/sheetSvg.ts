@@ -13,7 +13,7 @@ import {
 import { hatches } from './materials.ts'
 import { line, num, pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { turnedGroups } from './stage.ts'
+import { rotatedGroups } from './stage.ts'
 import { escapeText } from './text.ts'
 
 /**
@@ -31,19 +31,19 @@ export function inkSvg(
   label: string,
   id: string,
 ): string {
-  const body = turnedGroups(ink.flatMap((each) => written(each, id)))
+  const body = rotatedGroups(ink.flatMap((each) => svgParts(each, id)))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="dwg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><style>${STYLE}</style><defs>${patterns(id)}</defs>` +
     `<rect class="dwg-p" x="${x}" y="${y}" width="${width}" height="${height}"/>${body}</svg>`
   )
 }
 
-interface Written {
+interface SvgPart {
   readonly theta: number
   readonly svg: string
 }
 
-function written(ink: Ink, id: string): Written[] {
+function svgParts(ink: Ink, id: string): SvgPart[] {
   switch (ink.kind) {
     case 'stroke':
       return [{ theta: ink.turn ?? 0, svg: strokeSvg(ink, id) }]
@@ -54,7 +54,7 @@ function written(ink: Ink, id: string): Written[] {
     case 'label':
       return [{ theta: 0, svg: labelSvg(ink) }]
     case 'measure':
-      return ink.parts.flatMap((part) => written(part, id))
+      return ink.parts.flatMap((part) => svgParts(part, id))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Camera, dot, type Frame, locate, type Point, project, rad, times, type Vector } from './geometry.ts'
+import { type Camera, dot, type Frame, locate, type Point, project, rad, scale, type Vector } from './geometry.ts'
 import { type CardPen, num } from './path.ts'
 
 /** A round body seen from the camera, in a picture rotated so that its axis is horizontal. */
@@ -10,7 +10,7 @@ export interface Axis {
   readonly m: number
   readonly at: (z: number) => number
   readonly y: number
-  readonly turned: boolean
+  readonly isFlipped: boolean
 }
 
 /** The drawing surface: a camera, `k` picture units per millimeter, and the world origin at `origin`. */
@@ -32,8 +32,8 @@ export class Stage {
 
   axis(f: Frame, center: Point = [0, 0]): Axis {
     const facing = dot(f.n, this.camera.eye)
-    const turned = facing < -1e-6
-    const n = turned ? times(f.n, -1) : f.n
+    const isFlipped = facing < -1e-6
+    const n = isFlipped ? scale(f.n, -1) : f.n
     const [nx, ny] = project(this.camera, n)
     const s = Math.hypot(nx, ny)
     const angle = s < 1e-4 ? 180 : (Math.atan2(ny, nx) * 180) / Math.PI
@@ -49,7 +49,7 @@ export class Stage {
       m: Math.min(1, Math.abs(facing)),
       at: (z) => x + dir * z * s * this.k,
       y: px * Math.sin(t) + py * Math.cos(t),
-      turned,
+      isFlipped,
     }
   }
 }
@@ -71,7 +71,7 @@ export class CardStage extends Stage {
 
   /** SVG text. Consecutive items with the same rotation share a group. */
   svg(): string {
-    return turnedGroups(this.#out)
+    return rotatedGroups(this.#out)
   }
 }
 
@@ -79,7 +79,7 @@ export class CardStage extends Stage {
  * SVG text of items rotated around the origin by `theta` degrees. Consecutive items with the same rotation share a
  * group.
  */
-export function turnedGroups(things: readonly { readonly theta: number; readonly svg: string }[]): string {
+export function rotatedGroups(things: readonly { readonly theta: number; readonly svg: string }[]): string {
   let text = ''
   let open: number | undefined
   for (const { theta, svg } of things) {

@@ -1,4 +1,4 @@
-const raised: Readonly<Record<string, string>> = {
+const superscripts: Readonly<Record<string, string>> = {
   '-': '⁻',
   '0': '⁰',
   '1': '¹',
@@ -14,7 +14,7 @@ const raised: Readonly<Record<string, string>> = {
 
 /** Formats an exponent: "⁻⁹" for -9. */
 function superscript(exponent: number): string {
-  return [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
+  return [...String(exponent)].map((sign) => superscripts[sign] ?? sign).join('')
 }
 
 /** Display form of catalog text: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */

@@ -1,4 +1,4 @@
-import { emerging, type Group, span } from './bodies.ts'
+import { emergingBody, type Group, span } from './bodies.ts'
 import { type Camera, type Extent, extent, type Point, project, type Vector, standardViews } from './geometry.ts'
 import { arrow, type Ink, label, type Measure, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
@@ -16,31 +16,31 @@ export interface LaidView {
   draw(ox: number, oy: number): Ink[]
 }
 
-interface Placed {
+interface PlacedDimension {
   readonly d: Dimension
   readonly a: number
   readonly b: number
   /** Distance of its line from the part. */
   readonly out: number
   readonly tight: boolean
-  readonly beside: boolean
+  readonly isBeside: boolean
 }
 
 /** Prepares a view once, to lay it out at any scale. */
-export function layable(v: SheetView): (scale: number) => LaidView {
+export function prepareView(v: SheetView): (scale: number) => LaidView {
   const camera: Camera = standardViews[v.view]
   const shown = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
-  const groups = v.view === 'front' ? shown.map((g) => g.map(emerging)) : shown
+  const groups = v.view === 'front' ? shown.map((g) => g.map(emergingBody)) : shown
   const size = extent(
     groups
       .flat()
       .flatMap(span)
       .map((p) => project(camera, p)),
   )
-  return (scale) => lay(v, camera, groups, size, scale * (v.zoom ?? 1))
+  return (scale) => layOut(v, camera, groups, size, scale * (v.zoom ?? 1))
 }
 
-function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Extent, k: number): LaidView {
+function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Extent, k: number): LaidView {
   const on = (p: Vector): Point => {
     const [x, y] = project(camera, p)
     return [x * k, y * k]
@@ -50,14 +50,14 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
   const along = (axis: Dimension['axis'], s: number, flat: boolean) =>
     on([unit[axis][0] * s, unit[axis][1] * s, unit[axis][2] * s])[flat ? 0 : 1]
 
-  const placed: Placed[] = []
+  const placed: PlacedDimension[] = []
   let box = part
   const grow = (x0: number, y0: number, x1: number, y1: number) => {
     box = { x0: Math.min(box.x0, x0), y0: Math.min(box.y0, y0), x1: Math.max(box.x1, x1), y1: Math.max(box.y1, y1) }
   }
   for (const side of ['top', 'bottom', 'left', 'right'] as const) {
     const flat = side === 'top' || side === 'bottom'
-    const taken: { out: number; thick: number; from: number; to: number }[] = []
+    const occupied: { out: number; thick: number; from: number; to: number }[] = []
     const dims = (v.dims ?? [])
       .filter((d) => d.side === side)
       .map((d) => {
@@ -67,17 +67,17 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
     for (const { d, a, b } of dims.sort((p, q) => p.b - p.a - (q.b - q.a))) {
       const width = textWidth(d.text)
       const tight = b - a < 24
-      const beside = b - a < width + (flat ? 22 : 20)
+      const isBeside = b - a < width + (flat ? 22 : 20)
       const lo = tight ? a - 15 : a
       const hi = tight ? b + 15 : b
-      const [from, to] = beside && flat ? [lo, hi + width + 6] : [lo, hi]
-      const thick = beside && !flat ? width + 12 : LEVEL
-      const out = taken
+      const [from, to] = isBeside && flat ? [lo, hi + width + 6] : [lo, hi]
+      const thick = isBeside && !flat ? width + 12 : LEVEL
+      const out = occupied
         .filter((t) => from < t.to + 5 && to > t.from - 5)
         .reduce((least, t) => Math.max(least, t.out + t.thick), FIRST)
-      taken.push({ out, thick, from, to })
-      placed.push({ d, a, b, out, tight, beside })
-      const edge = out + (flat ? 8 : beside ? width + 7 : 9)
+      occupied.push({ out, thick, from, to })
+      placed.push({ d, a, b, out, tight, isBeside })
+      const edge = out + (flat ? 8 : isBeside ? width + 7 : 9)
       if (side === 'top') grow(from, part.y0 - edge, to, part.y0)
       if (side === 'bottom') grow(from, part.y1, to, part.y1 + edge)
       if (side === 'left') grow(part.x0 - edge, from, part.x0, to)
@@ -142,14 +142,14 @@ function pointer([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink
 }
 
 function dimension(
-  p: Placed,
+  p: PlacedDimension,
   part: Extent,
   along: (axis: Dimension['axis'], s: number, flat: boolean) => number,
   ox: number,
   oy: number,
   v: SheetView,
 ): Measure {
-  const { d, out, tight, beside } = p
+  const { d, out, tight, isBeside } = p
   const width = textWidth(d.text)
   const flat = d.side === 'top' || d.side === 'bottom'
   const s = d.side === 'top' || d.side === 'left' ? -1 : 1
@@ -193,7 +193,7 @@ function dimension(
     to: at(b, n),
     at: level,
     text: d.text,
-    textAt: beside ? besideAt : at(middle, level),
-    parts: [lines, ...heads, ...(beside ? [textBeside] : textOn)],
+    textAt: isBeside ? besideAt : at(middle, level),
+    parts: [lines, ...heads, ...(isBeside ? [textBeside] : textOn)],
   }
 }

@@ -59,7 +59,7 @@ function surfaces(list: readonly Piece[]): Map<Material, Surface> {
     const { vertices, normals, triangles } = meshes.get(shape) ?? shape.mesh()
     const first = surface.positions.length / 3
     append(surface.positions, vertices, (p) => put(placement, p), METERS_PER_MM)
-    append(surface.normals, normals, (p) => turned(placement, p), 1)
+    append(surface.normals, normals, (p) => rotatePoint(placement, p), 1)
     for (const t of triangles) surface.triangles.push(first + t)
   }
   return out
@@ -77,7 +77,7 @@ function append(
   }
 }
 
-function turned(at: Placement, p: [number, number, number]) {
+function rotatePoint(at: Placement, p: [number, number, number]) {
   const [x, y, z] = put(at, p)
   const [ox, oy, oz] = put(at, [0, 0, 0])
   return [x - ox, y - oy, z - oz] as const

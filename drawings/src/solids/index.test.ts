@@ -1,6 +1,6 @@
 import startReader from 'occt-import-js'
 import { afterEach, expect, test } from 'vitest'
-import { MakingError } from '../workers/making.ts'
+import { FileGenerationError } from '../workers/fileQueue.ts'
 import { type Solids, startSolids } from './index.ts'
 import { part } from './testParts.ts'
 
@@ -30,6 +30,6 @@ test('rejects unknown parts without starting a thread', async () => {
   await expect(solids.step(part('teapot', {}))).rejects.toThrow(RangeError)
   await expect(solids.glb({ ...blank('1'), values: { material: 'cheese' } })).rejects.toThrow(RangeError)
   await expect(solids.step(blank('1'))).rejects.toThrow(
-    new MakingError('The step file of part 1 could not be made: its thread ended with code 1'),
+    new FileGenerationError('The step file of part 1 could not be made: its thread exited with code 1'),
   )
 })

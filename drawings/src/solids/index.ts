@@ -1,5 +1,5 @@
 import { type Part, pictureOf } from '../draw.ts'
-import { type MakingLimits, startMaking } from '../workers/making.ts'
+import { type FileQueueLimits, startFileQueue } from '../workers/fileQueue.ts'
 
 /** A request to the thread that makes models. */
 export interface Job {
@@ -13,8 +13,8 @@ export interface Solids {
   /**
    * A STEP file (AP242, mm) of the part.
    * @throws {RangeError} for a family, axis or value that is not in the catalog.
-   * @throws {MakingError} if the model cannot be made.
-   * @throws {MakingBusy} if too many files are queued.
+   * @throws {FileGenerationError} if the model cannot be made.
+   * @throws {FileQueueFullError} if too many files are queued.
    */
   step(part: Part): Promise<Buffer>
   /** A binary glTF 2.0 (meters, y up) of the same solids. Throws the same errors as `step`. */
@@ -24,12 +24,12 @@ export interface Solids {
 }
 
 /** Ready at once. The thread and its kernel start with the first part and stop when idle. */
-export function startSolids(limits: MakingLimits = {}): Solids {
-  const making = startMaking<Job>({
+export function startSolids(limits: FileQueueLimits = {}): Solids {
+  const queue = startFileQueue<Job>({
     program: new URL('./worker.ts', import.meta.url),
     name: ({ format, part }) => `${format} file of part ${part.partNumber}`,
     // At about a second each, the last job finishes just before a client times out.
-    most: 24,
+    maxJobs: 24,
     // The kernel's memory grows to the largest model and never shrinks.
     jobsPerThread: 10,
     ...limits,
@@ -37,7 +37,7 @@ export function startSolids(limits: MakingLimits = {}): Solids {
   /** Rejects unknown parts before using the thread. */
   const make = async (format: Format, part: Part): Promise<Buffer> => {
     pictureOf(part)
-    return await making.make({ format, part }, 'asked')
+    return await queue.make({ format, part }, 'requested')
   }
-  return { step: (part) => make('step', part), glb: (part) => make('glb', part), close: () => making.close() }
+  return { step: (part) => make('step', part), glb: (part) => make('glb', part), close: () => queue.close() }
 }

@@ -1,9 +1,9 @@
 import { type Shape3D, cast, getOC, isShape3D, iterTopo, measureVolume } from 'replicad'
-import { type Body, type Cord, type Drill, type Group, type Prism, type Turned, span } from '../render/bodies.ts'
+import { type Body, type Cord, type Drill, type Group, type Prism, type TurnedBody, span } from '../render/bodies.ts'
 import { type Vector, locate, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { here, type Placement, holeOf, moved, placement, solidOf } from './shapes.ts'
+import { identityPlacement, type Placement, holeOf, placeShape, placement, solidOf } from './shapes.ts'
 
 /** Bounding box of a body along the axes of its drawing, mm. */
 interface Box {
@@ -28,7 +28,7 @@ function ends([x, y]: readonly [number, number], r: number, z: number, depth: nu
 }
 
 /** Whether two boxes overlap. Touching does not count. */
-function meet(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box): boolean {
   return ([0, 1, 2] as const).every((i) => a.min[i] < b.max[i] - 1e-6 && b.min[i] < a.max[i] - 1e-6)
 }
 
@@ -41,7 +41,7 @@ interface Tool {
 }
 
 /** Volumes below this count as nothing, mm³. */
-const NOTHING = 1e-6
+const MIN_VOLUME = 1e-6
 
 /**
  * What remains of a solid after cutting: nothing, one piece or several. Solids that touch in ways the kernel cannot cut
@@ -49,24 +49,24 @@ const NOTHING = 1e-6
  * @throws {Error} if a hole cannot be cut.
  */
 function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D[] {
-  let left = solid
+  let remaining = solid
   for (const batch of batches(tools)) {
-    const rest = cut(left, batch) ?? one(left, batch)
-    if (rest !== left) left.delete()
-    left = rest
+    const rest = cut(remaining, batch) ?? cutOneByOne(remaining, batch)
+    if (rest !== remaining) remaining.delete()
+    remaining = rest
   }
   for (const { shape } of tools) shape.delete()
-  const parts = [...iterTopo(left.wrapped, 'solid')].map(cast).filter(isShape3D)
-  left.delete()
-  return parts.filter((s) => measureVolume(s) > NOTHING)
+  const parts = [...iterTopo(remaining.wrapped, 'solid')].map(cast).filter(isShape3D)
+  remaining.delete()
+  return parts.filter((s) => measureVolume(s) > MIN_VOLUME)
 }
 
 /** Cuts one tool at a time, after cutting all at once has failed. */
-function one(solid: Shape3D, tools: readonly Tool[]): Shape3D {
-  return tools.reduce((left, tool) => {
-    const rest = cut(left, [tool])
+function cutOneByOne(solid: Shape3D, tools: readonly Tool[]): Shape3D {
+  return tools.reduce((remaining, tool) => {
+    const rest = cut(remaining, [tool])
     if (!rest && tool.empty) throw new Error('A hole could not be cut')
-    return rest ?? left
+    return rest ?? remaining
   }, solid)
 }
 
@@ -74,7 +74,7 @@ function one(solid: Shape3D, tools: readonly Tool[]): Shape3D {
 function batches(tools: readonly Tool[]): Tool[][] {
   const out: Tool[][] = []
   for (const tool of tools) {
-    const free = out.find((batch) => !batch.some((t) => meet(t.box, tool.box)))
+    const free = out.find((batch) => !batch.some((t) => overlap(t.box, tool.box)))
     if (free) free.push(tool)
     else out.push([tool])
   }
@@ -116,7 +116,7 @@ export interface Piece {
   readonly mat: Material
 }
 
-type Massive = Turned | Prism | Cord
+type Massive = TurnedBody | Prism | Cord
 function isMassive(b: Body): b is Massive {
   return b.kind === 'turned' || b.kind === 'prism' || b.kind === 'cord'
 }
@@ -132,7 +132,7 @@ export function bodiesOf({ solid, views }: Picture): Group {
 }
 
 /** Maximum number of identical pins that are cut into their holder. Larger fields overlap it, as drawn. */
-const LET_IN = 30
+const MAX_CUT_PINS = 30
 
 /**
  * The solids of a part. As on a drawing, later bodies displace earlier ones; drills and cavities leave empty space.
@@ -150,13 +150,13 @@ export function pieces(picture: Picture): Piece[] {
     const whole = forms.piece(body)
     const takers = list
       .slice(i + 1)
-      .filter((x) => meet(box, x.box) && (isVoid(x.body) || (counts.get(x.form) ?? 0) <= LET_IN))
+      .filter((x) => overlap(box, x.box) && (isVoid(x.body) || (counts.get(x.form) ?? 0) <= MAX_CUT_PINS))
     if (takers.length === 0) return [whole]
-    const left = carve(
-      moved(whole.shape, whole.placement),
+    const remaining = carve(
+      placeShape(whole.shape, whole.placement),
       takers.flatMap(({ body: taker, box: room }) => forms.tools(taker, room)),
     )
-    return left.map((shape) => ({ shape, placement: here, mat: body.mat }))
+    return remaining.map((shape) => ({ shape, placement: identityPlacement, mat: body.mat }))
   })
   forms.free(made)
   return made
@@ -181,18 +181,18 @@ class Forms {
   tools(b: Drill | Massive, box: Box): Tool[] {
     if (b.kind !== 'drill') {
       const { shape, placement: at } = this.piece(b)
-      return [{ shape: moved(shape, at), box, empty: isVoid(b) }]
+      return [{ shape: placeShape(shape, at), box, empty: isVoid(b) }]
     }
     const at = placement(b.frame)
     return b.pts.map((p) => {
       const one: Drill = { ...b, pts: [p] }
-      return { shape: moved(holeOf(one, at.ySign), at), box: boxOf(one), empty: true }
+      return { shape: placeShape(holeOf(one, at.ySign), at), box: boxOf(one), empty: true }
     })
   }
 
   /** Frees the forms that no piece uses directly. */
-  free(standing: readonly Piece[]): void {
-    const kept = new Set(standing.map((p) => p.shape))
-    for (const shape of this.#made.values()) if (!kept.has(shape)) shape.delete()
+  free(pieces: readonly Piece[]): void {
+    const usedShapes = new Set(pieces.map((p) => p.shape))
+    for (const shape of this.#made.values()) if (!usedShapes.has(shape)) shape.delete()
   }
 }

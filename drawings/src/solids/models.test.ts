@@ -7,7 +7,7 @@ import { glbOf } from './glb.ts'
 import { loadKernel } from './kernel.ts'
 import { bodiesOf, type Piece, pieces } from './model.ts'
 import { stepOf } from './step.ts'
-import { bounds, drawnBounds, middle, offered, part, widths } from './testParts.ts'
+import { bounds, drawnBounds, middlePart, modelFamilies, part, widths } from './testParts.ts'
 
 const reader = startReader()
 beforeAll(loadKernel)
@@ -33,13 +33,14 @@ function isValid({ shape }: Piece): boolean {
 }
 
 /** The first family of each category; all families with TEST_ALL. */
-const tested = offered.filter(
+const testedFamilies = modelFamilies.filter(
   (family, i) =>
-    process.env['TEST_ALL'] || i === offered.findIndex((other) => String(other.category) === String(family.category)),
+    process.env['TEST_ALL'] ||
+    i === modelFamilies.findIndex((other) => String(other.category) === String(family.category)),
 )
 
-describe.each(tested.map((f) => [f.key, f] as const))('%s', (_, family) => {
-  const one = middle(family)
+describe.each(testedFamilies.map((f) => [f.key, f] as const))('%s', (_, family) => {
+  const one = middlePart(family)
 
   test("is made of valid solids that fill its drawing's space, in STEP and glTF", {
     timeout: 60_000,
@@ -53,14 +54,14 @@ describe.each(tested.map((f) => [f.key, f] as const))('%s', (_, family) => {
       expect(measureVolume(piece.shape), piece.mat).toBeGreaterThan(0)
     }
 
-    const drawn = drawnBounds(bodiesOf(picture))
-    const size = Math.max(...widths(drawn))
+    const bounds = drawnBounds(bodiesOf(picture))
+    const size = Math.max(...widths(bounds))
     const step = await read(stepOf(one, list))
     expect(step.name).toEqual([one.partNumber])
     expect(step.meshes).toHaveLength(list.length)
     for (const i of [0, 1, 2] as const) {
-      expect(Math.abs(step.bounds.min[i] - drawn.min[i])).toBeLessThan(0.01 * size)
-      expect(Math.abs(step.bounds.max[i] - drawn.max[i])).toBeLessThan(0.01 * size)
+      expect(Math.abs(step.bounds.min[i] - bounds.min[i])).toBeLessThan(0.01 * size)
+      expect(Math.abs(step.bounds.max[i] - bounds.max[i])).toBeLessThan(0.01 * size)
     }
 
     const glb = await glbOf(one, list)
@@ -69,8 +70,8 @@ describe.each(tested.map((f) => [f.key, f] as const))('%s', (_, family) => {
     if (!scene) throw new Error('The model has no scene')
     const model = getBounds(scene)
     for (const i of [0, 1, 2] as const) {
-      expect(Math.abs(model.min[i] * 1000 - drawn.min[i])).toBeLessThan(0.01 * size)
-      expect(Math.abs(model.max[i] * 1000 - drawn.max[i])).toBeLessThan(0.01 * size)
+      expect(Math.abs(model.min[i] * 1000 - bounds.min[i])).toBeLessThan(0.01 * size)
+      expect(Math.abs(model.max[i] * 1000 - bounds.max[i])).toBeLessThan(0.01 * size)
     }
     const materials = root.listMaterials().map((m) => m.getName())
     expect(new Set(materials)).toEqual(new Set(list.map((p) => p.mat)))

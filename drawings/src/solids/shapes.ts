@@ -19,8 +19,8 @@ import {
   makeThreePointArc,
   revolution,
 } from 'replicad'
-import type { Cord, Drill, Prism, Profile, Turned } from '../render/bodies.ts'
-import { type Frame, type Point, type Vector, add, cross, dot, pairs, times } from '../render/geometry.ts'
+import type { Cord, Drill, Prism, Profile, TurnedBody } from '../render/bodies.ts'
+import { type Frame, type Point, type Vector, add, cross, dot, pairs, scale } from '../render/geometry.ts'
 
 /**
  * Placement of a solid, built in a body's own coordinates, in the model. Drawings have y down; models have x right, y
@@ -51,7 +51,7 @@ export function put({ matrix }: Placement, [x, y, z]: Vector): Vector {
   return [at(matrix[0]), at(matrix[1]), at(matrix[2])]
 }
 
-export const here: Placement = {
+export const identityPlacement: Placement = {
   matrix: [
     [1, 0, 0, 0],
     [0, 1, 0, 0],
@@ -61,7 +61,7 @@ export const here: Placement = {
 }
 
 /** The shape at its placement. */
-export function moved(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D {
+export function placeShape(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D {
   const oc = getOC()
   const turn = new oc.gp_Trsf()
   turn.SetValues(...x, ...y, ...z)
@@ -74,11 +74,11 @@ export function moved(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D
 }
 
 /** Maximum bend between two steps of a path that still counts as a sampled curve, degrees. */
-const SMOOTH = 32
+const MAX_SMOOTH_BEND = 32
 
 /** A round rod or hose along the cord's path, mm. Turns of tape and strands are omitted. */
 function sweep(b: Cord): Shape3D {
-  const path = apart(b.closed ? [...b.path, b.path[0] ?? [0, 0, 0]] : b.path)
+  const path = dropDuplicates(b.closed ? [...b.path, b.path[0] ?? [0, 0, 0]] : b.path)
   const bend = Math.max(0, ...path.slice(2).map((p, i) => angle(path[i] ?? p, path[i + 1] ?? p, p)))
   const spine = spineOf(path, b.closed === true, bend)
   const edge = spine.edges[0]
@@ -88,10 +88,10 @@ function sweep(b: Cord): Shape3D {
   if (spine.edges.length > 1) return genericSweep(ring(b.r), spine, { transitionMode: 'right' })
   const section = makeFace(ring(b.r), b.wall === undefined ? [] : [ring(b.r - b.wall, -1)])
   const pipe = new (getOC().BRepOffsetAPI_MakePipe)(spine.wrapped, section.wrapped)
-  const swept = cast(pipe.Shape())
+  const pipeShape = cast(pipe.Shape())
   pipe.delete()
-  if (!isShape3D(swept)) throw new Error('A cord could not be swept')
-  return swept
+  if (!isShape3D(pipeShape)) throw new Error('A cord could not be swept')
+  return pipeShape
 }
 
 /** A straight line, an arc, a smooth curve or, for a path with corners, its segments. */
@@ -100,10 +100,10 @@ function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) throw new RangeError('A cord needs a path')
   if (bend < 0.01) return assembleWire([makeLine(first, last)])
-  const circle = bend < SMOOTH && path.length > 3 ? circleOf(path) : undefined
+  const circle = bend < MAX_SMOOTH_BEND && path.length > 3 ? circleOf(path) : undefined
   if (circle && closed) return assembleWire([makeCircle(circle.r, [...circle.center], [...circle.axis])])
   if (circle) return assembleWire([makeThreePointArc(first, points[Math.floor(points.length / 2)] ?? first, last)])
-  if (bend < SMOOTH && path.length > 3 && !closed)
+  if (bend < MAX_SMOOTH_BEND && path.length > 3 && !closed)
     return assembleWire([makeBSplineApproximation(points, { tolerance: 1e-3 })])
   return assembleWire(points.slice(1).map((p, i): Edge => makeLine(points[i] ?? p, p)))
 }
@@ -112,46 +112,46 @@ function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
 function circleOf(path: readonly Vector[]): { center: Vector; axis: Vector; r: number } | undefined {
   const [a, b, c] = [path[0], path[Math.floor(path.length / 3)], path[Math.floor((path.length * 2) / 3)]]
   if (!a || !b || !c) return undefined
-  const [p, q] = [minus(b, a), minus(c, a)]
+  const [p, q] = [subtract(b, a), subtract(c, a)]
   const axis = cross(p, q)
   const size = dot(axis, axis)
   if (size < 1e-9) return undefined
-  const off = add(times(cross(axis, p), dot(q, q)), times(cross(q, axis), dot(p, p)))
-  const center = add(a, times(off, 1 / (2 * size)))
-  const r = length(minus(a, center))
+  const off = add(scale(cross(axis, p), dot(q, q)), scale(cross(q, axis), dot(p, p)))
+  const center = add(a, scale(off, 1 / (2 * size)))
+  const r = length(subtract(a, center))
   const on = (x: Vector) =>
-    Math.abs(length(minus(x, center)) - r) < 1e-4 * r &&
-    Math.abs(dot(minus(x, center), axis)) < 1e-4 * r * Math.sqrt(size)
+    Math.abs(length(subtract(x, center)) - r) < 1e-4 * r &&
+    Math.abs(dot(subtract(x, center), axis)) < 1e-4 * r * Math.sqrt(size)
   return path.every(on) ? { center, axis, r } : undefined
 }
 
-function minus(a: Vector, b: Vector): Vector {
-  return add(a, times(b, -1))
+function subtract(a: Vector, b: Vector): Vector {
+  return add(a, scale(b, -1))
 }
 function length(a: Vector): number {
   return Math.sqrt(dot(a, a))
 }
-function apart(path: readonly Vector[]): Vector[] {
-  return path.filter((p, i) => i === 0 || length(minus(p, path[i - 1] ?? p)) > 1e-5)
+function dropDuplicates(path: readonly Vector[]): Vector[] {
+  return path.filter((p, i) => i === 0 || length(subtract(p, path[i - 1] ?? p)) > 1e-5)
 }
 /** Angle of a path at `b`, degrees. */
 function angle(a: Vector, b: Vector, c: Vector): number {
-  const [p, q] = [minus(b, a), minus(c, b)]
+  const [p, q] = [subtract(b, a), subtract(c, b)]
   return (Math.acos(Math.min(1, Math.max(-1, dot(p, q) / (length(p) * length(q) || 1)))) * 180) / Math.PI
 }
 
 /** Shorter edges are dropped, mm. */
-const LEAST = 1e-5
+const MIN_EDGE = 1e-5
 /** Minimum number of corners for a polygon on a circle to count as the circle. */
-const ROUND = 16
+const MIN_CIRCLE_CORNERS = 16
 
 /** The solid of a body in its own coordinates, its y multiplied by `ySign`, mm. */
-export function solidOf(b: Turned | Prism | Cord, ySign: 1 | -1): Shape3D {
+export function solidOf(b: TurnedBody | Prism | Cord, ySign: 1 | -1): Shape3D {
   switch (b.kind) {
     case 'turned':
       return revolution(makePolygon(halfSection(b.outer, b.bore)))
     case 'prism':
-      return extruded(b, ySign)
+      return extrude(b, ySign)
     case 'cord':
       return sweep({ ...b, path: b.path.map(([x, y, z]) => [x, ySign * y, z] as const) })
   }
@@ -172,7 +172,7 @@ function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
   const own = bore.map(([z, r]) => [Math.max(z, back), r] as const)
   const last = own.findLastIndex(([, r]) => r > 0)
   const ends = own[last]
-  const through = ends !== undefined && (last === own.length - 1 || ends[0] - back < LEAST)
+  const through = ends !== undefined && (last === own.length - 1 || ends[0] - back < MIN_EDGE)
   const half = [...outer, ...(through ? own.slice(0, last + 1) : own)]
   const end = half.at(-1)
   const axis = through || !end ? [] : [[end[0], 0] as const, [back, 0] as const]
@@ -181,7 +181,7 @@ function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
 
 /** A closed polygon without coincident corners. */
 function corners<T extends readonly number[]>(polygon: readonly T[]): T[] {
-  const apart = (a: T, b: T) => a.some((v, i) => Math.abs(v - (b[i] ?? v)) > LEAST)
+  const apart = (a: T, b: T) => a.some((v, i) => Math.abs(v - (b[i] ?? v)) > MIN_EDGE)
   const out: T[] = []
   for (const p of polygon) {
     const before = out.at(-1)
@@ -192,7 +192,7 @@ function corners<T extends readonly number[]>(polygon: readonly T[]): T[] {
   return out
 }
 
-function extruded(b: Prism, ySign: 1 | -1): Shape3D {
+function extrude(b: Prism, ySign: 1 | -1): Shape3D {
   const wire = (shape: readonly Point[], sense: 1 | -1): Wire =>
     outlineOf(
       shape.map(([x, y]) => [x, ySign * y] as const),
@@ -209,7 +209,7 @@ function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
   const [cx, cy] = [mean(list.map((p) => p[0])), mean(list.map((p) => p[1]))]
   const radii = list.map(([x, y]) => Math.hypot(x - cx, y - cy))
   const r = mean(radii)
-  if (list.length >= ROUND && radii.every((q) => Math.abs(q - r) < 1e-6 * r))
+  if (list.length >= MIN_CIRCLE_CORNERS && radii.every((q) => Math.abs(q - r) < 1e-6 * r))
     return assembleWire([makeCircle(r, [cx, cy, z], [0, 0, sense])])
   const turned = area(list) * sense > 0 ? list : list.toReversed()
   return assembleWire(pairs(turned, true).map(([[ax, ay], [bx, by]]) => makeLine([ax, ay, z], [bx, by, z])))

@@ -28,9 +28,9 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
     const labels = new Map<Shape3D, Map<string, TDF_Label>>()
     const counts = new Map<string, number>()
     for (const { shape, placement, mat } of list) {
-      const known = labels.get(shape)?.get(mat)
-      const prototype = known ?? r(shapes.NewShape())
-      if (!known) {
+      const existing = labels.get(shape)?.get(mat)
+      const prototype = existing ?? r(shapes.NewShape())
+      if (!existing) {
         const n = (counts.get(mat) ?? 0) + 1
         counts.set(mat, n)
         shapes.SetShape(prototype, shape.wrapped)
@@ -57,9 +57,9 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
     oc.Interface_Static.SetCVal('write.step.unit', 'MM')
     if (!writer.Perform(doc, FILE, r(new oc.Message_ProgressRange())))
       throw new Error('The STEP file could not be written')
-    const written = oc.FS.readFile(`/${FILE}`, { encoding: 'utf8' })
+    const status = oc.FS.readFile(`/${FILE}`, { encoding: 'utf8' })
     oc.FS.unlink(`/${FILE}`)
-    return new TextEncoder().encode(renumbered(withHeader(written, part)))
+    return new TextEncoder().encode(renumberUsages(withHeader(status, part)))
   } finally {
     free()
   }
@@ -67,18 +67,18 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
 
 /** The kernel's own header has the current time and nothing about the part. */
 function withHeader(step: string, part: Part): string {
-  const header = `FILE_DESCRIPTION((${quoted(part.title)}),'2;1');\nFILE_NAME(${quoted(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
+  const header = `FILE_DESCRIPTION((${quote(part.title)}),'2;1');\nFILE_NAME(${quote(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
   return step.replace(/FILE_DESCRIPTION\(.*?\);\s*FILE_NAME\(.*?\);/s, () => header)
 }
 
 /** The kernel numbers component usages across all files it writes. */
-function renumbered(step: string): string {
+function renumberUsages(step: string): string {
   let n = 0
   return step.replaceAll(/(?<=NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+/g, () => String(++n))
 }
 
 /** A string in ISO 10303-21 notation: non-ASCII characters in UTF-16 hex. */
-function quoted(text: string): string {
+function quote(text: string): string {
   const plain = text.replaceAll("'", "''").replaceAll('\\', '\\\\')
   const hex = (signs: string) =>
     Array.from({ length: signs.length }, (_, i) =>

@@ -1,11 +1,11 @@
 import type { Part } from '../draw.ts'
 import { type Body, span } from '../render/bodies.ts'
-import { add, dot, locate, times, type Vector } from '../render/geometry.ts'
+import { add, dot, locate, scale, type Vector } from '../render/geometry.ts'
 import { domain, type Family } from '../../../sample/src/domain/domain.ts'
 import { expandFamily, type Values } from '../../../sample/src/domain/expand.ts'
 
 /** Sample families with 3D models. */
-export const offered: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
+export const modelFamilies: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
 
 export function part(family: string, values: Values, partNumber = '180050'): Part {
   return {
@@ -18,7 +18,7 @@ export function part(family: string, values: Values, partNumber = '180050'): Par
 }
 
 /** A part from the middle of a family. */
-export function middle(family: Family): Part {
+export function middlePart(family: Family): Part {
   const all = expandFamily(family).flatMap((p) => p.variations)
   const one = all[Math.floor(all.length / 2)]
   if (!one) throw new Error(`Family ${family.key} is empty`)
@@ -40,7 +40,7 @@ export function bounds(points: readonly Vector[]): Bounds {
 }
 
 export function widths({ min, max }: Bounds): Vector {
-  return add(max, times(min, -1))
+  return add(max, scale(min, -1))
 }
 
 /** Bounds of a drawing's bodies, y up as in models, mm. Marks and patches have no volume, and drills only remove it. */
@@ -58,10 +58,10 @@ function cordPoints({ path, r, frame, closed }: Extract<Body, { kind: 'cord' }>)
   return pts.flatMap((p, i) => {
     const before = pts[i - 1] ?? (closed ? pts.at(-1) : undefined) ?? p
     const after = pts[i + 1] ?? (closed ? pts[0] : undefined) ?? p
-    const along = add(after, times(before, -1))
-    const t = times(along, 1 / Math.sqrt(dot(along, along)))
+    const along = add(after, scale(before, -1))
+    const t = scale(along, 1 / Math.sqrt(dot(along, along)))
     const reach = (axis: 0 | 1 | 2) => r * Math.sqrt(Math.max(0, 1 - t[axis] ** 2))
     const off: Vector = [reach(0), reach(1), reach(2)]
-    return [add(p, off), add(p, times(off, -1))]
+    return [add(p, off), add(p, scale(off, -1))]
   })
 }

@@ -1,6 +1,6 @@
 import { Worker, parentPort } from 'node:worker_threads'
 
-function answer(reply: Reply) {
+function sendReply(reply: Reply) {
   return parentPort?.postMessage(reply)
 }
 
@@ -8,8 +8,8 @@ function answer(reply: Reply) {
 export function answerJobs<Job>(make: (job: Job) => Promise<Uint8Array>): void {
   parentPort?.on('message', (job: Job) => {
     make(job).then(
-      (file) => answer({ file }),
-      (problem: unknown) => answer({ problem: problem instanceof Error ? problem.message : String(problem) }),
+      (file) => sendReply({ file }),
+      (problem: unknown) => sendReply({ problem: problem instanceof Error ? problem.message : String(problem) }),
     )
   })
 }
@@ -21,7 +21,7 @@ interface Options {
   /** The thread's program, which uses `answerJobs`. */
   readonly program: URL
   /** Heap limit, MB: a job that needs more fails, and the process goes on. */
-  readonly heap?: number
+  readonly heapMb?: number
 }
 
 /** A worker thread with at most one job. It keeps the process alive only while it has one. */
@@ -32,11 +32,14 @@ export class Thread {
   /** Number of jobs so far. */
   jobs = 0
 
-  constructor({ program, heap }: Options) {
-    this.#worker = new Worker(program, heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } })
+  constructor({ program, heapMb: heapMb }: Options) {
+    this.#worker = new Worker(
+      program,
+      heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } },
+    )
     this.#worker.unref()
-    this.#worker.on('error', (error: Error) => this.#over(`its thread broke: ${error.message}`))
-    this.#worker.on('exit', (code) => this.#over(`its thread ended with code ${code}`))
+    this.#worker.on('error', (error: Error) => this.#over(`its thread crashed: ${error.message}`))
+    this.#worker.on('exit', (code) => this.#over(`its thread exited with code ${code}`))
   }
 
   get isAlive(): boolean {
@@ -44,7 +47,7 @@ export class Thread {
   }
 
   /** The file from the thread. Rejects with the reason if there is none within `limit` ms. */
-  async make(job: unknown, limit: number): Promise<Buffer> {
+  async make(job: unknown, timeoutMs: number): Promise<Buffer> {
     this.jobs += 1
     const file = new Promise<Buffer>((resolve, reject) => {
       this.#fail = reject
@@ -53,13 +56,13 @@ export class Thread {
         else reject(new Error(reply.problem))
       })
     })
-    const late = setTimeout(() => void this.end(`it took longer than ${limit / 1000} s`), limit)
+    const timeout = setTimeout(() => void this.end(`it took longer than ${timeoutMs / 1000} s`), timeoutMs)
     this.#worker.ref()
     this.#worker.postMessage(job)
     try {
       return await file
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
       this.#fail = undefined
       this.#worker.unref()
     }
