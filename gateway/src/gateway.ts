@@ -72,8 +72,8 @@ function connectToSite(config: Config, log: Log, metrics: Metrics) {
       isFrozen
         ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
         : log.info('the backend responds again'),
-    onMissing: (operation, relationship) =>
-      log.warn({ operation, relationship }, 'the site lacks a relationship; omitting it from now on'),
+    onMissing: (operation, relationships) =>
+      log.warn({ operation, relationships }, 'the site lacks relationships; omitting them from now on'),
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
   const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))

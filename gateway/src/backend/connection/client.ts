@@ -46,8 +46,8 @@ export interface ClientOptions {
   readonly onFailure?: (failure: BackendError) => void
   /** Called when the site stops responding, and when it responds again. */
   readonly onFrozen?: (isFrozen: boolean) => void
-  /** Called when the site turns out to lack a relationship. */
-  readonly onMissing?: (operation: string, relationship: string) => void
+  /** Called when the site turns out to lack relationships. */
+  readonly onMissing?: (operation: string, relationships: readonly string[]) => void
 }
 
 /** What all calls of one operation share. */
@@ -162,7 +162,7 @@ export class BackendClient {
     return this.#connection.close()
   }
 
-  /** Omits relationships that the site lacks. Each refusal reveals one more, so this terminates. */
+  /** Omits relationships that the site lacks. Each refusal reveals more of them, so this terminates. */
   async #adapted<T extends Pick<Request, 'operation' | 'method' | 'address'>>(
     request: T,
     call: (request: T) => Promise<unknown>,
@@ -174,8 +174,8 @@ export class BackendClient {
       } catch (error) {
         // Idempotent requests may be repeated, including a change to the same values.
         const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
-        const missing = isRepeatable ? this.#tolerance.learn(address, error) : null
-        if (missing === null) throw error
+        const missing = isRepeatable ? this.#tolerance.learn(address, error) : []
+        if (missing.length === 0) throw error
         this.#onMissing(request.operation, missing)
       }
     }

@@ -5,6 +5,9 @@ const uuidSegment = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
 /** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */
 const refusedPath = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
 
+/** What the site has instead, once for each resource type that the path leads to. */
+const possibleNames = /Possible values: ([\w, ]+)/g
+
 /** Fallback relationships on sites that lack the usual ones: the index may not say which variation matches. */
 const fallbackRelationships: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
 
@@ -58,20 +61,30 @@ export class IncludeTolerance {
     )
   }
 
-  /** Whether an error reveals a new relationship that the site lacks. */
-  learn(address: string, error: unknown): string | null {
-    if (!(error instanceof BackendError) || error.status !== 400) return null
+  /** The relationships that the site lacks according to an error, if they are not known yet. */
+  learn(address: string, error: unknown): readonly string[] {
+    if (!(error instanceof BackendError) || error.status !== 400) return []
     const path = refusedPath.exec(error.detail)?.[1]
+    if (path === undefined) return []
     const [collection, query] = splitAddress(address)
     const known = this.#refused.get(collection) ?? new Set()
-    const isAsked =
-      path !== undefined &&
-      query
-        .get('include')
-        ?.split(',')
-        .some((one) => isWithin(one, path))
-    if (!isAsked || known.has(path)) return null
-    this.#refused.set(collection, known.add(path))
-    return path
+    const include = query.get('include')?.split(',') ?? []
+    const refused = include.some((one) => isWithin(one, path))
+      ? [path, ...otherRefused(include, path, error.detail)]
+      : []
+    const learned = [...new Set(refused)].filter((one) => !known.has(one))
+    this.#refused.set(collection, new Set([...known, ...learned]))
+    return learned
   }
+}
+
+/** Sites name only the first path they reject, but also what it could have been: the other paths beside it are known too. */
+function otherRefused(include: readonly string[], path: string, detail: string): string[] {
+  const parent = path.slice(0, path.lastIndexOf('.') + 1)
+  const possible = new Set([...detail.matchAll(possibleNames)].flatMap(([, names = '']) => names.split(', ')))
+  if (possible.size === 0) return []
+  const names = include
+    .filter((one) => one.startsWith(parent))
+    .map((one) => one.slice(parent.length).split('.')[0] ?? '')
+  return names.filter((name) => !possible.has(name)).map((name) => parent + name)
 }
