@@ -1,31 +1,28 @@
-// `npm run bench`: starts its own backend with the sample catalog, measures it, and fails if a limit is exceeded. `npm
-// run bench -- catalog --scale 10` uses 10 times as many parts, and `npm run bench -- speed` measures the CPU time of
-// gateway and pages.
+// `npm run bench`: starts its own backend with the sample catalog, measures the shop, prints tables, writes
+// bench/results.json, and fails if a limit is missed. `npm run bench -- gateway pages` measures only these parts, and
+// `npm run bench -- catalog --scale 10` the backend with 10 times as many parts.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { sampleData } from './sampleData.mjs'
-import { build, install, main, node, run } from './setup.mjs'
-
-const programs = {
-  main: 'bench/src/main.ts',
-  catalog: 'bench/src/catalog.ts',
-  speed: 'bench/src/speed/main.ts',
-}
+import { build, chromium, install, main, node, run } from './setup.mjs'
 
 await main(async () => {
   await install()
+  const sample = await sampleData()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
-  cpSync(await sampleData(), folder, { recursive: true })
+  cpSync(sample, folder, { recursive: true })
   const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const [name = 'main', ...options] = process.argv.slice(2)
-    const program = programs[name] ?? programs.main
-    if (name === 'speed') await build()
-    const args = [program, ...options]
-    const { code } = await run(node, args, { show: true, env: { ...env, BACKEND_URL: backend.url } })
+    const [first, ...options] = process.argv.slice(2)
+    const isCatalog = first === 'catalog'
+    if (!isCatalog) await build()
+    const args = isCatalog ? ['bench/src/catalog.ts', ...options] : ['bench/src/main.ts', ...process.argv.slice(2)]
+    const measured = { BACKEND_URL: backend.url, BACKEND_PID: String(backend.pid) }
+    const tools = { CHROMIUM_PATH: (await chromium()) ?? '', SAMPLE_DATA: sample }
+    const { code } = await run(node, args, { show: true, env: { ...env, ...measured, ...tools } })
     process.exitCode = code
   } finally {
     await backend.stop()

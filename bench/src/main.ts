@@ -1,42 +1,59 @@
-import { buyerActions } from './buying.ts'
-import { measureRefusals } from './logins.ts'
-import { measure, printTable, reading, type Timing } from './measure.ts'
-import { queries } from './queries.ts'
+// Runs the parts named as arguments, or all, prints a table for each, and fails if a limit is missed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { measureBackend } from './backend.ts'
+import { isMissed, type Measure, printFigures } from './speed/figures.ts'
+import { measureGateway } from './speed/gateway.ts'
+import { measureLighthouse } from './speed/lighthouse.ts'
+import { measureMemory } from './speed/memory.ts'
+import { measurePages } from './speed/pages.ts'
+import { measurePeers } from './speed/peers.ts'
+import { closeConnections, root } from './speed/processes.ts'
+import { measureScripts } from './speed/scripts.ts'
+import { measureStartup } from './speed/startup.ts'
 
-type Row = Timing & { readonly name: string; readonly limit?: number }
-
-function cells(row: Row, baseline: Row): readonly string[] {
-  return [
-    row.name,
-    row.median.toFixed(1),
-    row.p95.toFixed(1),
-    (row.median / baseline.median).toFixed(1),
-    String(Math.round(row.bytes / 1024)),
-    row.limit === undefined ? '' : `< ${row.limit}`,
-    row.limit === undefined ? '' : row.median < row.limit ? 'ok' : 'MISSED',
-  ]
+const parts: Readonly<Record<string, Measure>> = {
+  gateway: measureGateway,
+  pages: measurePages,
+  scripts: measureScripts,
+  lighthouse: measureLighthouse,
+  memory: measureMemory,
+  startup: measureStartup,
+  backend: measureBackend,
+  peers: measurePeers,
 }
 
-const titles = ['request', 'median ms', 'p95 ms', 'x baseline', 'KiB', 'limit ms', '']
+const resultsFile = path.join(root, 'bench/results.json')
+const settings = z
+  .looseObject({ BACKEND_URL: z.url(), BACKEND_PID: z.coerce.number(), OAUTH_CLIENT_SECRET: z.string() })
+  .parse(process.env)
+const bench = {
+  backendUrl: settings.BACKEND_URL,
+  backendPid: settings.BACKEND_PID,
+  env: { ...process.env, RATE_LIMIT_FACTOR: '10000' },
+}
 
-const base = process.env['BACKEND_URL']
-if (base === undefined) throw new Error('Set BACKEND_URL to the backend to measure.')
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`)
 
-const rows: Row[] = []
-for (const query of await queries(base)) rows.push({ ...query, ...(await measure(reading(base, query.addresses))) })
-for (const { name, limit, attempt } of await buyerActions(base))
-  rows.push({ name, limit, ...(await measure(attempt, { warmUps: 5, counted: 20 })) })
-const [baseline] = rows
-if (baseline === undefined) throw new Error('There are no queries to measure.')
-printTable([titles, ...rows.map((row) => cells(row, baseline))])
-
-const { known, unknown } = await measureRefusals(base)
-console.log(
-  `A wrong password takes ${known.toFixed(1)} ms for an existing account and ${(unknown / known).toFixed(2)} times as long for an unknown one.`,
-)
-
-const missed = rows.filter(({ median, limit }) => limit !== undefined && median >= limit)
+// A run of some parts keeps the results of the others.
+const results = existsSync(resultsFile)
+  ? z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(resultsFile, 'utf8')))
+  : {}
+const missed: string[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const figures = await measure(bench)
+  printFigures(name, figures)
+  missed.push(...figures.filter(isMissed).map((figure) => `${name}: ${figure.name}`))
+  results[name] = { measured: new Date().toISOString(), cpu: cpus()[0]?.model, node: process.version, figures }
+}
+closeConnections()
+writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 if (missed.length > 0) {
-  console.log(`Too slow: ${missed.map(({ name }) => name).join('; ')}.`)
+  console.log(`Limits missed:\n${missed.join('\n')}`)
   process.exitCode = 1
 }

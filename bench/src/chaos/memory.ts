@@ -11,7 +11,7 @@ const KB_PER_MB = 1_024
 
 /** Memory of a process; zeros if it has exited. */
 export function memoryOf(pid: number): Memory {
-  const text = read(`/proc/${pid}/smaps_rollup`)
+  const text = readProc(`/proc/${pid}/smaps_rollup`)
   const value = (name: string) =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / KB_PER_MB)
   return { rss: value('Rss'), pss: value('Pss') }
@@ -21,7 +21,7 @@ export function memoryOf(pid: number): Memory {
 export function treeOf(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = read(`/proc/${name}/stat`)
+    const stat = readProc(`/proc/${name}/stat`)
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
@@ -30,7 +30,8 @@ export function treeOf(root: number): number[] {
   return tree
 }
 
-function read(file: string): string {
+/** Text of a file below /proc; empty if its process has exited. */
+export function readProc(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -1,49 +1,58 @@
-import { CONNECTIONS, cost, median, type Sent, start } from './processes.ts'
+import type { Bench, Figure } from './figures.ts'
+import { CONNECTIONS, costs, median, medianRatio, type Sent, start } from './processes.ts'
 
-const ROUNDS = 3
+const WARM_UPS = 1_000
+const ROUNDS = 5
 
-interface Measured {
+interface Page {
   readonly name: string
   readonly path: string
-  /** Maximum CPU milliseconds: of all processes from the page cache, and for a visitor with a cookie. */
-  readonly limits: readonly [cached: number, personal: number]
+  /** Maximum CPU milliseconds for a visitor with a cookie. */
+  readonly limit: number
 }
 
-const pages: readonly Measured[] = [
-  { name: 'home', path: '/', limits: [1, 15] },
-  { name: 'category', path: '/electrical-feedthroughs', limits: [1, 30] },
-  { name: 'product', path: '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed', limits: [1, 20] },
-  { name: 'search', path: '/search?terms=cf40', limits: [1, 30] },
+const pages: readonly Page[] = [
+  { name: 'home', path: '/', limit: 15 },
+  { name: 'category', path: '/electrical-feedthroughs', limit: 30 },
+  { name: 'product', path: '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed', limit: 20 },
+  { name: 'search', path: '/search?terms=cf40', limit: 30 },
 ]
 
-export interface PageRow {
-  readonly name: string
-  /** CPU milliseconds of web and gateway per page. */
-  readonly cached: number
-  readonly personal: number
-  readonly limits: readonly [cached: number, personal: number]
-}
-
-/** The CPU time of pages, for visitors without and with cookies. */
-export async function measurePages(backendUrl: string, env: NodeJS.ProcessEnv): Promise<readonly PageRow[]> {
+/** The CPU time of pages in all processes, for visitors without and with a cookie. The reference is bare Node. */
+export async function measurePages({ backendUrl, backendPid, env }: Bench): Promise<readonly Figure[]> {
+  const bare = await start('bench/src/speed/jsonProxy.ts', [backendUrl], env)
   const gateway = await start('gateway/src/main.ts', [], { ...env, BACKEND_URL: backendUrl })
   const web = await start('web/src/server/main.ts', [], { ...env, GATEWAY_URL: gateway.url, NODE_ENV: 'production' })
-  const rows: PageRow[] = []
-  for (const { name, path, limits } of pages) {
-    const requests = (cookie: string | null) =>
-      Array.from({ length: CONNECTIONS }, (): Sent => {
-        const headers = { 'accept-encoding': 'br', ...(cookie !== null && { cookie }) }
-        return { url: web.url + path, headers }
-      })
-    const measure = async (cookie: string | null, count: number) => {
-      await cost([web, gateway], requests(cookie), count)
-      const costs: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) costs.push(await cost([web, gateway], requests(cookie), count))
-      return median(costs)
-    }
-    rows.push({ name, cached: await measure(null, 1_000), personal: await measure('units=in.C.Torr', 60), limits })
+  const processes = [web, gateway, { pid: backendPid }]
+  const parallel = (sent: Sent) => Array.from({ length: CONNECTIONS }, () => sent)
+  const figures: Figure[] = []
+  for (const { name, path, limit } of pages) {
+    const page = (cookie: Readonly<Record<string, string>>) =>
+      parallel({ url: web.url + path, headers: { 'accept-encoding': 'br', ...cookie } })
+    const [reference = [], cached = [], personal = []] = await costs(
+      [
+        { processes: [bare], requests: parallel({ url: bare.url, body: '{"urls":[]}' }), count: 4_000 },
+        { processes, requests: page({}), count: 2_000 },
+        { processes, requests: page({ cookie: 'units=in.C.Torr' }), count: 100 },
+      ],
+      { rounds: ROUNDS, warmUps: WARM_UPS },
+    )
+    const cpu = { unit: 'ms' }
+    figures.push(
+      {
+        name: `${name}: CPU, page cache`,
+        ...cpu,
+        value: median(cached),
+        ratio: medianRatio(cached, reference),
+        max: 1,
+      },
+      {
+        name: `${name}: CPU, with a cookie`,
+        ...{ ...cpu, value: median(personal), ratio: medianRatio(personal, reference), max: limit },
+      },
+      { name: `${name}: pages per CPU second, with a cookie`, value: 1_000 / median(personal), unit: 'pages' },
+    )
   }
-  web.stop()
-  gateway.stop()
-  return rows
+  for (const { stop } of [web, gateway, bare]) stop()
+  return figures
 }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { Agent, request as send } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { readProc, treeOf } from '../chaos/memory.ts'
 
 /** Clock ticks of /proc last 10 ms. */
 const TICK_MS = 10
@@ -19,11 +19,21 @@ export interface Process {
 
 const readySchema = z.object({ msg: z.literal('ready'), url: z.string() })
 
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill()
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** Starts a program of the shop. Resolves when it says that it is ready. */
 export async function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Process> {
   const child = spawn(process.execPath, [program, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.add(child)
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${program} ended with code ${code}.`)))
+    child.once('exit', (code) => {
+      children.delete(child)
+      reject(new Error(`${program} ended with code ${code}.`))
+    })
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.includes('"msg":"ready"')) resolve(readySchema.parse(JSON.parse(line)).url)
     })
@@ -31,10 +41,14 @@ export async function start(program: string, args: readonly string[], env: NodeJ
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
 
+/** CPU milliseconds of a process, its descendants, and children that have exited. */
 function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  const ticks = treeOf(pid).map((each) => {
+    const stat = readProc(`/proc/${each}/stat`)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum(fields.slice(11, 15).map(Number))
+  })
+  return sum(ticks) * TICK_MS
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -69,9 +83,17 @@ export function ask({ url, body, headers = {} }: Sent): Promise<Buffer> {
   })
 }
 
-/** CPU milliseconds of the processes per request. Each connection repeats one of the requests. */
-export async function cost(processes: readonly Process[], requests: readonly Sent[], count: number): Promise<number> {
-  const used = () => processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0)
+export interface Target {
+  readonly processes: readonly Pick<Process, 'pid'>[]
+  /** Each connection repeats one of them. */
+  readonly requests: readonly Sent[]
+  /** Requests in a round. */
+  readonly count: number
+}
+
+/** CPU milliseconds of a target's processes per request. */
+async function cost({ processes, requests, count }: Target): Promise<number> {
+  const used = () => sum(processes.map(({ pid }) => cpuMs(pid)))
   const before = used()
   let left = count
   const repeat = async (sent: Sent) => {
@@ -81,8 +103,32 @@ export async function cost(processes: readonly Process[], requests: readonly Sen
   return (used() - before) / count
 }
 
+/**
+ * CPU milliseconds per request of each target in each round. The rounds are interleaved, so a change of the machine's
+ * speed affects all targets.
+ */
+export async function costs(
+  targets: readonly Target[],
+  { rounds, warmUps }: { readonly rounds: number; readonly warmUps: number },
+): Promise<readonly (readonly number[])[]> {
+  for (const target of targets) await cost({ ...target, count: Math.min(target.count, warmUps) })
+  const measured = targets.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, target] of targets.entries()) measured[index]?.push(await cost(target))
+  return measured
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Median over the rounds of the multiple of the reference. */
+export function medianRatio(values: readonly number[] = [], references: readonly number[] = []): number {
+  return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 }
 
 export function closeConnections(): void {

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { type Bench, type Figure, unavailable } from './figures.ts'
+import { installPackages } from './packages.ts'
+import { median, root, start } from './processes.ts'
+
+const RUNS = 3
+const MIN_PERFORMANCE = 95
+const folder = 'bench/lighthouse'
+
+const pages = [
+  { name: 'home', path: '/', isIndexed: true },
+  { name: 'category', path: '/electrical-feedthroughs', isIndexed: true },
+  { name: 'product', path: '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed', isIndexed: true },
+  { name: 'search', path: '/search?terms=viewport', isIndexed: false },
+  { name: 'cart', path: '/cart', isIndexed: false },
+]
+
+const metrics = [
+  { id: 'largest-contentful-paint', name: 'largest contentful paint', unit: 'ms' },
+  { id: 'total-blocking-time', name: 'total blocking time', unit: 'ms' },
+  { id: 'cumulative-layout-shift', name: 'layout shift', unit: '' },
+]
+
+const resultSchema = z.object({
+  scores: z.record(z.string(), z.number()),
+  metrics: z.record(z.string(), z.number()),
+  /** Audits outside of the performance category that failed. */
+  failed: z.array(z.string()),
+})
+
+async function audit(url: string) {
+  const args = [path.join(root, folder, 'audit.mjs'), url, process.env['CHROMIUM_PATH'] ?? '']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 24 })
+  return resultSchema.parse(JSON.parse(stdout))
+}
+
+async function measurePage(url: string, { name, isIndexed }: (typeof pages)[number]): Promise<readonly Figure[]> {
+  // The first visitor of a page waits for the gateway.
+  await (await fetch(url)).arrayBuffer()
+  const results: z.infer<typeof resultSchema>[] = []
+  for (let run = 0; run < RUNS; run += 1) results.push(await audit(url))
+  const failed = [...new Set(results.flatMap((result) => result.failed))]
+  if (failed.length > 0) console.log(`${name}: failed ${failed.join(', ')}`)
+  const score = (id: string, min?: number): Figure => {
+    const value = median(results.map(({ scores }) => scores[id] ?? Number.NaN))
+    return { name: `${name}: ${id}`, value, unit: 'points', ...(min !== undefined && { min }) }
+  }
+  return [
+    score('performance', MIN_PERFORMANCE),
+    score('accessibility', 100),
+    score('best-practices', 100),
+    score('seo', isIndexed ? 100 : undefined),
+    ...metrics.map(({ id, name: metric, unit }): Figure => {
+      return { name: `${name}: ${metric}`, value: median(results.map((each) => each.metrics[id] ?? Number.NaN)), unit }
+    }),
+  ]
+}
+
+/** Lighthouse's results for mobile devices. */
+export async function measureLighthouse({ backendUrl, env }: Bench): Promise<readonly Figure[]> {
+  try {
+    await installPackages(folder)
+  } catch (error) {
+    return [unavailable('Lighthouse', error)]
+  }
+  const gateway = await start('gateway/src/main.ts', [], { ...env, BACKEND_URL: backendUrl })
+  const web = await start('web/src/server/main.ts', [], { ...env, GATEWAY_URL: gateway.url, NODE_ENV: 'production' })
+  const figures: Figure[] = []
+  for (const page of pages) figures.push(...(await measurePage(web.url + page.path, page)))
+  for (const { stop } of [web, gateway]) stop()
+  return figures
+}

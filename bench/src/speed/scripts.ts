@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Figure } from './figures.ts'
+import { root, sum } from './processes.ts'
+
+/** Screens with the maximum kilobytes of their initial scripts. */
+const screens = [
+  { name: 'home', module: 'HomeScreen', max: 190 },
+  { name: 'category and product', module: 'RouteScreen', max: 190 },
+  { name: 'search', module: 'SearchScreen', max: 190 },
+  { name: 'cart', module: 'CartScreen', max: 200 },
+  { name: 'checkout', module: 'CheckoutScreen', max: 215 },
+]
+const MAX_CSS = 25
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).default([]) }),
+)
+type Manifest = z.infer<typeof manifestSchema>
+
+const folder = path.join(root, 'web/dist/client')
+
+function filesOf(manifest: Manifest, key: string): readonly string[] {
+  const chunk = manifest[key]
+  return chunk ? [...chunk.imports.flatMap((each) => filesOf(manifest, each)), chunk.file] : []
+}
+
+/** Kilobytes of the files as served: small ones are not compressed. */
+function sizeOf(files: Iterable<string>): number {
+  const bytes = [...new Set(files)].map((name) => {
+    const file = path.join(folder, name)
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+  })
+  return sum(bytes) / 1_000
+}
+
+/** Brotli sizes of the scripts that a page needs before it is interactive, and of all style sheets. */
+export async function measureScripts(): Promise<readonly Figure[]> {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')))
+  const client = filesOf(manifest, 'src/client.tsx')
+  const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
+  return [
+    ...screens.map(({ name, module, max }): Figure => {
+      const key = Object.keys(manifest).find((each) => manifest[each]?.name === module)
+      if (key === undefined) throw new Error(`The build has no chunk called ${module}.`)
+      return {
+        name: `${name}: initial scripts`,
+        value: sizeOf([...client, ...filesOf(manifest, key)]),
+        unit: 'kB',
+        max,
+      }
+    }),
+    { name: 'style sheets', value: sizeOf(sheets.map(({ file }) => file)), unit: 'kB', max: MAX_CSS },
+  ]
+}
