@@ -33,9 +33,9 @@ function asJsonApiError(error: FastifyError | JsonApiError | FileQueueFullError,
 }
 
 /** Responds to errors and unknown routes. */
-export function registerErrorHandlers(app: FastifyInstance, mostBytes: number): void {
+export function registerErrorHandlers(app: FastifyInstance, maxBytes: number): void {
   app.setErrorHandler((error: FastifyError | JsonApiError | FileQueueFullError, request, reply) => {
-    const answer = asJsonApiError(error, mostBytes)
+    const answer = asJsonApiError(error, maxBytes)
     if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
     else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, answer)

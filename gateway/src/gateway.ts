@@ -122,13 +122,13 @@ function createServices({ client, maintenance, calls, config, log, now, redis }:
 /** Logs each text that is too large to sanitize once. @returns a function that stops it */
 function logOversizedHtml(log: Log): () => void {
   const logged = new Set<unknown>()
-  const onShownPlain = (text: unknown) => {
+  const logOnce = (text: unknown) => {
     if (logged.has(text) || logged.size >= MAX_LOGGED) return
     logged.add(text)
     log.warn({ text }, 'the HTML is too large to sanitize; showing it as plain text')
   }
-  oversizedHtml.subscribe(onShownPlain)
-  return () => oversizedHtml.unsubscribe(onShownPlain)
+  oversizedHtml.subscribe(logOnce)
+  return () => oversizedHtml.unsubscribe(logOnce)
 }
 
 interface EngineOptions {

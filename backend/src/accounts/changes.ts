@@ -21,7 +21,7 @@ async function accountDocument(site: Site, request: JsonApiRequest, { id, uuid }
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
   const context = { ...rendering(site, request), viewer }
   const type = site.types.get(customerType)
-  const rows = await selectById(site.database, type, context.viewer, context.shownFields, [id])
+  const rows = await selectById(site.database, type, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }

@@ -13,7 +13,7 @@ import { profileType } from './type.ts'
 /** The document of one entry. */
 async function profileDocument(site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> {
   const context = rendering(site, request)
-  const rows = await selectById(site.database, profileType, context.viewer, context.shownFields, [id])
+  const rows = await selectById(site.database, profileType, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, profileType, rows, readInclude(request.query['include']))
   return document({ data: data[0] ?? null, included, omitted, links: { self: { href: request.self } } })
 }

@@ -1,4 +1,4 @@
-import type { ShownFields } from '../jsonapi/queryParameters.ts'
+import type { FieldFilter } from '../jsonapi/queryParameters.ts'
 
 /** Fields of orders and items on cart routes; the others are only on the order's own routes. */
 const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -54,6 +54,6 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
 const hiddenFields = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
 
 /** Limits the requested members to those that cart routes return. */
-export function limitToCartFields(requested: ShownFields): ShownFields {
+export function limitToCartFields(requested: FieldFilter): FieldFilter {
   return (type, member) => requested(type, member) && (cartFields[type]?.has(member) ?? !hiddenFields.has(member))
 }

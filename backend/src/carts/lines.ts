@@ -58,9 +58,9 @@ function checkOneLength(oneLength: boolean | null | undefined, offer: Offer): vo
 /** Rejects quantities above a line's limit, or for discontinued parts above the stock across all lines. */
 function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line[]): void {
   checkQuantity(quantity, offer)
-  if (offer.left === null) return
+  if (offer.remaining === null) return
   const onOthers = others.reduce((sum, line) => (line.part === offer.id ? sum + line.quantity : sum), 0)
-  checkLeft(quantity, Math.max(0, offer.left - onOthers))
+  checkLeft(quantity, Math.max(0, offer.remaining - onOthers))
 }
 
 type Addition = LineTerms & {

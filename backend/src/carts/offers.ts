@@ -13,7 +13,7 @@ export interface Offer {
   readonly maximum: number
   readonly step: number
   /** Remaining stock of a discontinued part; otherwise null. */
-  readonly left: number | null
+  readonly remaining: number | null
 }
 
 type By = { readonly uuids: readonly string[] } | { readonly id: number }
@@ -25,7 +25,7 @@ export async function selectOffers(transaction: Transaction<Tables>, by: By): Pr
       v.status and p.status and not v.discontinued and v.price is not null as available,
       coalesce(v.one_length, false) as "canBeOneLength",
       v.minimum_quantity as minimum, v.maximum_quantity as maximum, v.quantity_step as step,
-      case when v.finite then v.stock end as left
+      case when v.finite then v.stock end as remaining
     from variations v join products p on p.id = v.product_id
     where ${'id' in by ? sql`v.id = ${by.id}` : sql`v.uuid = any(${by.uuids}::uuid[])`}`.execute(transaction)
   return rows

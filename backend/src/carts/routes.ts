@@ -30,7 +30,7 @@ const permissions = {
 
 function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
   const context = rendering(site, request)
-  return { ...context, shownFields: limitToCartFields(context.shownFields) }
+  return { ...context, hasField: limitToCartFields(context.hasField) }
 }
 
 function isOwner(
@@ -88,7 +88,7 @@ function listCarts(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectRows(site.database, orderType, context.viewer, context.shownFields, {
+    const rows = await selectRows(site.database, orderType, context.viewer, context.hasField, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
     return orderAnswer(context, request, rows, false, alwaysIncluded)
@@ -100,7 +100,7 @@ function showCart(site: Site) {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.shownFields, [cart.id])
+    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [cart.id])
     return orderAnswer(context, request, rows, true, alwaysIncluded)
   }
 }
@@ -116,7 +116,7 @@ async function itemsAnswer(
     context.database,
     { ...orderItemType, access: visibleToAll },
     context.viewer,
-    context.shownFields,
+    context.hasField,
     ids,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -176,7 +176,7 @@ function removeItems(site: Site) {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
     await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.shownFields, [cart.id])
+    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [cart.id])
     return orderAnswer(context, request, rows, true, [])
   }
 }

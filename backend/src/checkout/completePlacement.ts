@@ -115,7 +115,7 @@ export async function captureMoney(services: CheckoutServices, id: number): Prom
       await database.transaction().execute((transaction) => recordReceipt(transaction, orderId, now()))
     }
   }
-  await hooks.beforeStamp?.()
+  await hooks.beforeCompletion?.()
   await changePlacement(database, id, { state: 'stamped', changed: now() }, ['committed'])
 }
 

@@ -129,9 +129,9 @@ test('recovers an interrupted placement on the next attempt', async () => {
 
 test.each([
   ['afterCommit', card()],
-  ['beforeStamp', card()],
+  ['beforeCompletion', card()],
   ['afterCommit', wireTransfer],
-  ['beforeStamp', wireTransfer],
+  ['beforeCompletion', wireTransfer],
 ] as const)('completes the order if the process exits at %s, and returns it to retries', async (hook, payment) => {
   const guest = shop.guest()
   const order = await guest.ready(payment)

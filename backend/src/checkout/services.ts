@@ -13,7 +13,7 @@ export interface PlacingHooks {
   /** The order is placed; the card is not yet captured. */
   readonly afterCommit?: () => Promise<void>
   /** Everything is done but not yet recorded as done. */
-  readonly beforeStamp?: () => Promise<void>
+  readonly beforeCompletion?: () => Promise<void>
 }
 
 export interface CheckoutServices {

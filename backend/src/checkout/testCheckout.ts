@@ -189,7 +189,7 @@ export async function openBuyingShop(
       afterAuthorize: async () => hooks.afterAuthorize?.(),
       beforeCommit: async () => hooks.beforeCommit?.(),
       afterCommit: async () => hooks.afterCommit?.(),
-      beforeStamp: async () => hooks.beforeStamp?.(),
+      beforeCompletion: async () => hooks.beforeCompletion?.(),
     },
   })
   return {

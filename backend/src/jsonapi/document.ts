@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from './resource.ts'
 import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
-import type { ShownFields } from './queryParameters.ts'
+import type { FieldFilter } from './queryParameters.ts'
 
 /** Context of one response. */
 export interface RenderContext {
@@ -21,7 +21,7 @@ export interface RenderContext {
   readonly viewer: Viewer
   /** `http://host`, as the client addressed it. */
   readonly origin: string
-  readonly shownFields: ShownFields
+  readonly hasField: FieldFilter
   /** Whether resources and relationships have links. */
   readonly hasLinks: boolean
   /** Whether relationships that have a summary are replaced with it. */
@@ -100,14 +100,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function attributesOf(type: ResourceType, row: Row, { shownFields, origin }: RenderContext): Record<string, unknown> {
+function attributesOf(type: ResourceType, row: Row, { hasField, origin }: RenderContext): Record<string, unknown> {
   const attributes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(type.attributes))
-    if (hasMember(type, row, name) && shownFields(typeNameOf(type, row), name))
-      attributes[name] = field.value(row, origin)
+    if (hasMember(type, row, name) && hasField(typeNameOf(type, row), name)) attributes[name] = field.value(row, origin)
   const own = type.ownAttributes === undefined ? undefined : row[type.ownAttributes]
   if (isObject(own))
-    for (const [name, value] of Object.entries(own)) if (shownFields(type.name, name)) attributes[name] = value
+    for (const [name, value] of Object.entries(own)) if (hasField(type.name, name)) attributes[name] = value
   return attributes
 }
 
@@ -135,7 +134,7 @@ function resourceObject(
   const attributes = attributesOf(type, row, rendering)
   const relationships: Record<string, unknown> = {}
   for (const step of steps) {
-    if (!hasMember(type, row, step.name) || !rendering.shownFields(typeName, step.name)) continue
+    if (!hasMember(type, row, step.name) || !rendering.hasField(typeName, step.name)) continue
     const data = linkageOf(step, targets.get(step.name)?.get(row.id))
     if (data === undefined && step.relationship.isOmittedIfEmpty === true) continue
     relationships[step.name] = {
@@ -195,7 +194,7 @@ export async function renderRows(
   ): Promise<{ readonly objects: ResourceObject[]; readonly below: ResourceObject[] }> => {
     const visited = all.filter(isVisible)
     for (const row of all) if (!isVisible(row)) omitted.set(row.uuid, omission(rendering, of, row))
-    const steps = stepsOf(rendering, of, (name) => Object.hasOwn(tree, name) || rendering.shownFields(of.name, name))
+    const steps = stepsOf(rendering, of, (name) => Object.hasOwn(tree, name) || rendering.hasField(of.name, name))
     const targets = await selectTargets(
       rendering.database,
       of,
@@ -207,8 +206,8 @@ export async function renderRows(
       const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
       return child === undefined || ids.size === 0 ? [] : [{ type: step.target, ids, child }]
     })
-    const { database, viewer, shownFields } = rendering
-    const found = await selectAllById(database, viewer, shownFields, wanted)
+    const { database, viewer, hasField } = rendering
+    const found = await selectAllById(database, viewer, hasField, wanted)
     const below = await Promise.all(
       wanted.map(async ({ type: next, child }, index) => {
         const { objects, below: nextLevel } = await level(next, found[index] ?? [], child)

@@ -2,10 +2,10 @@ import { badRequest } from './errors.ts'
 import { type QueryTree, type QueryValue, withQuery } from './queryString.ts'
 
 /** Whether to include a member of a type. */
-export type ShownFields = (type: string, member: string) => boolean
+export type FieldFilter = (type: string, member: string) => boolean
 
 /** `fields[TYPE]=a,b`: types without an entry are complete, unknown names are ignored. */
-export function readFields(value: QueryValue | undefined): ShownFields {
+export function readFields(value: QueryValue | undefined): FieldFilter {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "fields": expecting "array", got "string".')
   const sets = new Map(

@@ -28,7 +28,7 @@ export function rendering(site: Site, request: JsonApiRequest): RenderContext {
     ...site,
     viewer: request.viewer,
     origin: request.origin,
-    shownFields: readFields(request.query['fields']),
+    hasField: readFields(request.query['fields']),
     hasLinks: !prefersMinimal(request.header('prefer')),
     isSummarized: request.query['variationRange'] === 'only',
   }
@@ -72,7 +72,7 @@ function list(site: Site, type: ResourceType) {
       pathCondition(site.types, type, rowAlias, asked),
     )
     const order = orderSql(site.types, type, readSorts(request.query['sort']))
-    const found = await selectRows(site.database, type, made.viewer, made.shownFields, {
+    const found = await selectRows(site.database, type, made.viewer, made.hasField, {
       where,
       order,
       offset: page.offset,
@@ -101,7 +101,7 @@ export async function rowOf(
 ): Promise<LoadedRow> {
   const uuid = request.params['uuid'] ?? ''
   const [row] = isUuid(uuid)
-    ? await selectRows(made.database, type, made.viewer, made.shownFields, {
+    ? await selectRows(made.database, type, made.viewer, made.hasField, {
         where: sql`${sql.ref(`${rowAlias}.uuid`)} = ${uuid}::uuid`,
         includesHidden: true,
       })
@@ -155,7 +155,7 @@ function related(site: Site, type: ResourceType, name: string) {
       site.database,
       step.target,
       made.viewer,
-      made.shownFields,
+      made.hasField,
       targets.map((target) => target.id),
     )
     const position = new Map(targets.map((target, index) => [target.id, index]))

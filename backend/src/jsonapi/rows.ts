@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { ComputedTargets, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
-import type { ShownFields } from './queryParameters.ts'
+import type { FieldFilter } from './queryParameters.ts'
 
 /** Name of the computed column for whether the viewer may see the row. */
 const IS_VISIBLE = 'visible_to_viewer'
@@ -37,10 +37,10 @@ function idList(type: ResourceType, ids: readonly Id[]) {
   return type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
 }
 
-function columnsOf(type: ResourceType, shown: ShownFields): string[] {
+function columnsOf(type: ResourceType, hasField: FieldFilter): string[] {
   const columns = new Set(['id', 'uuid'])
   for (const [name, field] of Object.entries(type.attributes))
-    if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
+    if (hasField(type.name, name)) for (const column of field.columns) columns.add(column)
   if (type.ownAttributes !== undefined) columns.add(type.ownAttributes)
   if (type.bundles !== undefined) columns.add(type.bundles.column)
   for (const column of type.meta?.columns ?? []) columns.add(column)
@@ -73,10 +73,10 @@ export async function selectRows(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
-  shown: ShownFields,
+  hasField: FieldFilter,
   { where, order, offset, limit, includesHidden }: Selection,
 ): Promise<LoadedRow[]> {
-  const columns = columnsOf(type, shown).map((column) => sql.ref(`${rowAlias}.${column}`))
+  const columns = columnsOf(type, hasField).map((column) => sql.ref(`${rowAlias}.${column}`))
   const may = accessCondition(type, rowAlias, viewer)
   const leavesOut = includesHidden !== true && type.access?.hidden === 'vanishes'
   const { rows } = await sql<Row>`
@@ -88,7 +88,7 @@ export async function selectRows(
     database,
   )
   const found = rows.map(toLoadedRow)
-  return type.loadMissing !== undefined && shown(type.name, type.loadMissing.attribute)
+  return type.loadMissing !== undefined && hasField(type.name, type.loadMissing.attribute)
     ? [...(await type.loadMissing.rows(database, found))]
     : found
 }
@@ -112,10 +112,10 @@ export function selectById(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
-  shown: ShownFields,
+  hasField: FieldFilter,
   ids: readonly Id[],
 ): Promise<LoadedRow[]> {
-  return selectRows(database, type, viewer, shown, {
+  return selectRows(database, type, viewer, hasField, {
     where: sql`${sql.ref(`${rowAlias}.id`)} = ${idList(type, ids)}`,
     includesHidden: true,
   })
@@ -127,9 +127,9 @@ export interface RowRequest {
 }
 
 /** Types that differ only in their subset of one table are read together. */
-function tableKey(type: ResourceType, shown: ShownFields): string {
+function tableKey(type: ResourceType, hasField: FieldFilter): string {
   return type.access === undefined && type.loadMissing === undefined
-    ? [type.table, type.idKind, ...columnsOf(type, shown)].join(' ')
+    ? [type.table, type.idKind, ...columnsOf(type, hasField)].join(' ')
     : type.name
 }
 
@@ -137,21 +137,21 @@ function tableKey(type: ResourceType, shown: ShownFields): string {
 export async function selectAllById(
   database: Database,
   viewer: Viewer,
-  shown: ShownFields,
+  hasField: FieldFilter,
   wanted: readonly RowRequest[],
 ): Promise<readonly (readonly LoadedRow[])[]> {
-  const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, shown))
+  const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, hasField))
   const found = new Map(
     await Promise.all(
       [...tables].map(async ([key, [first, ...others]]): Promise<[string, readonly LoadedRow[]]> => {
         if (first === undefined) return [key, []]
         const { only: _only, ...whole } = first.type
         const ids = new Set([first, ...others].flatMap((each) => [...each.ids]))
-        return [key, await selectById(database, others.length === 0 ? first.type : whole, viewer, shown, [...ids])]
+        return [key, await selectById(database, others.length === 0 ? first.type : whole, viewer, hasField, [...ids])]
       }),
     ),
   )
-  return wanted.map(({ type, ids }) => (found.get(tableKey(type, shown)) ?? []).filter(({ id }) => ids.has(id)))
+  return wanted.map(({ type, ids }) => (found.get(tableKey(type, hasField)) ?? []).filter(({ id }) => ids.has(id)))
 }
 
 /** A relationship with its name and target type. */

@@ -53,7 +53,7 @@ function cancel(site: Site, orders: Orders) {
       throw error
     }
     const context = rendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.shownFields, [order.id])
+    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [order.id])
     const { data, included, omitted } = await renderAll(context, orderType, rows, readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }

@@ -18,7 +18,7 @@ export interface Shortage {
 
 interface PartDemand {
   variation: number
-  wanted: number
+  requested: number
   stock: number
   sku: string
   line: string
@@ -30,9 +30,9 @@ interface PartDemand {
  */
 async function demandOf(transaction: InTransaction, orderId: number): Promise<readonly PartDemand[]> {
   const { rows } = await sql<PartDemand>`
-    select v.id as variation, v.stock, v.sku, n.wanted, n.line
+    select v.id as variation, v.stock, v.sku, n.requested, n.line
     from variations v
-    join (select variation_id, sum(quantity)::integer as wanted, (array_agg(uuid::text order by id))[1] as line
+    join (select variation_id, sum(quantity)::integer as requested, (array_agg(uuid::text order by id))[1] as line
       from order_items where order_id = ${orderId} group by variation_id) n on n.variation_id = v.id
     where v.finite order by v.id for update of v`.execute(transaction)
   return rows
@@ -60,15 +60,15 @@ function lockReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>)
 /** Returns the stock of expired reservations. */
 export async function returnAbandoned(transaction: InTransaction, now: Date): Promise<void> {
   await lockReserved(transaction, sql`expires <= ${now}`)
-  const left = await transaction
+  const expiredReservations = await transaction
     .deleteFrom('stock_reservations')
     .where('expires', '<=', now)
     .returning(['variation_id', 'quantity'])
     .execute()
-  await addAllToStock(transaction, left)
+  await addAllToStock(transaction, expiredReservations)
   await followStock(
     transaction,
-    left.map(({ variation_id: variation }) => variation),
+    expiredReservations.map(({ variation_id: variation }) => variation),
   )
 }
 
@@ -92,7 +92,7 @@ export async function reserveStock(
     .execute()
   const reservedByPart = new Map(reserved.map((row) => [row.variation_id, row.quantity]))
   const shortages = parts.filter(
-    ({ variation, wanted, stock }) => wanted > stock + (reservedByPart.get(variation) ?? 0),
+    ({ variation, requested, stock }) => requested > stock + (reservedByPart.get(variation) ?? 0),
   )
   if (shortages.length > 0)
     return shortages.map(({ line, sku, stock, variation }) => ({
@@ -102,11 +102,11 @@ export async function reserveStock(
     }))
   const returned = await returnStock(transaction, orderId)
   const expires = duration === 'for good' ? null : new Date(now.getTime() + reservationMs)
-  for (const { variation, wanted } of parts) {
-    await addToStock(transaction, variation, -wanted)
+  for (const { variation, requested } of parts) {
+    await addToStock(transaction, variation, -requested)
     await transaction
       .insertInto('stock_reservations')
-      .values({ order_id: orderId, variation_id: variation, quantity: wanted, expires })
+      .values({ order_id: orderId, variation_id: variation, quantity: requested, expires })
       .execute()
   }
   await followStock(transaction, [...returned, ...parts.map(({ variation }) => variation)])

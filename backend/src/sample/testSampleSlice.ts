@@ -4,12 +4,12 @@ import type { SampleCatalog, SampleProduct, SampleVariation } from '../../../sam
 
 function sampleOf(
   whole: SampleCatalog,
-  isWanted: (product: SampleProduct, index: number) => boolean,
-  isAmong: (variation: SampleVariation) => boolean = () => true,
+  shouldInclude: (product: SampleProduct, index: number) => boolean,
+  hasVariation: (variation: SampleVariation) => boolean = () => true,
 ) {
-  const products = whole.products.filter(isWanted)
+  const products = whole.products.filter(shouldInclude)
   const keys = new Set(products.map(({ key }) => key))
-  const variations = whole.variations.filter((variation) => keys.has(variation.product) && isAmong(variation))
+  const variations = whole.variations.filter((variation) => keys.has(variation.product) && hasVariation(variation))
   const skus = new Set(variations.map(({ sku }) => sku))
   const pictureSku = variations[0]?.sku ?? ''
   const catalog: SampleCatalog = {

@@ -40,7 +40,7 @@ async function cartDocument(
   meta?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const context = rendering(site, request)
-  const rows = await selectById(site.database, { ...type, access: visibleToAll }, context.viewer, context.shownFields, [
+  const rows = await selectById(site.database, { ...type, access: visibleToAll }, context.viewer, context.hasField, [
     id,
   ])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))

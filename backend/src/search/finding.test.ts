@@ -185,7 +185,7 @@ function expectedTerms(facet: FacetAnswer, all: readonly Choice[]): Map<string, 
   return new Map([...terms].filter(([, products]) => products > 0))
 }
 
-function shown(facet: FacetAnswer) {
+function termsOf(facet: FacetAnswer) {
   return new Map(
     facet.terms.map(({ label, count }) => [facet.unit === undefined ? label : String(Number(label)), count]),
   )
@@ -203,7 +203,7 @@ describe('conditions meet on one part', () => {
         const { count, facets } = await ask({ filter: filterOf(all), 'page[limit]': '1' })
         expect(count).toBe(productsOf(all))
         for (const facet of facets.filter(({ path }) => path !== 'category' && path !== 'price'))
-          expect([facet.path, shown(facet)]).toEqual([facet.path, expectedTerms(facet, all)])
+          expect([facet.path, termsOf(facet)]).toEqual([facet.path, expectedTerms(facet, all)])
       }),
       { numRuns: 40 },
     )

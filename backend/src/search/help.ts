@@ -11,9 +11,9 @@ export interface SearchHelp {
   readonly fewer: readonly { readonly keys: string; readonly count: number }[]
 }
 
-const mostSuggestions = 4
+const maxSuggestions = 4
 /** Beyond this there are too many ways to leave some out. */
-const mostKeywords = 6
+const maxKeywords = 6
 /** Below this a word is another word, and no other spelling. */
 const leastLikeness = 0.3
 
@@ -108,13 +108,13 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
       const count = counts[index] ?? 0
       return count === 0 ? [] : [{ keys: written(set), count }]
     })
-    if (found.length > 0) return found.toSorted((a, b) => a.count - b.count).slice(0, mostSuggestions)
+    if (found.length > 0) return found.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
   }
   return []
 }
 
 export async function searchHelp(database: Database, typed: string): Promise<SearchHelp> {
-  const keywords = keywordsIn(typed).slice(0, mostKeywords)
+  const keywords = keywordsIn(typed).slice(0, maxKeywords)
   const alone = await countEach(
     database,
     keywords.map((keyword) => [keyword]),

@@ -11,17 +11,17 @@ import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { longestNumber, plainNumber } from './keywords/query.ts'
 import { leastLikeness } from './similarNumbers.ts'
 
-const mostNumbers = 200
+const maxNumbers = 200
 /** Parts that one number may mean, and parts with the numbers most like it where it means none. */
 const most = { parts: 10, nearest: 3 }
 
 const body = z.object({
-  data: z.array(z.object({ type: z.literal('part-number'), id: z.string() })).max(mostNumbers),
+  data: z.array(z.object({ type: z.literal('part-number'), id: z.string() })).max(maxNumbers),
 })
 
 function readNumbers(request: JsonApiRequest): readonly string[] {
   const read = body.safeParse(request.body())
-  if (!read.success) throw badRequest(`Expected at most ${mostNumbers} resource identifiers of the type part-number.`)
+  if (!read.success) throw badRequest(`Expected at most ${maxNumbers} resource identifiers of the type part-number.`)
   return read.data.data.map(({ id }) => id)
 }
 
@@ -79,7 +79,7 @@ export function resolveNumbers(site: Site) {
     )
     const type = site.types.get('product-variation--product')
     const ids = [...new Set([...parts.values(), ...like.values()].flat())]
-    const rows = (await selectById(site.database, type, made.viewer, made.shownFields, ids)).filter(isVisible)
+    const rows = (await selectById(site.database, type, made.viewer, made.hasField, ids)).filter(isVisible)
     const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
     const uuidsOf = (found: readonly number[] = []) => found.flatMap((id) => uuids.get(id) ?? [])
     const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))

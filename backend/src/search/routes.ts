@@ -58,8 +58,8 @@ function withStep(filter: QueryTree, path: string, from: string, to: string): Qu
 /** What all links to facets begin with: the query but for its filter, from its first page. */
 function facetLinkStart(base: string, query: QueryTree): string {
   const { filter: _filter, page, ...rest } = query
-  const { offset: _offset, ...kept } = typeof page === 'object' ? page : {}
-  const others = formatQuery({ ...rest, page: kept })
+  const { offset: _offset, ...otherPaging } = typeof page === 'object' ? page : {}
+  const others = formatQuery({ ...rest, page: otherPaging })
   return others === '' ? `${base}?` : `${base}?${others}&`
 }
 
@@ -159,7 +159,7 @@ function search(site: Site, index: SearchIndex) {
 
     const type = withMatched(index.type, hits)
     const ids = hits.map(({ id }) => id)
-    const rows = await selectById(site.database, type, made.viewer, made.shownFields, ids)
+    const rows = await selectById(site.database, type, made.viewer, made.hasField, ids)
     const place = new Map<string | number, number>(ids.map((id, position) => [id, position]))
     const inOrder = rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
     const { data, included, omitted } = await renderAll(made, type, inOrder, include)

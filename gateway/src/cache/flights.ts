@@ -12,7 +12,7 @@ export interface FlightOptions {
   /** Timeout in milliseconds. */
   readonly timeoutMs: number
   /** Whether it continues when nobody waits for it any more. */
-  readonly isKept: boolean
+  readonly isDetached: boolean
 }
 
 /** Runs work once for all callers that need it at the same time. */
@@ -20,7 +20,7 @@ export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>()
 
   /** The work in progress for a key, started if there is none. */
-  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isKept }: FlightOptions): Flight<T> {
+  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: FlightOptions): Flight<T> {
     const known = this.#flights.get(key)
     if (known) return known
     const abandon = new AbortController()
@@ -30,9 +30,9 @@ export class Flights<T> {
       flight.isDone = true
       this.#flights.delete(key)
     })
-    // Nobody may be waiting for work that is kept.
+    // Nobody may be waiting for detached work.
     promise.catch(() => {})
-    const flight: Flight<T> = { promise, abandon, isDone: false, waiters: isKept ? 1 : 0 }
+    const flight: Flight<T> = { promise, abandon, isDone: false, waiters: isDetached ? 1 : 0 }
     this.#flights.set(key, flight)
     return flight
   }

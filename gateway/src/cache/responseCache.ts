@@ -95,13 +95,13 @@ export class ResponseCache<T> {
       if ([...addresses].some(isMatch)) this.#responses.delete(key)
   }
 
-  #fly(key: string, run: Run<T>, isKept: boolean): Flight<Landed<T>> {
+  #fly(key: string, run: Run<T>, isDetached: boolean): Flight<Landed<T>> {
     const start = async (signal: AbortSignal) => {
       const purges = this.#purges
       const { result, body, policy } = await run(signal)
       return { result, cached: this.#store(key, body, purges === this.#purges ? policy : null) }
     }
-    return this.#flights.join(key, start, { timeoutMs: TIMEOUT_MS, isKept })
+    return this.#flights.join(key, start, { timeoutMs: TIMEOUT_MS, isDetached })
   }
 
   #store(key: string, text: string, policy: CachePolicy | null): CachedResponse | null {

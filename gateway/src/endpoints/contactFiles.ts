@@ -171,7 +171,7 @@ async function forwardFile({
   const failed: { by?: unknown } = {}
   const body = Readable.from(remembering(checkedChunks(request, name), failed))
   const answer = await client.dispatchers
-    .of('papers')
+    .of('documents')
     .request({
       origin: client.origin,
       path: paths.contactFiles,

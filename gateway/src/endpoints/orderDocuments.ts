@@ -97,7 +97,7 @@ function ask(
   path: string,
   identity: Readonly<Record<string, string>>,
 ): Promise<Dispatcher.ResponseData> {
-  return client.dispatchers.of('papers').request({
+  return client.dispatchers.of('documents').request({
     origin: client.origin,
     path,
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',

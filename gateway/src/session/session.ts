@@ -224,10 +224,10 @@ export class Session implements Bearer, CartOwner {
     if (this.#isPartner) return []
     const { isSecure } = this.#options
     const changes = [...this.#changes]
-    const kept = (await this.#isOvertaken())
+    const cookies = (await this.#isOvertaken())
       ? changes.filter(([name, { value }]) => !ofSession.has(name) && value !== null)
       : changes
-    return kept.map(([name, change]) => setCookie(name, change, isSecure))
+    return cookies.map(([name, change]) => setCookie(name, change, isSecure))
   }
 
   /** Whether a concurrent logout or login happened: its cookies win. */

@@ -85,9 +85,9 @@ function withReadSigns(typed: string): string {
   return signs.reduce((text, [written, read]) => text.replace(written, read), typed)
 }
 
-const mostKeywords = 12
+const maxKeywords = 12
 /** Of all keywords together: punctuation joins as many words as a text has room for into one keyword. */
-const mostWords = 24
+const maxWords = 24
 const longestText = 200
 
 /** Below this, "t" or "10" means itself; from here on it may be the beginning of a word or a number. */
@@ -134,7 +134,7 @@ function read(text: string, [reader, ...others]: readonly Reader[]): readonly Ke
 
 /** The first `mostWords` words of keywords; a keyword that is cut short keeps its first words. */
 function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
-  let wordsLeft = mostWords
+  let wordsLeft = maxWords
   return keywords.flatMap((keyword) => {
     if (wordsLeft === 0) return []
     const ends = [...keyword.text.matchAll(wordPattern)].map((word) => word.index + word[0].length)
@@ -148,7 +148,7 @@ function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
 export function keywordsIn(typed: string): readonly Keyword[] {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
   const telling = keywords.filter((keyword) => !fillers.has(keyword.text.toLowerCase()))
-  return limitWords((telling.length === 0 ? keywords : telling).slice(0, mostKeywords))
+  return limitWords((telling.length === 0 ? keywords : telling).slice(0, maxKeywords))
 }
 
 /** The word itself and its English stem; both also as beginnings when it is long enough. */

@@ -25,7 +25,7 @@ function errorsOf(input: AddressInput) {
   return 'userErrors' in checked ? checked.userErrors : []
 }
 
-function kept(input: AddressInput): AddressWithPhone {
+function normalized(input: AddressInput): AddressWithPhone {
   const checked = checkAddress(input, ['address'])
   if ('userErrors' in checked) throw new Error(JSON.stringify(checked.userErrors))
   return checked.address
@@ -57,7 +57,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   it("accepts each country's own examples, as written and as people type them", () => {
     expect(errorsOf(filled(country))).toEqual([])
     for (const example of postal?.postalCode?.examples ?? []) {
-      const written = kept(filled(country, example))[postal?.name ?? 'postalCode']
+      const written = normalized(filled(country, example))[postal?.name ?? 'postalCode']
       const variants = [
         written ?? '',
         example.toLowerCase(),
@@ -65,7 +65,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
         `${postal?.postalCode?.prefix ?? ''}${example}`,
       ]
       for (const typed of [...variants, example.replaceAll(/[ -]/g, '')])
-        expect([typed, kept(filled(country, typed))[postal?.name ?? 'postalCode']]).toEqual([typed, written])
+        expect([typed, normalized(filled(country, typed))[postal?.name ?? 'postalCode']]).toEqual([typed, written])
     }
   })
 
@@ -100,7 +100,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
         'sortingCode',
       ].map((part) => [part, `Some ${part}`]),
     )
-    const address = kept({ ...everything, ...filled(country) })
+    const address = normalized({ ...everything, ...filled(country) })
     const has = new Set<string>(country.addressFields.map(({ name }) => name))
     for (const [part, value] of Object.entries(address).filter(([part]) => part in everything))
       expect([part, value !== null]).toEqual([part, has.has(part)])
@@ -113,7 +113,11 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   it('prints no separators around missing parts', () => {
     const required = country.addressFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
     const all = filled(country)
-    const bare = kept({ countryCode: code, ...names, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
+    const bare = normalized({
+      countryCode: code,
+      ...names,
+      ...Object.fromEntries(required.map((name) => [name, all[name]])),
+    })
     for (const line of addressLines(bare)) {
       expect(line).not.toMatch(/^[\s,/-]|[\s,/-]$|,,| {2}|, ,/)
       expect(line).not.toMatch(/^(FI|FL|L|LT|SE|SI)-?$/)
@@ -133,7 +137,7 @@ describe('checkAddress', () => {
 
   it('trims values and puts them on one line with the code of the area', () => {
     expect(
-      kept({
+      normalized({
         ...american,
         countryCode: 'us',
         locality: '  Santa\u0000\n Clarita ',
@@ -177,7 +181,7 @@ describe('checkAddress', () => {
     const base = filled(countryNamed(countryCode))
     if (expected === null)
       expect(errorsOf({ ...base, phone })).toEqual(refused('phone', 'Value is not a valid phone number'))
-    else expect(kept({ ...base, phone }).phone).toBe(expected)
+    else expect(normalized({ ...base, phone }).phone).toBe(expected)
   })
 
   it('accepts Saudi postal codes in the city field, and cities in the postal code field', () => {
@@ -188,7 +192,12 @@ describe('checkAddress', () => {
       locality: '11564',
       postalCode: 'Riyadh',
     }
-    expect(addressLines(kept(riyadh))).toEqual(['Ana Ruiz', '3136 King Fahd Road', 'Riyadh 11564', 'SAUDI ARABIA'])
+    expect(addressLines(normalized(riyadh))).toEqual([
+      'Ana Ruiz',
+      '3136 King Fahd Road',
+      'Riyadh 11564',
+      'SAUDI ARABIA',
+    ])
     expect(errorsOf({ ...riyadh, locality: 'Riyadh', postalCode: '11564' })).toEqual(
       refused('locality', 'Value is not a valid postal code'),
     )
@@ -263,11 +272,11 @@ describe('checkAddress', () => {
       ['Ana Ruiz', `2${'5 Avenue '.repeat(9)}X`.slice(0, 80), 'Valencia, CA 91355'],
     ],
   ])('prints %s', (_code, input, lines) => {
-    expect(addressLines(kept(input))).toEqual(lines)
+    expect(addressLines(normalized(input))).toEqual(lines)
   })
 
   it('keeps addresses in unlisted countries readable', () => {
-    const old = { ...kept(german), countryCode: 'AQ', administrativeArea: 'X' }
+    const old = { ...normalized(german), countryCode: 'AQ', administrativeArea: 'X' }
     expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
   })
 })

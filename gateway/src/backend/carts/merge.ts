@@ -124,8 +124,8 @@ export class CartMerge {
     const { owner, store } = this.#options
     const key = journalKey(token)
     const customer = owner.customerKey ?? ''
-    const kept = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
-    if (kept.success && kept.data.customer === customer) return kept.data
+    const entry = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
+    if (entry.success && entry.data.customer === customer) return entry.data
     const journal: Journal = { customer, pieces: quantitiesIn(before) }
     await store.put(key, JSON.stringify(journal), JOURNAL_LIFE_MS)
     return journal

@@ -111,9 +111,9 @@ export class CartWrites {
   }
 
   /** Adds saved, shared or reordered items. Messages name the part, since the buyer did not just type it. */
-  async addStored(kept: readonly StoredLine[]): Promise<CartOutcome> {
-    if (kept.length === 0) return noProblems
-    const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
+  async addStored(items: readonly StoredLine[]): Promise<CartOutcome> {
+    if (items.length === 0) return noProblems
+    const lines = items.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
       sku,
       quantity,
       isOneLength,

@@ -97,8 +97,8 @@ export class CheckoutWrites {
         if (given === null) return this.#refused([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
-        const isKept = saveToAddressBook === true && address && owner.customerKey !== null
-        if (!isKept || outcome.userErrors.length > 0) return outcome
+        const shouldSave = saveToAddressBook === true && address && owner.customerKey !== null
+        if (!shouldSave || outcome.userErrors.length > 0) return outcome
         return { ...outcome, userErrors: await saveAddress(address, given.address, addressBook) }
       },
       (error) => ({ checkout: null, userErrors: [error] }),

@@ -30,12 +30,12 @@ const limits = {
   /** Pictures, documents and models, which are streamed. */
   files: { connections: 16, waiting: 200 },
   /** Order paperwork and contact uploads. */
-  papers: { connections: 6, waiting: 50 },
+  documents: { connections: 6, waiting: 50 },
 } as const
 
 export type Kind = keyof typeof limits
 
-const streamed: ReadonlySet<Kind> = new Set<Kind>(['files', 'papers'])
+const streamed: ReadonlySet<Kind> = new Set<Kind>(['files', 'documents'])
 
 /** Connection pools to the site, one for each kind of request. */
 export class Dispatchers {
@@ -59,17 +59,17 @@ export class Dispatchers {
       search: poolOf('search'),
       viewers: poolOf('viewers'),
       files: poolOf('files'),
-      papers: poolOf('papers'),
+      documents: poolOf('documents'),
     }
     this.#probes = new Pool(origin, { connections: 1, pipelining: 1, connect: { timeout: 5_000 } })
-    const { catalog, search, viewers, files, papers } = this.#pools
+    const { catalog, search, viewers, files, documents } = this.#pools
     const retried = (pool: Pool, options = retryOptions) => pool.compose(interceptors.retry(options))
     this.#dispatchers = {
       catalog: retried(catalog),
       search: retried(search, retrySearch),
       viewers: retried(viewers),
       files,
-      papers,
+      documents,
     }
   }
 

@@ -114,7 +114,7 @@ export class SharedReads {
     }
     const usable = copy && log.isStaleAllowed && now < copy.at + STALE_MS ? copy : null
     const start = (aborted: AbortSignal) => this.#fetch(request, copy, aborted)
-    const flight = this.#flights.join(address, start, { timeoutMs: READ_MS, isKept: copy !== null })
+    const flight = this.#flights.join(address, start, { timeoutMs: READ_MS, isDetached: copy !== null })
     const json = usable ? await this.#wait(flight) : await waitForFlight(flight, signal)
     if (json !== null || !usable) {
       const fetched = this.#copies.peek(address)

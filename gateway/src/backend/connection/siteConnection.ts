@@ -108,7 +108,13 @@ export class SiteConnection {
     this.#options = options
     this.dispatchers = new Dispatchers(origin, timeoutMs)
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
-    this.#breakers = { catalog: breaker(), search: breaker(), viewers: breaker(), files: breaker(), papers: breaker() }
+    this.#breakers = {
+      catalog: breaker(),
+      search: breaker(),
+      viewers: breaker(),
+      files: breaker(),
+      documents: breaker(),
+    }
     this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(paths.stores[0], signal), onChange: onFrozen })
   }
 

@@ -143,17 +143,17 @@ export function documentShape(
   // The site sends some rows of the list again as included; one copy is enough.
   const listed = new Set(primary.map((resource) => membersOf(resource).id))
   const further = listOf(document.included).filter((resource) => !listed.has(membersOf(resource).id ?? null))
-  const kept = resourceShapes(further).filter(({ type }) => included.has(type))
+  const includedShapes = resourceShapes(further).filter(({ type }) => included.has(type))
   return {
     members: Object.keys(document)
-      .filter((member) => member !== 'included' || kept.length > 0)
+      .filter((member) => member !== 'included' || includedShapes.length > 0)
       .sort(),
     data: data === undefined ? 'absent' : data === null ? 'null' : Array.isArray(data) ? 'list' : 'object',
     rows: primary.length,
     links: [...new Set(sortedKeys(document.links).map(names))],
     meta: document.meta === undefined ? [] : [kindOf(document.meta, 'meta')],
     primary: addResources(resourceShapes(primary)),
-    included: addResources(kept),
+    included: addResources(includedShapes),
     errors: listOf(document.errors).map((error) => errorShape(membersOf(error), detail)),
   }
 }
