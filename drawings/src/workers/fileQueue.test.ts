@@ -29,7 +29,7 @@ const stub = new URL(
 let queue: FileQueue<string> | undefined
 afterEach(() => queue?.close())
 
-function start(options: FileQueueLimits & { jobsPerThread?: number; heap?: number } = {}) {
+function start(options: FileQueueLimits & { jobsPerThread?: number; heapMb?: number } = {}) {
   const newQueue = startFileQueue<string>({ program: stub, name: (job) => `file ${job}`, maxJobs: 10, ...options })
   queue = newQueue
   const make = async (job: string, urgency: 'requested' | 'background' = 'requested') =>
@@ -83,7 +83,7 @@ test.each([
   ['grows', 'its thread crashed: Worker terminated due to reaching memory limit: JS heap out of memory'],
   ['hangs', 'it took longer than 2 s'],
 ])('a thread that %s fails only its own file: the next job gets a fresh thread', async (how, reason) => {
-  const { make } = start({ timeoutMs: 2000, heap: 16 })
+  const { make } = start({ timeoutMs: 2000, heapMb: 16 })
   const before = await make('1')
   const [failed, after] = await Promise.allSettled([make(how), make('2')])
   expect(failed).toEqual({

@@ -32,7 +32,7 @@ export class Thread {
   /** Number of jobs so far. */
   jobs = 0
 
-  constructor({ program, heapMb: heapMb }: Options) {
+  constructor({ program, heapMb }: Options) {
     this.#worker = new Worker(
       program,
       heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } },
@@ -46,7 +46,7 @@ export class Thread {
     return this.#alive
   }
 
-  /** The file from the thread. Rejects with the reason if there is none within `limit` ms. */
+  /** The file from the thread. Rejects with the reason if there is none within `timeoutMs` ms. */
   async make(job: unknown, timeoutMs: number): Promise<Buffer> {
     this.jobs += 1
     const file = new Promise<Buffer>((resolve, reject) => {
