@@ -38,6 +38,14 @@ async function gapsOf(buyer: Buyer, order: string) {
   return gapsIn((await buyer.read(order)).single().data.meta)
 }
 
+test('responds with the fields of a cart only', async () => {
+  const { guest, order } = await newGuestOrder()
+  const { attributes, relationships } = (await guest.read(order)).single().data
+  const members = Object.keys({ ...attributes, ...relationships })
+  expect(members).toContain('order_total')
+  for (const name of ['cart', 'checkout_step', 'checkout_flow', 'uid']) expect(members).not.toContain(name)
+})
+
 test.each([
   ['wire transfer', wireTransfer, 'on_hold', 'Waiting for your wire transfer.'],
   ['card', card(), 'placed', null],
