@@ -233,6 +233,23 @@ describe('the checkout', () => {
     expect(screen.getByLabelText(/^PO number/)).toBe(field)
   })
 
+  test('shows when stocked units ship, unless the order ships complete', async () => {
+    const answer = reviewed()
+    const [item] = answer.cart.items
+    const items = [
+      { ...item, id: 'i1', quantity: 3, stockedQuantity: 1, shipsBy: '2026-11-30T20:00:00Z' },
+      { ...item, id: 'i2', stockedQuantity: null, shipsBy: '2026-12-07T20:00:00Z' },
+    ]
+    const split = { ...answer, cart: { ...answer.cart, items } }
+    await open('/checkout/review', split)
+    expect(screen.getByText('1 ships now, the rest by Mon, Nov 30')).toBeTruthy()
+    cleanup()
+    const complete = { ...split, isShippedComplete: true }
+    await open('/checkout/review', complete)
+    expect(screen.queryByText(/now/)).toBeNull()
+    expect(screen.getAllByText('Ships complete by Mon, Dec 7')).toHaveLength(2)
+  })
+
   test('marks one-piece items on the review', async () => {
     const answer = reviewed()
     const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))

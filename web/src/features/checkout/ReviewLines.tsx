@@ -27,9 +27,15 @@ const cartFragment = graphql`
   }
 `
 
+interface Props {
+  cart: ReviewLines_cart$key
+  isShippedComplete: boolean
+}
+
 /** Items of the order with their ship dates. */
-export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
+export function ReviewLines({ cart, isShippedComplete }: Props) {
   const { items } = useFragment(cartFragment, cart)
+  const completeBy = isShippedComplete ? lastShipDate(items) : undefined
   return (
     <section className={styles.lines} id="lines">
       <h2>Items</h2>
@@ -58,7 +64,7 @@ export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
               <td>
                 {item.name}
                 <span className={styles.more}>
-                  {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item)]
+                  {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item, completeBy)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -84,10 +90,19 @@ interface Ships {
   readonly isAvailable: boolean
 }
 
-/** Ship date of an item, or of its stocked part and the rest. */
-function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships): string {
+/** When all items can ship; null if unknown. */
+function lastShipDate(items: readonly Ships[]): string | null {
+  const dates = items.map(({ shipsBy }) => shipsBy ?? '')
+  return dates.includes('') ? null : (dates.toSorted().at(-1) ?? null)
+}
+
+/**
+ * Ship date of an item, or of its stocked units and the rest. `completeBy` is the date of an order that ships complete.
+ */
+function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships, completeBy: string | null | undefined): string {
   if (!isAvailable) return 'No longer available: remove it from the cart.'
+  if (completeBy !== undefined) return completeBy ? `Ships complete by ${shippingDate(completeBy, 'medium')}` : ''
   const day = shipsBy ? `by ${shippingDate(shipsBy, 'medium')}` : 'later'
-  if (stockedQuantity) return `${stockedQuantity} ship now, the rest ${day}`
+  if (stockedQuantity) return `${stockedQuantity} ${stockedQuantity === 1 ? 'ships' : 'ship'} now, the rest ${day}`
   return shipsBy ? `Ships ${day}` : ''
 }

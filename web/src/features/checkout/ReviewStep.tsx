@@ -100,7 +100,7 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
           )}
         </Block>
       </div>
-      <ReviewLines cart={checkout.cart} />
+      <ReviewLines cart={checkout.cart} isShippedComplete={checkout.isShippedComplete} />
       <PlaceOrder checkout={checkout} />
     </>
   )

@@ -90,6 +90,8 @@ interface LineProps extends Pick<Props, 'hasShipped'> {
 function Line({ item, hasShipped, isSplit }: LineProps) {
   const line = useFragment(itemFragment, item)
   const unit = unitOfSale(line.quantityMultiplierLabel)
+  // Names of parts sold by length end in the length.
+  const isUnitNamed = unit !== null && line.name.split(', ').some((part) => unit.endsWith(part))
   const isWaiting = !hasShipped && line.shippedQuantity < line.quantity
   const ships = isWaiting && shipsText(line, isSplit)
   return (
@@ -104,7 +106,7 @@ function Line({ item, hasShipped, isSplit }: LineProps) {
         )}
       </td>
       <td>
-        <Printed text={unit ? `${line.name}, ${unit}` : line.name} />
+        <Printed text={unit && !isUnitNamed ? `${line.name}, ${unit}` : line.name} />
         {line.isOneLength && <span className={styles.detail}>In one piece</span>}
         {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
         {line.note && <span className={styles.detail}>Note: {line.note}</span>}

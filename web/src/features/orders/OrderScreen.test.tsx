@@ -39,6 +39,18 @@ afterEach(() => {
 })
 
 describe('an order', () => {
+  test.each([
+    ['Wire, 22 AWG, 10 ft', 'x 10 ft', 'Wire, 22\u00a0AWG, 10\u00a0ft (3.05\u00a0m)'],
+    ['Polyimide film, 108 ft', 'roll of 108 ft', 'Polyimide film, 108\u00a0ft (32.9\u00a0m)'],
+    ['Vented screw, 1/4-20', 'pack of 10', 'Vented screw, 1/4-20, pack of 10'],
+  ])('names the unit of %s (%s) once', async (name, quantityMultiplierLabel, text) => {
+    const [item] = orderAnswer.items
+    const items = [{ ...item, name, quantityMultiplierLabel }]
+    await openScreen(path, () => screenAnswer({ ...orderAnswer, items }))
+    const [, product] = within(screen.getByRole('main')).getAllByRole('cell')
+    expect(product?.textContent).toContain(text)
+  })
+
   test('shows timeline, items, totals, addresses and documents with one request', async () => {
     const { requests } = await openScreen(path, () => screenAnswer(orderAnswer))
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
