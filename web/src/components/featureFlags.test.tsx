@@ -3,14 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { featureFlags, resetFlags, setFlag, useFlag } from './featureFlags.ts'
 
-function Shown() {
+function FlagList() {
   const recent = useFlag('RECENTLY_VIEWED_PRODUCTS')
   const related = useFlag('ADD_RELATED_PRODUCTS')
   return <p>{`${recent} ${related}`}</p>
 }
 function displayedFlags() {
   cleanup()
-  render(<Shown />)
+  render(<FlagList />)
   return screen.getByText(/true|false/).textContent
 }
 

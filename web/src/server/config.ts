@@ -59,7 +59,7 @@ export interface Config {
   /** Where page errors are reported; null for the browser's console only. */
   rollbar: { token: string; environment: string } | null
   /** Whether browsers may cache pages for offline use. If off, they delete their caches. */
-  isKeptOffline: boolean
+  isOfflineEnabled: boolean
   /** Multiplies every rate limit. */
   rateLimitFactor: number
   /** Milliseconds of failing readiness before the server stops. */
@@ -90,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isTrustedProxy: TRUSTED_PROXIES,
     rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
     purgeSecret: result.data.PURGE_SECRET ?? null,
-    isKeptOffline: SERVICE_WORKER === 'on',
+    isOfflineEnabled: SERVICE_WORKER === 'on',
     rateLimitFactor: result.data.RATE_LIMIT_FACTOR,
     drainMs: DRAIN_SECONDS * 1000,
     logLevel: LOG_LEVEL,

@@ -53,7 +53,7 @@ describe('page facts', () => {
   test('contain build and offline support, and nothing of the request', async () => {
     const answer = await fetch(await start(), { headers: { 'x-request-id': 'walk-12345678' } })
     expect(await answer.text()).toContain(
-      '<script type="application/json" data-block="facts">{"build":"one","rollbar":null,"isKeptOffline":true}</script>',
+      '<script type="application/json" data-block="facts">{"build":"one","rollbar":null,"isOfflineEnabled":true}</script>',
     )
     expect(answer.headers.get('server-timing')).toBe('request;desc="walk-12345678"')
     expect(answer.headers.get('content-security-policy')).not.toContain('rollbar')
@@ -92,7 +92,7 @@ describe('offline support', () => {
     const off = await fetch(`${url}/service-worker.js`)
     expect(off.headers.get('content-type')).toContain('text/javascript')
     expect(await off.text()).toMatch(/caches\.delete[\s\S]*unregister/)
-    expect(await (await fetch(url)).text()).toContain('"isKeptOffline":false')
+    expect(await (await fetch(url)).text()).toContain('"isOfflineEnabled":false')
   })
 })
 

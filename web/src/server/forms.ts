@@ -34,7 +34,7 @@ export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean 
 }
 
 /** Maximum number of form parts. Even small ones cost time to parse. */
-const mostParts = 1_000
+const maxParts = 1_000
 
 /** Separator between form parts for a content type. */
 function separatorOf(contentType: string): string {
@@ -53,7 +53,7 @@ export function limitedForm(incoming: IncomingMessage, response: ServerResponse)
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + separator.length)) {
         count += 1
-        if (count > mostParts) return done(new Error('The form has too many parts.'))
+        if (count > maxParts) return done(new Error('The form has too many parts.'))
       }
       done(null, chunk)
     },

@@ -252,8 +252,8 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
   if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
 
-function factsOfPage({ site: { build }, config: { rollbar, isKeptOffline } }: Pick<Rooms, 'site' | 'config'>) {
-  return pageFactsMarkup({ build, rollbar, isKeptOffline: isKeptOffline && build !== null })
+function factsOfPage({ site: { build }, config: { rollbar, isOfflineEnabled } }: Pick<Rooms, 'site' | 'config'>) {
+  return pageFactsMarkup({ build, rollbar, isOfflineEnabled: isOfflineEnabled && build !== null })
 }
 
 function pageRequest(

@@ -33,7 +33,7 @@ export function addFileRoutes(app: FastifyInstance, { config, site }: Options): 
   app.all('/assets/*', sendBuiltFile)
   app.all('/builds/*', sendBuiltFile)
   app.all('/service-worker.js', (request, reply) =>
-    config.isKeptOffline
+    config.isOfflineEnabled
       ? sendBuiltFile(request, reply)
       : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(endedWorker),
   )

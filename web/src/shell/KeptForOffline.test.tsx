@@ -16,7 +16,7 @@ const told = vi.fn()
 beforeEach(() => {
   told.mockReset()
   vi.stubGlobal('navigator', { ...navigator, onLine: true, serviceWorker: { controller: { postMessage: told } } })
-  document.head.innerHTML = pageFactsMarkup({ build: 'one', rollbar: null, isKeptOffline: true })
+  document.head.innerHTML = pageFactsMarkup({ build: 'one', rollbar: null, isOfflineEnabled: true })
 })
 afterEach(() => {
   cleanup()

@@ -11,7 +11,7 @@ const recentProduct = z.object({
 export type RecentProduct = z.infer<typeof recentProduct>
 
 /** Maximum numbers stored and shown. */
-const mostKept = 20
+const maxProducts = 20
 export const MAX_SHOWN = 8
 
 /** Parts viewed in this browser, newest first. Stores everything displayed, so no request is needed. */
@@ -27,7 +27,7 @@ export function rememberProduct(product: RecentProduct) {
   const stored = recentProducts.read()
   if (JSON.stringify(stored[0]) === JSON.stringify(product)) return
   const others = stored.filter(({ partNumber }) => partNumber !== product.partNumber)
-  recentProducts.write([product, ...others].slice(0, mostKept))
+  recentProducts.write([product, ...others].slice(0, maxProducts))
 }
 
 /** Removes the parts of an address that no longer exists. */

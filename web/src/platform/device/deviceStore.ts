@@ -23,12 +23,12 @@ interface DeviceStoreOptions<T> {
 export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOptions<T>): DeviceStore<T> {
   const listeners = new Set<() => void>()
   /** Text the browser could not store. */
-  let unkept: string | null = null
+  let unsaved: string | null = null
   let text: string | null = null
   let value = fallback
 
   function stored(): string | null {
-    if (unkept !== null) return unkept
+    if (unsaved !== null) return unsaved
     try {
       return window[area].getItem(name)
     } catch {
@@ -71,9 +71,9 @@ export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOpti
       const json = JSON.stringify(next)
       try {
         window[area].setItem(name, json)
-        unkept = null
+        unsaved = null
       } catch {
-        unkept = json
+        unsaved = json
       }
       tell()
     },

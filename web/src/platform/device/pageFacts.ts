@@ -7,7 +7,7 @@ const pageFactsShape = z.object({
   /** Where errors are reported; null for the console only. */
   rollbar: z.nullable(z.object({ token: z.string(), environment: z.string() })),
   /** Whether pages may be cached for offline use. */
-  isKeptOffline: z.boolean(),
+  isOfflineEnabled: z.boolean(),
 })
 
 /** Facts about the page, from the server to its scripts. */
@@ -21,7 +21,7 @@ export function pageFactsMarkup(facts: PageFacts): string {
 }
 
 /** Defaults for pages without facts. */
-const unknown: PageFacts = { build: null, rollbar: null, isKeptOffline: false }
+const unknown: PageFacts = { build: null, rollbar: null, isOfflineEnabled: false }
 
 export function pageFactsOf(page: Document): PageFacts {
   return pageFactsShape.safeParse(dataOfPage(page, name)[0]).data ?? unknown

@@ -4,7 +4,7 @@ import { isScreenHandle } from './queryRoute.tsx'
 import type { RelaySession } from './session.ts'
 
 /** Maximum number of pending route preloads. */
-const mostPending = 4
+const maxPending = 4
 /** Milliseconds to keep prefetched data. */
 const MAX_AGE_MS = 30_000
 
@@ -18,7 +18,7 @@ export function createPrefetch(routes: RouteObject[], session: RelaySession) {
     if (saveData || effectiveType?.endsWith('2g')) return
     const url = new URL(href, location.origin)
     const address = url.pathname + url.search
-    if (pending.size >= mostPending || pending.has(address) || held.has(address)) return
+    if (pending.size >= maxPending || pending.has(address) || held.has(address)) return
     const match = matchRoutes(routes, url.pathname)?.at(-1)
     if (!match || !isScreenHandle(match.route.handle)) return
     pending.add(address)

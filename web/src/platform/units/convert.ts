@@ -46,8 +46,8 @@ export function isRead(unit: PrintedUnit, units: Units): boolean {
 }
 
 /** Significant digits of converted numbers, or as many as in the original. */
-const fewestDigits = 3
-const mostDigits = 6
+const minDigits = 3
+const maxDigits = 6
 
 /**
  * Rounding place of a converted number: a whole degree, or the third significant digit, never left of the decimal
@@ -55,7 +55,7 @@ const mostDigits = 6
  */
 export function roundedPlace(kind: Kind, value: number, printed = ''): number {
   if (kind === 'temperature') return Math.min(1, placeOf(printed))
-  const digits = Math.min(Math.max(fewestDigits, countedDigits(printed)), mostDigits)
+  const digits = Math.min(Math.max(minDigits, countedDigits(printed)), maxDigits)
   return value === 0 ? 1 : Math.min(1, 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1))
 }
 

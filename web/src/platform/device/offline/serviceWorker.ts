@@ -18,7 +18,7 @@ async function giveUp() {
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    if (!pageFactsOf(document).isKeptOffline) return await giveUp()
+    if (!pageFactsOf(document).isOfflineEnabled) return await giveUp()
     // Always compared with the server's copy, not a cached one.
     await navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js'), {
       scope: '/',

@@ -9,7 +9,7 @@ import { pageFactsOf } from '../pageFacts.ts'
 export function tellWorker(message: WorkerMessage): void {
   // Browsers hide it from pages loaded over HTTP from another machine.
   if (typeof document === 'undefined' || !('serviceWorker' in navigator)) return
-  if (!pageFactsOf(document).isKeptOffline) return
+  if (!pageFactsOf(document).isOfflineEnabled) return
   if (message.type !== 'visitor' && connection()?.saveData) return
   const { controller, ready } = navigator.serviceWorker
   if (controller) controller.postMessage(message)
