@@ -46,6 +46,7 @@ export function Shell() {
   const session = useSession()
   // The session may receive the shell's data with a later navigation.
   useNavigation()
+  const { pathname } = useLocation()
   const data = useFragment<Shell_query$key>(
     graphql`
       fragment Shell_query on Query {
@@ -92,7 +93,8 @@ export function Shell() {
         <CompareTray />
       </PartBoundary>
       <PartBoundary of="footer">
-        <Footer shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
+        {/* Each page has its own, which appears in its place instead of moving there. */}
+        <Footer key={pathname} shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
       </PartBoundary>
       <MessageList />
       <RouteAnnouncer />

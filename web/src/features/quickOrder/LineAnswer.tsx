@@ -30,7 +30,9 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
     verdict === null || verdict.kind === 'fine' || verdict.kind === 'changed' || verdict.field === 'quantity'
   return (
     <>
-      {!verdict && !answer && <span className="mute">Checking…</span>}
+      {!verdict && !answer && (
+        <span className={`mute ${row.batch === undefined ? '' : styles.checking}`}>Checking…</span>
+      )}
       {variation && isFound && (
         <span className={styles.title}>
           {typeset(variation.title)}

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { useLocation } from 'react-router'
 import { CategoryScreen } from '../catalog/CategoryScreen.tsx'
 import { ContentScreen } from '../content/ContentScreen.tsx'
 import { ProductScreen } from '../product/ProductScreen.tsx'
@@ -49,9 +50,17 @@ export const routeScreenQuery = graphql`
   }
 `
 
-/** Catch-all screen for paths resolved by the backend. */
-export function RouteScreen({ data }: { data: RouteScreenQuery['response'] }) {
-  const { route } = data
+interface Props {
+  data: RouteScreenQuery['response']
+}
+
+/** Catch-all screen for paths resolved by the backend. Each page is a new screen: nothing of the last one moves or stays. */
+export function RouteScreen({ data }: Props) {
+  const { pathname } = useLocation()
+  return <Page key={pathname} data={data} />
+}
+
+function Page({ data: { route } }: Props) {
   switch (route?.__typename) {
     case 'Product':
       return route.asProduct && <ProductScreen product={route.asProduct} />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { moreText } from '../../../components/countText.ts'
 import { Availability } from '../../../components/products/Availability.tsx'
@@ -72,7 +73,7 @@ const edgeFragment = graphql`
 `
 
 /** One product row, represented by its part that matches the filters. */
-export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
+export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
   const { node, matchingVariation: part, matchingVariationCount: matchCount } = useFragment(edgeFragment, edge)
   const properties = propertiesOf(part)
   const path = part?.path ?? node.path
@@ -121,4 +122,4 @@ export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
       </td>
     </tr>
   )
-}
+})

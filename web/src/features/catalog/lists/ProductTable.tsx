@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ListLink } from './ListForm.tsx'
@@ -56,10 +56,15 @@ const edgesFragment = graphql`
 export function ProductTable({ edges, label, facets, place }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
-  const columns = differingColumns(
-    rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
-    maxColumns,
-    usedProperties(place.state),
+  const used = usedProperties(place.state).join('\n')
+  const columns = useMemo(
+    () =>
+      differingColumns(
+        rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
+        maxColumns,
+        used.split('\n'),
+      ),
+    [rows, used],
   )
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = place.state.choices.length > 0
@@ -95,7 +100,8 @@ export function ProductTable({ edges, label, facets, place }: Props) {
         <tbody>
           {rows.map((row, index) => (
             <ProductRow
-              key={row.node.id}
+              // A product in another place is a new row: it appears there instead of moving there.
+              key={`${index} ${row.node.id}`}
               edge={row}
               columns={columns}
               isNarrowed={isNarrowed}
