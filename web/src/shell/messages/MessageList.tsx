@@ -62,7 +62,14 @@ function MessageCard({ message, onClose }: Props) {
         <Icon name="cross" size={15} />
       </button>
       {seconds !== null && (
-        <progress className={classes.countdown} max={100} value={(left / seconds) * 100} aria-hidden="true" />
+        <span className={classes.track} aria-hidden="true">
+          <progress
+            className={classes.countdown}
+            max={100}
+            value={(left / seconds) * 100}
+            style={{ scale: `${left / seconds} 1` }}
+          />
+        </span>
       )}
     </div>
   )
