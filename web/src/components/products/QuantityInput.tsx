@@ -65,7 +65,7 @@ export function QuantityInput({
   )
 
   return (
-    <span className={`${styles.field} ${look === 'roomy' ? styles.roomy : ''}`}>
+    <span className={`${styles.field} ${look === 'stepper' ? '' : styles[look]}`}>
       {look === 'stepper' ? (
         <span className={styles.stepper}>
           <button type="button" aria-label="Decrease quantity" onClick={() => step(-1)}>

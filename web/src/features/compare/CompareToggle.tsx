@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
-import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import styles from './CompareToggle.module.css'
-import { compareParts, MAX_COMPARED, toggleCompared } from './compareParts.ts'
+import { MAX_COMPARED, toggleCompared, useIsCompared } from './compareParts.ts'
 
 /** Adds a part to the comparison or removes it. Opens the comparison with this part if there are no scripts. */
 export function CompareToggle({ sku }: { sku: string }) {
-  const isChosen = useDeviceValue(compareParts).includes(sku)
+  const isChosen = useIsCompared(sku)
   const showMessage = useShowMessage()
   function toggle(event: FormEvent) {
     event.preventDefault()

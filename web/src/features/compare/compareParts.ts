@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
@@ -11,6 +12,15 @@ export const compareParts = deviceStore<readonly string[]>({
   schema: z.array(z.string()),
   fallback: [],
 })
+
+/** Whether a part is compared. Only its own changes render, in a list of many. */
+export function useIsCompared(sku: string): boolean {
+  return useSyncExternalStore(
+    compareParts.subscribe,
+    () => compareParts.read().includes(sku),
+    () => false,
+  )
+}
 
 /** Adds or removes a part. Returns false if the comparison is full. */
 export function toggleCompared(sku: string): boolean {

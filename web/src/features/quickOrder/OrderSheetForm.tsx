@@ -1,4 +1,14 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -131,7 +141,8 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
       onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
       onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
       onEnter: (id, field) => setSheet((before) => focusNext(before, id, field)),
-      onRemove: (id) => change((before) => withoutRow(before, id)),
+      // Renumbers all lines below.
+      onRemove: (id) => startTransition(() => change((before) => withoutRow(before, id))),
     }),
     [change, setSheet],
   )
@@ -179,8 +190,6 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
   )
   const writes = useRowWrites(change, setSheet)
 
-  const { goodRows, problems, waiting } = summaryOf(sheet, checked, refused)
-
   function onCells(id: number, field: RowField, pasted: string) {
     const cells = pasted.trim().split(/\r\n|\r|\n/)
     if (field === 'quantity' && cells.every((cell) => !cell.includes('\t')) && cells.length > 1) {
@@ -197,7 +206,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const wantsToAdd = submitterOf(event.nativeEvent)?.getAttribute('value') === 'add'
-        if (wantsToAdd) return void add(goodRows)
+        if (wantsToAdd) return void add(summaryOf(sheet, checked, refused).goodRows)
         if (text.trim() === '') return
         void imports.takeText(text)
         setText('')
@@ -207,11 +216,12 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
         <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
         <OrderTable rows={rows} typing={typing} checked={checked} refused={refused} writes={writes} onCells={onCells} />
         {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
-        <AddBar
-          valid={goodRows.length}
-          subTotal={isCurrent ? (checked?.subTotal ?? null) : null}
-          waiting={failure === null ? waiting : 0}
-          problems={problems}
+        <SheetBar
+          sheet={sheet}
+          checked={checked}
+          refused={refused}
+          isCurrent={isCurrent}
+          hasFailed={failure !== null}
           isAdding={isPending}
         />
       </div>
@@ -222,6 +232,32 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     </form>
   )
 }
+
+interface BarProps {
+  sheet: OrderSheet
+  checked: CheckedSheet | null
+  refused: ReadonlyMap<number, string>
+  /** Whether the result is for the current lines. */
+  isCurrent: boolean
+  /** Whether the last check failed. */
+  hasFailed: boolean
+  isAdding: boolean
+}
+
+/** The summary of the sheet, updated after the typed character is painted. */
+const SheetBar = memo(function SheetBar({ sheet, checked, refused, isCurrent, hasFailed, isAdding }: BarProps) {
+  const latest = useDeferredValue(sheet)
+  const { goodRows, problems, waiting } = useMemo(() => summaryOf(latest, checked, refused), [latest, checked, refused])
+  return (
+    <AddBar
+      valid={goodRows.length}
+      subTotal={isCurrent ? (checked?.subTotal ?? null) : null}
+      waiting={hasFailed ? 0 : waiting}
+      problems={problems}
+      isAdding={isAdding}
+    />
+  )
+})
 
 function Help({ phone }: Pick<Props, 'phone'>) {
   return (

@@ -76,6 +76,8 @@ export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderS
 /** Removes a row and focuses the one that takes its place. */
 export function withoutRow(sheet: OrderSheet, id: number): OrderSheet {
   const place = sheet.rows.findIndex((row) => row.id === id)
+  // A second press comes before the first one shows.
+  if (place < 0) return sheet
   const shorter = withoutRows(sheet, new Set([id]))
   const next = shorter.rows[Math.min(place, shorter.rows.length - 1)]
   return { ...shorter, focus: next ? { id: next.id, field: 'partNumber' } : null }
