@@ -71,24 +71,6 @@ test('one request ID runs through web, gateway and backend', async ({ request, s
     .toEqual(new Set(['web', 'gateway', 'backend']))
 })
 
-test('a hovered link opens without another request', async ({ page }) => {
-  await page.goto('/products')
-  const link = page
-    .getByRole('main')
-    .getByRole('link', { name: /Subminiature-D/ })
-    .first()
-  const answered = page.waitForResponse((response) => response.url().includes('/graphql'))
-  await link.hover()
-  await answered
-  const later: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/graphql')) later.push(request.url())
-  })
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D')
-  expect(later).toEqual([])
-})
-
 test("an unknown page returns 404 inside the shop's layout, a moved one 301", async ({ page, request }) => {
   const missing = await page.goto('/no/such/part')
   expect(missing?.status()).toBe(404)

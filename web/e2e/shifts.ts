@@ -19,7 +19,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(measure)
   await page.evaluate(measure)
   return () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // What is in the page now counts once a frame has shown it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
       const shifts: unknown = Reflect.get(window, 'shifts')
       return Array.isArray(shifts) ? shifts.reduce((sum: number, one) => sum + Number(one), 0) : Number.NaN
     })
