@@ -5,7 +5,7 @@ import { root } from './processes.ts'
 
 /**
  * Installs the packages of a folder, which are not in the shop's lockfile, unless they are there. @throws Error with npm's
- * last message if that fails
+ * first message if that fails
  */
 export async function installPackages(folder: string): Promise<void> {
   const cwd = path.join(root, folder)
@@ -15,6 +15,6 @@ export async function installPackages(folder: string): Promise<void> {
   console.log(`Installing the packages of ${folder}…`)
   const args = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stderr, error } = spawnSync('npm', args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw error ?? new Error(stderr.trim().split('\n').at(-1))
+  if (status !== 0) throw error ?? new Error(stderr.trim().split('\n')[0])
   writeFileSync(mark, wanted)
 }
