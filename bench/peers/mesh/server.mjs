@@ -7,25 +7,24 @@ import { createYoga } from 'graphql-yoga'
 const [site, ...paths] = process.argv.slice(2)
 const operationHeaders = { accept: 'application/vnd.api+json' }
 
-/** A response with one included resource that has the attributes of all: the handler looks only at an array's first item. */
-async function readSample(path) {
-  const body = await (await fetch(site + path, { headers: operationHeaders })).json()
-  const attributes = Object.fromEntries(
-    body.included.flatMap((resource) => Object.entries(resource.attributes)).filter(([, value]) => value !== null),
-  )
-  return { ...body, included: [{ ...body.included[0], attributes }] }
-}
-
-const operations = await Promise.all(
-  paths.map(async (path, index) => ({
-    type: 'Query',
-    field: `list${index}`,
-    path,
-    method: 'GET',
-    responseSample: await readSample(path),
-    responseTypeName: `List${index}`,
-  })),
+const bodies = await Promise.all(
+  paths.map(async (path) => (await fetch(site + path, { headers: operationHeaders })).json()),
 )
+// The handler looks only at an array's first item, so that item gets the attributes of all included resources.
+const attributes = Object.fromEntries(
+  bodies
+    .flatMap(({ included }) => included)
+    .flatMap((resource) => Object.entries(resource.attributes))
+    .filter(([, value]) => value !== null),
+)
+const operations = paths.map((path, index) => ({
+  type: 'Query',
+  field: `list${index}`,
+  path,
+  method: 'GET',
+  responseSample: { ...bodies[index], included: [{ ...bodies[index].included[0], attributes }] },
+  responseTypeName: `List${index}`,
+}))
 const schema = await loadGraphQLSchemaFromJSONSchemas('site', { endpoint: site, operations, operationHeaders, fetch })
 const server = createServer(createYoga({ schema, graphqlEndpoint: '/', logging: false }))
 server.listen(0, '127.0.0.1', () =>

@@ -130,7 +130,3 @@ export function median(values: readonly number[]): number {
 export function medianRatio(values: readonly number[] = [], references: readonly number[] = []): number {
   return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 }
-
-export function closeConnections(): void {
-  agent.destroy()
-}
