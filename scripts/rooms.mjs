@@ -90,6 +90,7 @@ export const ofItsOwn = {
         'ROLLBAR_TOKEN',
         'SERVICE_WORKER',
         'BACKEND_HOST',
+        'BACKEND_PROFILE',
         'DRAIN_SECONDS',
         'HOST',
         'METRICS_HOST',

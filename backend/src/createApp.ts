@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerErrorHandlers } from './errorAnswers.ts'
 import { addressOf } from './jsonapi/request.ts'
 import type { Log } from './log.ts'
+import { hideMissingRoutes } from './profiles/lookups.ts'
+import type { Profile } from './profiles/profiles.ts'
 import { limitQueries } from './requestDeadlines.ts'
 
 const maxBytes = 1024 * 1024
@@ -16,10 +18,11 @@ interface AppOptions {
   readonly log: Log
   readonly now: () => Date
   readonly isDraining: () => boolean
+  readonly profile: Profile
 }
 
 /** Fastify with the hooks of every request and error responses, but without routes. */
-export function createApp({ log, now, isDraining }: AppOptions): FastifyInstance {
+export function createApp({ log, now, isDraining, profile }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -39,6 +42,7 @@ export function createApp({ log, now, isDraining }: AppOptions): FastifyInstance
   app.addHook('onRequest', async (request) => {
     request.receivedAt = now()
   })
+  hideMissingRoutes(app, profile)
   limitQueries(app)
 
   app.addHook('onSend', async (request, reply) => {
@@ -57,6 +61,6 @@ export function createApp({ log, now, isDraining }: AppOptions): FastifyInstance
       'request',
     )
   })
-  registerErrorHandlers(app, maxBytes)
+  registerErrorHandlers(app, maxBytes, profile)
   return app
 }

@@ -25,6 +25,7 @@ import { makeCatalog } from '../../sample/src/catalog.ts'
 import { makeContent } from '../../sample/src/content.ts'
 import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
 import { sampleOrders } from '../../sample/src/orders.ts'
+import { profiles } from './profiles/profiles.ts'
 import { createServer } from './server.ts'
 
 /** Thrown when a long step detects that the process should stop. */
@@ -123,6 +124,7 @@ async function run(): Promise<void> {
       publicUrl: config.publicUrl,
       isDemo: config.isDemo,
       payments: config.payments,
+      profile: profiles[config.profile],
       post: config.isDemo ? demoPost(postOf(config, log)) : postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
       isDraining: () => stop.signal.aborted,

@@ -8,7 +8,6 @@ import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
-import { profileType } from './addresses/type.ts'
 import { profileWrites } from './addresses/writes.ts'
 import { createApp } from './createApp.ts'
 import { deleteOldLinks } from './savedCarts/savedCarts.ts'
@@ -52,13 +51,14 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import type { Overload } from '../../runtime/src/overload.ts'
+import { type Profile, profiles } from './profiles/profiles.ts'
 import { routingRoutes } from './routing/routes.ts'
 import type { SearchIndex } from './search/indexDefinition.ts'
 import { pageIndex } from './search/pageIndex.ts'
 import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
-import { resourceTypes } from './site.ts'
+import { openSite } from './site.ts'
 import { startSolids } from '../../drawings/src/solids/index.ts'
 
 export interface ServerOptions {
@@ -91,6 +91,8 @@ export interface ServerOptions {
   readonly isDemo: boolean
   /** Accepted payment methods; all by default. */
   readonly payments?: readonly PaymentMethodName[]
+  /** What the site lacks; nothing by default. */
+  readonly profile?: Profile
   /** The payment provider for cards; in a demo shop, the test provider by default. */
   readonly provider?: PaymentProvider
 }
@@ -169,15 +171,15 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
     site,
     {
       [customerType]: { PATCH: changeAccount(site, accounts) },
-      [profileType.name]: profileWrites(site),
+      'profile--customer': profileWrites(site),
       [savedCartType.name]: savedCartWrites(site, now),
     },
     modified,
   )
-  routingRoutes(shop, database, modified)
+  routingRoutes(shop, site, modified)
   menuRoute(shop, database)
   storeRoute(shop, database, modified)
-  await contactRoutes(shop, database, modified)
+  await contactRoutes(shop, site, modified)
 }
 
 /** The whole server: ready for `inject()` or `listen()`. */
@@ -197,9 +199,10 @@ export async function createServer({
   overload,
   isDemo,
   payments = paymentMethods,
+  profile = profiles.full,
   provider,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = createApp({ log, now, isDraining })
+  const app = createApp({ log, now, isDraining, profile })
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
 
@@ -210,26 +213,26 @@ export async function createServer({
   await deleteOutdatedSizes(database, edition)
   const modified = await readLastModified(database)
   const { documents, cache, files } = startFiles(app, database, filesFolder, log)
-  const site = { database, types: await resourceTypes(database, files) }
+  const site = await openSite(database, files, profile)
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
   const checkouts = await startCheckouts(app, {
-    ...{ database, locks, now, publicUrl, isDemo, payments, provider },
+    ...{ database, locks, now, publicUrl, isDemo, payments, provider, profile },
     hooks: placing,
   })
   const orders = { database, provider: checkouts.provider, publicUrl, isDemo, now, log: app.log }
   startChores(app, database, orders, now)
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)
-  guestRoutes(app, accounts)
+  guestRoutes(app, site, accounts)
   fileRoutes(app, database, cache, files)
   previewRoutes(app, database, cache)
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }
-  const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
+  const indexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]
   const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
   await app.register((shop) => registerShop(shop, services))
   await app.ready()

@@ -7,7 +7,7 @@ import { configurationTypes, storeType } from './catalog/site.ts'
 import { specificationType } from './catalog/specifications.ts'
 import { categoryType } from './catalog/terms.ts'
 import { variationType } from './catalog/variations.ts'
-import { orderItemType, orderType } from './orders/types.ts'
+import { orderItemType, orderTypeOf } from './orders/types.ts'
 import { couponType } from './coupons/type.ts'
 import { shipmentType } from './orders/shipments.ts'
 import { distributorType, pageType } from './content/pages.ts'
@@ -16,13 +16,18 @@ import { searchTargetType, searchTermType } from './content/searchTerms.ts'
 import type { Database } from './database/tables.ts'
 import type { GeneratedFiles } from './files/generatedFiles.ts'
 import { fileType } from './files/fileType.ts'
-import { type Registry, registry } from './jsonapi/resource.ts'
+import { registry } from './jsonapi/resource.ts'
+import type { Site } from './jsonapi/resources.ts'
+import { KeptLinks } from './jsonapi/keptLinks.ts'
+import { typesOf } from './profileTypes.ts'
+import type { Profile } from './profiles/profiles.ts'
 
-/** Every resource type of the shop. Variation attributes come from the catalog in the database. */
-export async function resourceTypes(database: Database, files: GeneratedFiles): Promise<Registry> {
+/** The site with every resource type that its profile has. Variation attributes come from the catalog in the database. */
+export async function openSite(database: Database, files: GeneratedFiles, profile: Profile): Promise<Site> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
-  return registry([
+  const keptLinks = profile.keepsOrderLinks ? new KeptLinks() : undefined
+  const types = [
     productType,
     variationType(attributes),
     ...attributeTypes(attributes),
@@ -36,7 +41,7 @@ export async function resourceTypes(database: Database, files: GeneratedFiles): 
     distributorType,
     storeType,
     ...configurationTypes,
-    orderType,
+    orderTypeOf(profile, keptLinks),
     couponType,
     orderItemType,
     shipmentType,
@@ -45,5 +50,6 @@ export async function resourceTypes(database: Database, files: GeneratedFiles): 
     savedCartType,
     sharedCartType,
     cartLinkType,
-  ])
+  ]
+  return { database, types: registry(typesOf(profile, types)), profile, keptLinks }
 }

@@ -73,7 +73,17 @@ const host = 'cms.test'
 export type TestShopOptions = Partial<
   Pick<
     ServerOptions,
-    'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey' | 'overload' | 'isDemo' | 'payments'
+    | 'now'
+    | 'log'
+    | 'post'
+    | 'passwords'
+    | 'placing'
+    | 'provider'
+    | 'officeKey'
+    | 'overload'
+    | 'isDemo'
+    | 'payments'
+    | 'profile'
   > & {
     /** Database to use instead of a copy of the test database: migrated and filled. */
     readonly over: OpenDatabase

@@ -3,9 +3,9 @@ import { resourcePath } from '../jsonapi/document.ts'
 import { fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { ResourceType } from '../jsonapi/resource.ts'
 import { parseResourceChange, parseNewResource, type ResourceInput } from '../jsonapi/parseResource.ts'
 import { type Address, addressTypes, checkAddress } from './address.ts'
-import { profileType } from './type.ts'
 
 const maxPhoneLength = 30
 
@@ -59,7 +59,7 @@ export interface NewProfile {
   readonly values: ProfileValues & { readonly address: Address }
 }
 
-export function readNewProfile(request: JsonApiRequest): NewProfile {
+export function readNewProfile(request: JsonApiRequest, profileType: ResourceType): NewProfile {
   const resource = parseNewResource(request.body(), profileType)
   if (firstForbidden(resource) !== undefined) throw forbidden('')
   const values = readValues(resource.attributes)
@@ -67,7 +67,7 @@ export function readNewProfile(request: JsonApiRequest): NewProfile {
   return { uuid: resource.id, values: { ...values, address: values.address } }
 }
 
-export function readProfileChange(request: JsonApiRequest, uuid: string): ProfileValues {
+export function readProfileChange(request: JsonApiRequest, profileType: ResourceType, uuid: string): ProfileValues {
   const resource = parseResourceChange(request.body(), profileType, uuid)
   const refused = firstForbidden(resource)
   if (refused !== undefined) throw fieldForbidden(refused, resourcePath(profileType, uuid))

@@ -2,17 +2,21 @@ import { document, resourcePath } from '../jsonapi/document.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { Customer } from '../jsonapi/resource.ts'
+import type { Customer, ResourceType } from '../jsonapi/resource.ts'
 import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { addProfile, changeProfile, deleteProfile } from './book.ts'
 import { readNewProfile, readProfileChange } from './bodies.ts'
-import { profileType } from './type.ts'
+
+function typeOf({ types }: Site): ResourceType {
+  return types.get('profile--customer')
+}
 
 /** The document of one entry. */
 async function profileDocument(site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> {
   const context = rendering(site, request)
+  const profileType = typeOf(site)
   const rows = await selectById(site.database, profileType, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, profileType, rows, readInclude(request.query['include']))
   return document({ data: data[0] ?? null, included, omitted, links: { self: { href: request.self } } })
@@ -28,6 +32,7 @@ interface OwnProfile {
 
 /** The entry in the path: 404 if it does not exist, 403 if it is another customer's. */
 async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<OwnProfile> {
+  const profileType = typeOf(site)
   const row = await rowOf(rendering(site, request), profileType, request, routeOf[method])
   const { user } = request.viewer
   if (user === null || !isVisible(row)) throw forbidden(profileType.refusals?.[method] ?? '')
@@ -37,8 +42,9 @@ async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' |
 function add(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const { user } = request.viewer
+    const profileType = typeOf(site)
     if (user === null) throw forbidden(profileType.refusals?.POST ?? '')
-    const { id, uuid } = await addProfile(site.database, user.id, readNewProfile(request))
+    const { id, uuid } = await addProfile(site.database, user.id, readNewProfile(request, profileType))
     const created = `${request.origin}${resourcePath(profileType, uuid)}?resourceVersion=id%3A${id}`
     return { document: await profileDocument(site, request, id), shared: false, created }
   }
@@ -47,8 +53,8 @@ function add(site: Site) {
 function change(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const { user, id, uuid } = await ownProfile(site, request, 'PATCH')
-    const wasChanged = await changeProfile(site.database, user.id, id, readProfileChange(request, uuid))
-    if (!wasChanged) throw noResource(profileType, routeOf.PATCH)
+    const wasChanged = await changeProfile(site.database, user.id, id, readProfileChange(request, typeOf(site), uuid))
+    if (!wasChanged) throw noResource(typeOf(site), routeOf.PATCH)
     return { document: await profileDocument(site, request, id), shared: false }
   }
 }
@@ -56,7 +62,7 @@ function change(site: Site) {
 function remove(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const { user, id } = await ownProfile(site, request, 'DELETE')
-    if (!(await deleteProfile(site.database, user.id, id))) throw noResource(profileType, routeOf.DELETE)
+    if (!(await deleteProfile(site.database, user.id, id))) throw noResource(typeOf(site), routeOf.DELETE)
     return undefined
   }
 }

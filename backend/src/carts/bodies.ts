@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { badRequest, invalidValue, type JsonApiError, brokenRule } from '../jsonapi/errors.ts'
+import { badRequest, fieldForbidden, invalidValue, brokenRule } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { bundleTypesOf, type ResourceType } from '../jsonapi/resource.ts'
+import type { Site } from '../jsonapi/resources.ts'
 import type { Entry, LineChange } from './lines.ts'
 import { anyPart, checkQuantity, readQuantity } from './quantity.ts'
 
 const maxEntries = 200
 
-const variationTypeName = 'product-variation--product'
-const itemTypeName = 'order-item--product'
+function variationTypes({ types }: Site): readonly string[] {
+  return bundleTypesOf(types.get('product-variation--product')).map(({ name }) => name)
+}
 
 const identifiers = z.object({
   data: z.array(
@@ -32,13 +35,15 @@ const identifiers = z.object({
 
 type Identifiers = z.infer<typeof identifiers>['data']
 
-function readIdentifiers(body: unknown, type: string): Identifiers {
+function readIdentifiers(body: unknown, types: readonly string[]): Identifiers {
   const parsed = identifiers.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
   const { data } = parsed.data
-  const wrongType = data.find((each) => each.type !== type)
+  const wrongType = data.find(({ type }) => !types.includes(type))
   if (wrongType !== undefined)
-    throw badRequest(`The provided type (${wrongType.type}) does not match the destination resource types (${type}).`)
+    throw badRequest(
+      `The provided type (${wrongType.type}) does not match the destination resource types (${types.join(', ')}).`,
+    )
   if (data.length > maxEntries) throw badRequest(`At most ${maxEntries} entries can be sent at once.`)
   return data
 }
@@ -57,17 +62,20 @@ function checkArity(data: Identifiers): void {
 }
 
 /** Body of `POST /cart/add`. */
-export function readAdditions(body: unknown): readonly Entry[] {
-  const data = readIdentifiers(body, variationTypeName)
+export function readAdditions(body: unknown, site: Site): readonly Entry[] {
+  const data = readIdentifiers(body, variationTypes(site))
   checkArity(data)
+  const fields = site.types.get('order-item--product').attributes
+  // A site without a field ignores its value.
+  const given = (field: string, value: unknown) => (Object.hasOwn(fields, field) ? (value ?? null) : null)
   return data.map(({ id, meta }) => ({
     variation: id,
     read: () => ({
       quantity: readQuantity(meta?.quantity ?? 1),
       combine: meta?.combine ?? true,
-      oneLength: readOneLength(meta?.one_length ?? null),
-      note: readNote('field_note', meta?.note ?? null),
-      reference: readNote('field_reference', meta?.reference ?? null),
+      oneLength: readOneLength(given('field_one_length', meta?.one_length)),
+      note: readNote('field_note', given('field_note', meta?.note)),
+      reference: readNote('field_reference', given('field_reference', meta?.reference)),
     }),
   }))
 }
@@ -79,8 +87,8 @@ export interface EstimateEntry {
 }
 
 /** Body of `POST /cart/estimate`; parts may repeat. */
-export function readEstimate(body: unknown): readonly EstimateEntry[] {
-  return readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
+export function readEstimate(body: unknown, site: Site): readonly EstimateEntry[] {
+  return readIdentifiers(body, variationTypes(site)).map(({ id, meta }) => {
     const quantity = readQuantity(meta?.quantity ?? 1)
     checkQuantity(quantity, anyPart)
     return { id, quantity }
@@ -88,10 +96,10 @@ export function readEstimate(body: unknown): readonly EstimateEntry[] {
 }
 
 /** Body of `DELETE /carts/{cart}/items`: UUIDs of items. */
-export function readRemovals(request: JsonApiRequest): readonly string[] {
+export function readRemovals(request: JsonApiRequest, itemType: ResourceType): readonly string[] {
   if (!request.hasBody)
     throw badRequest('You need to provide a body for DELETE operations on a relationship (order_items).')
-  return readIdentifiers(request.body(), itemTypeName).map(({ id }) => id)
+  return readIdentifiers(request.body(), [itemType.name]).map(({ id }) => id)
 }
 
 const change = z.object({
@@ -101,6 +109,8 @@ const change = z.object({
     attributes: z.record(z.string(), z.unknown()).optional(),
   }),
 })
+
+const changeableAttributes = new Set(['quantity', 'field_one_length', 'field_note', 'field_reference'])
 
 const maxNoteLength = 80
 
@@ -123,23 +133,19 @@ function readOneLength(value: unknown): boolean | null {
   throw invalidValue('field_one_length.0.value', wrongType)
 }
 
-/** Body of `PATCH /carts/{cart}/items/{item}`; `refused` creates the error for an attribute that only the shop sets. */
-export function readChange(
-  body: unknown,
-  uuid: string,
-  known: ReadonlySet<string>,
-  refused: (attribute: string) => JsonApiError,
-): () => LineChange {
+/** Body of `PATCH /carts/{cart}/items/{item}`. */
+export function readChange(body: unknown, uuid: string, itemType: ResourceType): () => LineChange {
   const parsed = change.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { id = '', attributes = {} } = parsed.data.data
   if (id.toLowerCase() !== uuid.toLowerCase())
     throw badRequest(`The selected entity (${uuid}) does not match the ID in the payload (${id}).`)
-  const { quantity, field_one_length: oneLength, field_note: note, field_reference: reference, ...others } = attributes
-  for (const name of Object.keys(others)) {
-    if (known.has(name)) throw refused(name)
-    throw brokenRule(`The attribute ${name} does not exist on the ${itemTypeName} resource type.`)
+  for (const name of Object.keys(attributes)) {
+    if (!Object.hasOwn(itemType.attributes, name))
+      throw brokenRule(`The attribute ${name} does not exist on the ${itemType.name} resource type.`)
+    if (!changeableAttributes.has(name)) throw fieldForbidden(name, `/jsonapi${itemType.path}/${uuid}`)
   }
+  const { quantity, field_one_length: oneLength, field_note: note, field_reference: reference } = attributes
   return () => ({
     ...('quantity' in attributes ? { quantity: readQuantity(quantity) } : {}),
     ...('field_one_length' in attributes ? { oneLength: readOneLength(oneLength) } : {}),

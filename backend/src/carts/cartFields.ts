@@ -1,8 +1,12 @@
 import type { FieldFilter } from '../jsonapi/queryParameters.ts'
+import type { Profile } from '../profiles/profiles.ts'
 
-/** Fields of orders and items on cart routes; the others are only on the order's own routes. */
+/**
+ * Fields of orders and items on cart routes, by the beginning of the type's name; the others are only on the order's own
+ * routes.
+ */
 const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
-  'order--default': new Set([
+  order: new Set([
     'order_number',
     'email',
     'total_price',
@@ -31,7 +35,7 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'coupons',
     'shipments',
   ]),
-  'order-item--product': new Set([
+  'order-item': new Set([
     'title',
     'quantity',
     'unit_price',
@@ -51,9 +55,8 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 }
 
-const hiddenFields = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
-
 /** Limits the requested members to those that cart routes return. */
-export function limitToCartFields(requested: FieldFilter): FieldFilter {
-  return (type, member) => requested(type, member) && (cartFields[type]?.has(member) ?? !hiddenFields.has(member))
+export function limitToCartFields(requested: FieldFilter, { hiddenCartFields }: Profile): FieldFilter {
+  return (type, member) =>
+    requested(type, member) && (cartFields[type.replace(/--.*/, '')]?.has(member) ?? !hiddenCartFields.includes(member))
 }

@@ -45,7 +45,7 @@ async function estimateOf(database: Database, { user, now }: Viewer, entries: re
 /** `POST /cart/estimate`: one entry per requested part, in order; unavailable parts have no price. */
 export function estimate(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const entries = readEstimate(request.body())
+    const entries = readEstimate(request.body(), site)
     const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, entries)
     const data = lines.map((line, place) => ({
       id: entries[place]?.id ?? '',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { document, omission, type RenderContext } from '../jsonapi/document.ts'
-import { fieldForbidden, forbidden, notFound } from '../jsonapi/errors.ts'
+import { forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { LoadedRow, Viewer } from '../jsonapi/resource.ts'
+import type { LoadedRow, ResourceType, Viewer } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
@@ -17,7 +17,6 @@ import { estimate } from './estimate.ts'
 import { type CartInPath, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 import { limitToCartFields } from './cartFields.ts'
-import { orderItemType, orderType } from '../orders/types.ts'
 
 /** Included in every cart response, requested or not. */
 const alwaysIncluded = ['order_items', 'order_items.purchased_entity']
@@ -28,9 +27,17 @@ const permissions = {
   manageItems: "The 'manage default commerce_order_item' permission is required.",
 }
 
+function orderOf({ types }: Pick<Site, 'types'>): ResourceType {
+  return types.get('order--default')
+}
+
+function itemOf({ types }: Pick<Site, 'types'>): ResourceType {
+  return types.get('order-item--product')
+}
+
 function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
   const context = rendering(site, request)
-  return { ...context, hasField: limitToCartFields(context.hasField) }
+  return { ...context, hasField: limitToCartFields(context.hasField, site.profile) }
 }
 
 function isOwner(
@@ -79,7 +86,7 @@ async function orderAnswer(
   always: readonly string[],
 ): Promise<Answer> {
   const include = readInclude(request.query['include'], always)
-  const { data, included, omitted } = await renderAll(context, orderType, rows, include)
+  const { data, included, omitted } = await renderAll(context, orderOf(context), rows, include)
   const links = { self: { href: request.self } }
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
@@ -88,7 +95,7 @@ function listCarts(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectRows(site.database, orderType, context.viewer, context.hasField, {
+    const rows = await selectRows(site.database, orderOf(site), context.viewer, context.hasField, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
     return orderAnswer(context, request, rows, false, alwaysIncluded)
@@ -100,7 +107,7 @@ function showCart(site: Site) {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [cart.id])
+    const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
     return orderAnswer(context, request, rows, true, alwaysIncluded)
   }
 }
@@ -111,22 +118,18 @@ async function itemsAnswer(
   ids: readonly number[],
   single: boolean,
 ): Promise<Answer> {
+  const itemType = itemOf(context)
   // A cart created without a token belongs to nobody, but its creator sees what was just added.
   const rows = await selectById(
     context.database,
-    { ...orderItemType, access: visibleToAll },
+    { ...itemType, access: visibleToAll },
     context.viewer,
     context.hasField,
     ids,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
-  const { data, included, omitted } = await renderAll(
-    context,
-    orderItemType,
-    inOrder,
-    readInclude(request.query['include']),
-  )
+  const { data, included, omitted } = await renderAll(context, itemType, inOrder, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
@@ -136,7 +139,7 @@ const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } a
 function add(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const context = cartRendering(site, request)
-    const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body()))
+    const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body(), site))
     if (refusal !== undefined) throw refusal
     return itemsAnswer(context, request, ids, false)
   }
@@ -162,10 +165,7 @@ function changeItem(site: Site) {
         'commerce_api.carts.update_item',
       )
     if (item === undefined) throw goneError()
-    const knownAttributes = new Set(Object.keys(orderItemType.attributes))
-    const change = readChange(request.body(), uuid, knownAttributes, (attribute) =>
-      fieldForbidden(attribute, `/jsonapi${orderItemType.path}/${uuid}`),
-    )
+    const change = readChange(request.body(), uuid, itemOf(site))
     if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw goneError()
     return itemsAnswer(context, request, [item.id], true)
   }
@@ -174,9 +174,9 @@ function changeItem(site: Site) {
 function removeItems(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
-    await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
+    await removeLines(site.database, cart, readRemovals(request, itemOf(site)), request.viewer.now)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [cart.id])
+    const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
     return orderAnswer(context, request, rows, true, [])
   }
 }
@@ -195,7 +195,7 @@ function setCoupon(site: Site) {
     const code = readCouponCode(request.body())
     const coupon = await changeCoupon(site.database, cart, code, request.viewer.now)
     const data = coupon === null ? [] : [couponIdentifier(coupon)]
-    const related = `${request.origin}/jsonapi${orderType.path}/${cart.uuid}/coupons`
+    const related = `${request.origin}/jsonapi${orderOf(site).path}/${cart.uuid}/coupons`
     const links = { related: { href: related }, self: { href: request.self } }
     return { document: document({ data, links }), shared: false }
   }

@@ -5,8 +5,8 @@ import { JsonApiError, brokenRule } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
-import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
-import { type CheckoutState, lockOrderRow, refreshCheckout } from './state.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
+import { type CheckoutState, type RefreshTerms, lockOrderRow, refreshCheckout } from './state.ts'
 
 /** Notices that a new choice acknowledges. */
 const noticesByAttribute: Readonly<Record<string, readonly NoticeCode[]>> = {
@@ -37,11 +37,7 @@ export async function changeCheckout(
   transaction: Transaction<Tables>,
   orderId: number,
   change: CheckoutChange,
-  {
-    provider,
-    gateways,
-    now,
-  }: { readonly provider: PaymentProvider; readonly gateways: readonly Gateway[]; readonly now: Date },
+  { provider, ...terms }: RefreshTerms & { readonly provider: PaymentProvider },
 ): Promise<CheckoutState | undefined> {
   const order = await lockOrderRow(transaction, orderId)
   if (order?.state !== 'draft') return undefined
@@ -62,12 +58,12 @@ export async function changeCheckout(
       po_number: chosen.po_number,
       comments: chosen.comments,
       charge_tax: chosen.charge_tax,
-      changed: now,
+      changed: terms.now,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', orderId)
     .execute()
-  const state = await refreshCheckout(transaction, orderId, { now, gateways })
+  const state = await refreshCheckout(transaction, orderId, terms)
   checkAvailable(change.names, chosen, state)
   return state
 }

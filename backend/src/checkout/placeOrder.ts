@@ -62,9 +62,10 @@ async function startOrReplay(
   {
     now,
     gateways,
+    profile,
     publicUrl,
     locks,
-  }: { readonly now: Date } & Pick<CheckoutServices, 'gateways' | 'publicUrl' | 'locks'>,
+  }: { readonly now: Date } & Pick<CheckoutServices, 'gateways' | 'profile' | 'publicUrl' | 'locks'>,
   request: PlacementRequest,
 ): Promise<PlacementStart> {
   const { caller, key, orderId, expectedCents, origin } = request
@@ -76,7 +77,7 @@ async function startOrReplay(
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
 
   await lockCounted(transaction, lockedOrder)
-  const state = await refreshCheckout(transaction, orderId, { now, gateways })
+  const state = await refreshCheckout(transaction, orderId, { now, gateways, profile })
   const error = checkPlaceable(state, { totalCents: expectedCents, method: lockedOrder.shipping_method })
   if (error !== undefined) return { kind: 'refused', error }
   const { order } = state
@@ -170,12 +171,12 @@ async function chargeCard(
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */
 export async function placeOrder(services: CheckoutServices, request: PlacementRequest): Promise<string> {
-  const { database, locks, now, gateways, publicUrl } = services
+  const { database, locks, now, gateways, profile, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
   const start = await database
     .transaction()
-    .execute((transaction) => startOrReplay(transaction, { now: now(), gateways, publicUrl, locks }, request))
+    .execute((transaction) => startOrReplay(transaction, { now: now(), gateways, profile, publicUrl, locks }, request))
   if (start.kind === 'refused') throw start.error
   if (start.kind === 'answered') return start.answer
   if (start.kind === 'placed') {

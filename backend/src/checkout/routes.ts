@@ -7,7 +7,6 @@ import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { orderType } from '../orders/types.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
@@ -63,7 +62,11 @@ async function draftOf(database: Database, request: JsonApiRequest, after = '') 
 type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<Answer>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
-async function loadCheckout({ database, gateways, now }: CheckoutServices, request: JsonApiRequest, after = '') {
+async function loadCheckout(
+  { database, gateways, now, profile }: CheckoutServices,
+  request: JsonApiRequest,
+  after = '',
+) {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -73,7 +76,7 @@ async function loadCheckout({ database, gateways, now }: CheckoutServices, reque
       .where('state', '=', 'draft')
       .forUpdate()
       .executeTakeFirst()
-    return draft && refreshCheckout(transaction, id, { now: now(), gateways })
+    return draft && refreshCheckout(transaction, id, { now: now(), gateways, profile })
   })
   if (state === undefined) await draftOf(database, request, after)
   if (state === undefined) throw new Error('An order became a cart again.')
@@ -86,16 +89,14 @@ const show: Route = (site, services) => async (request) =>
 const shippingMethods: Route = (_site, services) => async (request) =>
   showRates(request, await loadCheckout(services, request, '/shipping-methods'))
 
-const knownAttributes = new Set(Object.keys(orderType.attributes))
-
 const change: Route =
-  (site, { database, provider, gateways, now }) =>
+  (site, { database, provider, gateways, now, profile }) =>
   async (request) => {
     const { id, uuid } = await draftOf(database, request)
-    const change = readCheckoutChange(request.body(), knownAttributes, `/jsonapi/checkout/${uuid}`)
+    const change = readCheckoutChange(request.body(), site, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
-      .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now() }))
+      .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now(), profile }))
     if (state === undefined) await draftOf(database, request)
     if (state === undefined) throw new Error('An order became a cart again.')
     return showCheckout(site, request, state)

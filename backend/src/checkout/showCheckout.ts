@@ -1,6 +1,5 @@
 import { limitToCartFields } from '../carts/cartFields.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { orderType } from '../orders/types.ts'
 import { document } from '../jsonapi/document.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -9,6 +8,7 @@ import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { rateAttributes } from '../shipping/wire.ts'
+import type { KeptLinks } from '../jsonapi/keptLinks.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 
@@ -25,21 +25,23 @@ function canBePaid({ order, whyNot }: CheckoutState): boolean {
 }
 
 /** An order in checkout, with its constraints, payment options and shipping rates. */
-function checkoutType(state: CheckoutState): ResourceType {
+function checkoutType(site: Site, state: CheckoutState, keptLinks: KeptLinks | undefined): ResourceType {
+  const orderType = site.types.get('order--default')
+  const isShipped = Object.hasOwn(orderType.attributes, 'shipping_method')
   const { gaps, options, priced } = state
   const meta = {
     ...(gaps.length === 0 ? {} : { constraints: constraintsOf(gaps) }),
     payment_options: options,
-    ...(priced.rates.length === 0 ? {} : { shipping_rates: priced.rates.map(rateAttributes) }),
+    ...(priced.rates.length === 0 || !isShipped ? {} : { shipping_rates: priced.rates.map(rateAttributes) }),
   }
   const links = (uuid: string) => ({
     ...(canBePaid(state) ? { 'payment-create': `${pathOf(uuid)}/payment` } : {}),
-    'shipping-methods': `${pathOf(uuid)}/shipping-methods`,
+    ...(isShipped ? { 'shipping-methods': `${pathOf(uuid)}/shipping-methods` } : {}),
   })
   return {
     ...orderType,
     meta: { columns: [], value: () => meta },
-    links: { columns: [], value: ({ uuid }) => links(uuid) },
+    links: { columns: ['version'], value: (row) => keptLinks?.read(row, links(row.uuid)) ?? links(row.uuid) },
   }
 }
 
@@ -51,7 +53,7 @@ async function showOrder(
   always: readonly string[] = [],
 ): Promise<Answer> {
   const base = rendering(site, request)
-  const context = { ...base, hasField: limitToCartFields(base.hasField) }
+  const context = { ...base, hasField: limitToCartFields(base.hasField, site.profile) }
   const rows = await selectById(site.database, type, context.viewer, context.hasField, [orderId])
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(context, type, rows, include)
@@ -60,12 +62,17 @@ async function showOrder(
 }
 
 export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> {
-  return showOrder(site, request, checkoutType(state), state.order.id)
+  // Only reads are cached.
+  const keptLinks = request.method === 'GET' ? site.keptLinks : undefined
+  return showOrder(site, request, checkoutType(site, state, keptLinks), state.order.id)
 }
 
 /** A placed order for buyers who return from a payment. */
 export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> {
-  return showOrder(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
+  return showOrder(site, request, site.types.get('order--default'), orderId, [
+    'order_items',
+    'order_items.purchased_entity',
+  ])
 }
 
 /** The shipping rates as a separate list. */

@@ -14,6 +14,7 @@ import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
+import type { Profile } from '../profiles/profiles.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
 import { lockOrderRow } from './state.ts'
@@ -73,6 +74,7 @@ export interface CheckoutOptions {
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
+  readonly profile: Profile
   /** Whether the sandbox provider may replace a real one. */
   readonly isDemo: boolean
   readonly payments: readonly PaymentMethodName[]
@@ -117,6 +119,7 @@ export async function startCheckouts(
     now,
     publicUrl,
     hooks = {},
+    profile,
     isDemo,
     payments,
     provider = isDemo ? undefined : noProvider,
@@ -125,7 +128,9 @@ export async function startCheckouts(
   const key = await readWebhookKey(database)
   const started = provider === undefined ? startSandboxProvider(app, database, key, now) : { provider, chores: [] }
   const gateways = gatewaysOf(payments)
-  const checkouts = { database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks }
+  const checkouts = {
+    ...{ database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks, profile },
+  }
   webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })
   scheduleChores(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts

@@ -3,6 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from '../payments/credit.ts'
+import { hasGap } from '../profiles/lookups.ts'
+import type { Profile } from '../profiles/profiles.ts'
 import { type Gap, gapsOf, isFree } from '../orders/gaps.ts'
 import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/paymentMethods.ts'
 
@@ -43,6 +45,13 @@ function paymentObstacle(gateway: string | null, options: ReturnType<typeof paym
     : option.reason
 }
 
+/** What a checkout depends on besides the order. */
+export interface RefreshTerms {
+  readonly now: Date
+  readonly gateways: readonly Gateway[]
+  readonly profile: Profile
+}
+
 /**
  * Locks a draft until the transaction ends, then recomputes and stores everything checkout depends on: prices, rates,
  * tax, constraints and payment options.
@@ -50,7 +59,7 @@ function paymentObstacle(gateway: string | null, options: ReturnType<typeof paym
 export async function refreshCheckout(
   transaction: InTransaction,
   orderId: number,
-  { now, gateways }: { readonly now: Date; readonly gateways: readonly Gateway[] },
+  { now, gateways, profile }: RefreshTerms,
 ) {
   const priced = await refreshOrder(transaction, orderId, now)
   const order = await termsOf(transaction, orderId)
@@ -70,7 +79,7 @@ export async function refreshCheckout(
   const sold = new Set(priced.lines.filter(({ available }) => available).map(({ id }) => id))
   const unavailable = lines.filter(({ id }) => !sold.has(id))
   const gaps: readonly Gap[] = [
-    ...gapsOf(order),
+    ...gapsOf(order).filter(({ pointer }) => hasGap(profile, pointer)),
     ...unavailable.map(({ uuid, title }) => ({
       pointer: `order_items.${uuid}`,
       detail: `${title} is no longer available. Remove it to continue.`,

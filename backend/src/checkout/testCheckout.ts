@@ -10,6 +10,7 @@ import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
+import { profiles } from '../profiles/profiles.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { PlacingHooks } from './services.ts'
@@ -212,6 +213,7 @@ export async function openBuyingShop(
         publicUrl: 'https://shop.test',
         gateways: gatewaysOf(paymentMethods),
         hooks: {},
+        profile: profiles.full,
       }),
     deliverDue: async () =>
       deliverNotices(

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { contactFileRoute } from './files.ts'
 import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
 /** Sends a message to the office and returns it with its reference. It cannot be read back. */
-function takeMessage(database: Database) {
+function takeMessage({ database, profile }: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const office = await readOffice(database)
-    const { file, ...attributes } = readMessage(request.body(), office.subjects)
+    const { file, ...attributes } = readMessage(request.body(), office.subjects, profile)
     const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)
     const data = {
       type: contactMessageType,
@@ -28,7 +28,7 @@ function takeMessage(database: Database) {
 }
 
 /** Messages to the office: first the files, then the message that attaches them. */
-export async function contactRoutes(app: FastifyInstance, database: Database, modified: Date): Promise<void> {
-  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(database) }, modified)
-  await contactFileRoute(app, database)
+export async function contactRoutes(app: FastifyInstance, site: Site, modified: Date): Promise<void> {
+  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(site) }, modified)
+  await contactFileRoute(app, site.database)
 }

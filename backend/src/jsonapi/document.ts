@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { IncludeTree } from './include.ts'
 import {
   hasMember,
+  pathOf,
   type Id,
   type LoadedRow,
   type Registry,
@@ -49,8 +50,8 @@ export interface Omission {
   readonly reason: string
 }
 
-export function resourcePath(type: ResourceType, uuid: string): string {
-  return `/jsonapi${type.path}/${uuid}`
+export function resourcePath(type: ResourceType, uuid: string, row: Row = {}): string {
+  return `/jsonapi${pathOf(type, row)}/${uuid}`
 }
 
 function revision(type: ResourceType, id: Id): string {
@@ -128,14 +129,16 @@ function resourceObject(
   steps: readonly Step[],
   targets: Targets,
 ): ResourceObject {
-  const self = `${rendering.origin}${resourcePath(type, row.uuid)}`
+  const self = `${rendering.origin}${resourcePath(type, row.uuid, row)}`
   const version = revision(type, row.id)
   const typeName = typeNameOf(type, row)
   const attributes = attributesOf(type, row, rendering)
   const relationships: Record<string, unknown> = {}
   for (const step of steps) {
     if (!hasMember(type, row, step.name) || !rendering.hasField(typeName, step.name)) continue
-    const data = linkageOf(step, targets.get(step.name)?.get(row.id))
+    const constant = type.bundles && step.relationship.byBundle?.[String(row[type.bundles.column])]
+    const found = constant === undefined ? targets.get(step.name)?.get(row.id) : [{ ...constant, row: constant }]
+    const data = linkageOf(step, found)
     if (data === undefined && step.relationship.isOmittedIfEmpty === true) continue
     relationships[step.name] = {
       ...(data === undefined ? {} : { data }),
@@ -158,7 +161,7 @@ function resourceObject(
 
 export function omission({ origin }: RenderContext, type: ResourceType, row: LoadedRow): Omission {
   return {
-    href: `${origin}${resourcePath(type, row.uuid)}`,
+    href: `${origin}${resourcePath(type, row.uuid, row)}`,
     reason: notAllowed(type),
   }
 }

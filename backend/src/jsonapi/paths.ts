@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type RequestedCondition, comparison } from './comparison.ts'
 import { badRequest } from './errors.ts'
 import { scalar } from './fields.ts'
+import { rowsIn } from './rows.ts'
 import type { Field, Registry, Relationship, ResourceType, Scalar } from './resource.ts'
 
 interface Hop {
@@ -88,13 +89,13 @@ function hopQuery(
   const { by } = hop.relationship
   if (by === 'nowhere' || 'chosen' in by) return sql`select null where false`
   if ('constant' in by)
-    return sql`select ${select} from ${sql.table(hop.target.table)} as ${sql.table(next)} ${lateral}
+    return sql`select ${select} from ${rowsIn(hop.target)} as ${sql.table(next)} ${lateral}
       where ${sql.ref(`${next}.uuid`)} = ${by.constant.uuid}::uuid and ${where}`
   const { link } = by
   const only =
     link.only === undefined ? sql`true` : sql`${sql.ref(`${linked}.${link.only.column}`)} = ${link.only.value}`
   return sql`select ${select} from ${sql.table(link.table)} as ${sql.table(linked)}
-    join ${sql.table(hop.target.table)} as ${sql.table(next)}
+    join ${rowsIn(hop.target)} as ${sql.table(next)}
       on ${sql.ref(`${next}.id`)} = ${sql.ref(`${linked}.${link.to}`)} ${lateral}
     where ${sql.ref(`${linked}.${link.from}`)} = ${sql.ref(`${alias}.id`)} and ${only} and ${where}`
 }

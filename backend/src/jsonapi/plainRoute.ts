@@ -11,13 +11,15 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 const json = 'application/json'
 
-/** An error in plain JSON: `{"message": "…"}`. */
+/** An error in plain JSON, `{"message": "…"}`, or as text. */
 export class PlainError extends Error {
   readonly status: number
+  readonly contentType: typeof json | 'text/plain'
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, contentType: PlainError['contentType'] = json) {
     super(message)
     this.status = status
+    this.contentType = contentType
   }
 }
 
@@ -81,7 +83,9 @@ export function plainRoute(
       return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
     } catch (error) {
       if (!(error instanceof PlainError)) throw error
-      return sendPrivate(request, reply, error.status, json, JSON.stringify({ message: error.message }))
+      const { status, contentType, message } = error
+      const text = contentType === json ? JSON.stringify({ message }) : message
+      return sendPrivate(request, reply, status, contentType, text)
     }
   })
 }

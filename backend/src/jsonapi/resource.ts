@@ -83,6 +83,8 @@ export interface Relationship {
   }
   /** Sent instead to clients that ask for summaries. */
   readonly summary?: Relationship
+  /** Targets of rows of some bundles, instead of the constant one. */
+  readonly byBundle?: Readonly<Record<string, Constant>>
   /** Omitted if empty: one of many that most rows lack. */
   readonly isOmittedIfEmpty?: boolean
   /** Shown if there is no target: the virtual parent of a top-level term. */
@@ -99,11 +101,15 @@ export interface Access {
 }
 
 export interface ResourceType {
+  /** Its name in code, where a site's profile renames it. */
+  readonly key?: string
   readonly name: string
   /** Below /jsonapi. */
   readonly path: string
   /** Table or view. */
   readonly table: string
+  /** Its rows, instead of the table. */
+  readonly source?: RawBuilder<unknown>
   readonly idKind?: 'integer' | 'text'
   /** Restricts the table to rows of this type. */
   readonly only?: { readonly column: string; readonly value: string }
@@ -111,7 +117,12 @@ export interface ResourceType {
    * Rows have several bundles, mixed in one relationship: `column` holds the bundle, so that the row's type is
    * `name--bundle`; `members` lists attributes and relationships that only some bundles have.
    */
-  readonly bundles?: { readonly column: string; readonly members: Readonly<Record<string, readonly string[]>> }
+  readonly bundles?: {
+    readonly column: string
+    readonly members: Readonly<Record<string, readonly string[]>>
+    /** Each bundle has URLs of its own, `path/bundle`. */
+    readonly hasPaths?: boolean
+  }
   /** Links of revisionable entities include the revision. */
   readonly isRevisionable?: boolean
   readonly attributes: Readonly<Record<string, Field>>
@@ -149,6 +160,35 @@ export function typeNameOf({ name, bundles }: ResourceType, row: Row): string {
   return bundles === undefined ? name : `${name}--${String(row[bundles.column])}`
 }
 
+/** Path of the resource of one row, below /jsonapi. */
+export function pathOf({ path, bundles }: ResourceType, row: Row): string {
+  return bundles?.hasPaths === true ? `${path}/${String(row[bundles.column])}` : path
+}
+
+/** The types of the rows, one for each bundle that has URLs. */
+export function bundleTypesOf(type: ResourceType): readonly ResourceType[] {
+  const { bundles, ...others } = type
+  if (bundles?.hasPaths !== true) return [type]
+  return Object.keys(bundles.members).map((value) => {
+    const row = { [bundles.column]: value }
+    const own = <T>(members: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(members).filter(([member]) => hasMember(type, row, member)))
+    return {
+      ...others,
+      name: typeNameOf(type, row),
+      path: pathOf(type, row),
+      only: { column: bundles.column, value },
+      attributes: own(type.attributes),
+      relationships: Object.fromEntries(
+        Object.entries(own(type.relationships)).map(([name, relationship]) => {
+          const constant = relationship.byBundle?.[value]
+          return [name, constant === undefined ? relationship : { ...relationship, by: { constant } }]
+        }),
+      ),
+    }
+  })
+}
+
 /** Whether rows of this bundle have an attribute or relationship. */
 export function hasMember({ bundles }: ResourceType, row: Row, member: string): boolean {
   if (bundles === undefined) return true
@@ -159,16 +199,18 @@ export function hasMember({ bundles }: ResourceType, row: Row, member: string): 
 export interface Registry {
   readonly all: readonly ResourceType[]
   get(name: string): ResourceType
+  find(name: string): ResourceType | undefined
 }
 
 export function registry(types: readonly ResourceType[]): Registry {
-  const byName = new Map(types.map((type) => [type.name, type]))
+  const byName = new Map(types.map((type) => [type.key ?? type.name, type]))
   for (const type of types)
     for (const [name, relationship] of Object.entries(type.relationships))
       if (!byName.has(relationship.target))
         throw new Error(`${type.name}.${name} refers to an unknown ${relationship.target}.`)
   return {
     all: types,
+    find: (name) => byName.get(name),
     get: (name) => {
       const type = byName.get(name)
       if (type === undefined) throw new Error(`There is no resource type ${name}.`)

@@ -7,9 +7,12 @@ import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
 import { type Sort, nextOnly, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
+import type { KeptLinks } from './keptLinks.ts'
+import { hasRoute } from '../profiles/lookups.ts'
+import type { Profile } from '../profiles/profiles.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 import { type JsonApiRequest, prefersMinimal } from './request.ts'
-import type { Customer, LoadedRow, Registry, ResourceType } from './resource.ts'
+import { bundleTypesOf, type Customer, type LoadedRow, type Registry, type ResourceType } from './resource.ts'
 import { type Answer, type Handler, jsonApiRoute } from './route.ts'
 import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { isUuid } from './uuid.ts'
@@ -21,6 +24,9 @@ export const customerType = 'user--user'
 export interface Site {
   readonly database: Database
   readonly types: Registry
+  readonly profile: Profile
+  /** Links of orders, if the profile keeps them. */
+  readonly keptLinks: KeptLinks | undefined
 }
 
 export function rendering(site: Site, request: JsonApiRequest): RenderContext {
@@ -98,6 +104,7 @@ export async function rowOf(
   type: ResourceType,
   request: JsonApiRequest,
   route: string,
+  bundle = type,
 ): Promise<LoadedRow> {
   const uuid = request.params['uuid'] ?? ''
   const [row] = isUuid(uuid)
@@ -106,20 +113,26 @@ export async function rowOf(
         includesHidden: true,
       })
     : []
-  if (row === undefined) throw noResource(type, route)
+  if (row === undefined) throw noResource(bundle, route)
   return row
 }
 
-async function visibleRowOf(made: RenderContext, type: ResourceType, request: JsonApiRequest, route: string) {
-  const row = await rowOf(made, type, request, route)
+async function visibleRowOf(
+  made: RenderContext,
+  type: ResourceType,
+  request: JsonApiRequest,
+  route: string,
+  bundle = type,
+) {
+  const row = await rowOf(made, type, request, route, bundle)
   if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
   return row
 }
 
-function individual(site: Site, type: ResourceType) {
+function individual(site: Site, type: ResourceType, bundle: ResourceType) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
-    const row = await visibleRowOf(made, type, request, 'individual')
+    const row = await visibleRowOf(made, type, request, 'individual', bundle)
     const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: true }
@@ -182,7 +195,7 @@ function relationship(site: Site, type: ResourceType, name: string) {
     const [step] = steps
     const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id)
     const data = step === undefined ? null : linkageOf(step, targets)
-    const self = `${request.origin}${resourcePath(type, row.uuid)}`
+    const self = `${request.origin}${resourcePath(type, row.uuid, row)}`
     const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
     return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
   }
@@ -195,6 +208,36 @@ export interface Writes {
   readonly DELETE?: Handler
 }
 
+/** All URLs of one bundle of a type, or of the type if it has one. Resources of the other bundles are found there too. */
+function typeRoutes(
+  app: FastifyInstance,
+  site: Site,
+  type: ResourceType,
+  bundle: ResourceType,
+  own: Writes,
+  modified: Date,
+): void {
+  const base = `/jsonapi${bundle.path}`
+  jsonApiRoute(app, base, { GET: list(site, bundle), POST: own.POST ?? refuseNew(type) }, modified)
+  jsonApiRoute(
+    app,
+    `${base}/:uuid`,
+    {
+      POST: refuseNew(type),
+      GET: individual(site, type, bundle),
+      DELETE: own.DELETE ?? refuse(site, bundle, 'DELETE'),
+      PATCH: own.PATCH ?? refuse(site, bundle, 'PATCH'),
+    },
+    modified,
+  )
+  for (const name of Object.keys(bundle.relationships)) {
+    jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, bundle, name) }, modified)
+    jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, bundle, name) }, modified)
+  }
+  // A subpath that is no relationship: a file upload URL in Drupal.
+  jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
+}
+
 /** All URLs of all types that have any; `writes` by type name. */
 export function resourceRoutes(
   app: FastifyInstance,
@@ -204,34 +247,17 @@ export function resourceRoutes(
 ): void {
   for (const type of site.types.all) {
     if (type.isIncludedOnly === true) continue
-    const base = `/jsonapi${type.path}`
-    const own = writes[type.name] ?? {}
-    jsonApiRoute(app, base, { GET: list(site, type), POST: own.POST ?? refuseNew(type) }, modified)
-    jsonApiRoute(
-      app,
-      `${base}/:uuid`,
-      {
-        POST: refuseNew(type),
-        GET: individual(site, type),
-        DELETE: own.DELETE ?? refuse(site, type, 'DELETE'),
-        PATCH: own.PATCH ?? refuse(site, type, 'PATCH'),
-      },
-      modified,
-    )
-    for (const name of Object.keys(type.relationships)) {
-      jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, type, name) }, modified)
-      jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, type, name) }, modified)
-    }
-    // A subpath that is no relationship: a file upload URL in Drupal.
-    jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
+    const own = writes[type.key ?? type.name] ?? {}
+    for (const bundle of bundleTypesOf(type)) typeRoutes(app, site, type, bundle, own, modified)
   }
 }
 
 /** `GET /jsonapi`: links to every type, and the requester. */
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
-    const paths = new Map(Object.entries(extra))
-    for (const type of site.types.all) if (type.isIncludedOnly !== true) paths.set(type.name, type.path)
+    const paths = new Map(Object.entries(extra).filter(([, path]) => hasRoute(site.profile, `/jsonapi${path}`)))
+    const types = site.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
+    for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, path)
     const links = Object.fromEntries(
       [...paths]
         .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -33,6 +33,11 @@ export function isVisible(row: Row): boolean {
   return row[IS_VISIBLE] !== false
 }
 
+/** What a type's rows are selected from. */
+export function rowsIn({ source, table }: ResourceType): RawBuilder<unknown> {
+  return source ?? sql.table(table)
+}
+
 function idList(type: ResourceType, ids: readonly Id[]) {
   return type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
 }
@@ -81,7 +86,7 @@ export async function selectRows(
   const leavesOut = includesHidden !== true && type.access?.hidden === 'vanishes'
   const { rows } = await sql<Row>`
     select ${sql.join(columns)}, coalesce(${may}, false) as ${sql.ref(IS_VISIBLE)}
-    from ${sql.table(type.table)} as ${sql.table(rowAlias)}
+    from ${rowsIn(type)} as ${sql.table(rowAlias)}
     where ${typeCondition(type, rowAlias)} and ${where ?? sql`true`} ${leavesOut ? sql`and ${may}` : sql``}
     order by ${order ?? sql.ref(`${rowAlias}.id`)}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`.execute(
@@ -101,7 +106,7 @@ export async function countRows(
   where: RawBuilder<SqlBool>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${sql.table(type.table)} as ${sql.table(rowAlias)}
+    select count(*)::integer as count from ${rowsIn(type)} as ${sql.table(rowAlias)}
     where ${typeCondition(type, rowAlias)} and ${where} and ${accessCondition(type, rowAlias, viewer)}`.execute(
     database,
   )
@@ -224,7 +229,7 @@ async function loadSteps(
         sql``,
       )}
     from ${sql.table(link.table)} as l
-    join ${sql.table(first.target.table)} as t on t.id = ${sql.ref(`l.${link.to}`)}
+    join ${rowsIn(first.target)} as t on t.id = ${sql.ref(`l.${link.to}`)}
     where ${sql.ref(`l.${link.from}`)} = ${idList(type, ids)}
       and ${only === undefined ? sql`true` : sql`${only} = any(${values}::text[])`}
     order by ${sql.ref(`l.${link.order ?? link.to}`)}`.execute(database)

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { orderType } from './types.ts'
 import { document } from '../jsonapi/document.ts'
 import { forbidden, JsonApiError, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
@@ -53,8 +52,9 @@ function cancel(site: Site, orders: Orders) {
       throw error
     }
     const context = rendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.hasField, [order.id])
-    const { data, included, omitted } = await renderAll(context, orderType, rows, readInclude(request.query['include']))
+    const type = site.types.get('order--default')
+    const rows = await selectById(site.database, type, context.viewer, context.hasField, [order.id])
+    const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
   }

@@ -17,6 +17,8 @@ import type { Adjustment, OrderCard } from '../orderColumns.ts'
 import { paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
+import type { Profile } from '../profiles/profiles.ts'
+import type { KeptLinks } from '../jsonapi/keptLinks.ts'
 import { documentsOf } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
@@ -154,7 +156,7 @@ function balance({ total_cents, paid_cents }: Row) {
 /** Fields that `cart/add` reads beside the part, and compares when combining lines. */
 const combinedBy = ['field_one_length', 'field_note']
 
-export const orderType: ResourceType = {
+const orderType: ResourceType = {
   name: 'order--default',
   path: '/orders/default',
   table: 'order_rows',
@@ -192,12 +194,21 @@ export const orderType: ResourceType = {
     coupons: toMany('promotion-coupon', { table: 'orders', from: 'id', to: 'coupon_id' }),
     shipments: toMany('shipment--default', { table: 'shipments', from: 'order_id', to: 'id' }),
   },
-  meta: cartMeta,
-  links: { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) },
   refusals: {
     PATCH: "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
     DELETE: "The following permissions are required: 'delete commerce_order' OR 'delete default commerce_order'.",
   },
+}
+
+export function orderTypeOf(profile: Profile, keptLinks: KeptLinks | undefined): ResourceType {
+  return {
+    ...orderType,
+    meta: cartMeta(profile),
+    links:
+      keptLinks === undefined
+        ? { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) }
+        : { columns: ['version'], value: (row) => keptLinks.read(row, {}) },
+  }
 }
 
 export const orderItemType: ResourceType = {

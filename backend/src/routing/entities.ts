@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
+import { pathOf, typeNameOf } from '../jsonapi/resource.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import { rowsIn } from '../jsonapi/rows.ts'
 
 /** An entity with its own URL. */
 export interface Entity {
@@ -17,34 +20,31 @@ export interface Entity {
 
 interface Kind {
   readonly bundle: string
-  readonly table: string
   readonly label: string
   /** `product/77`: the path before any alias. */
   readonly systemPath: RegExp
-  readonly resource: Entity['resource']
+  /** Name of its resource type. */
+  readonly resource: string
 }
 
 const kinds: Readonly<Record<RoutedEntity, Kind>> = {
   commerce_product: {
     bundle: 'product',
-    table: 'product_rows',
     label: 'title',
     systemPath: /^\/product\/(\d{1,9})$/,
-    resource: { name: 'product--product', path: '/products/product' },
+    resource: 'product--product',
   },
   taxonomy_term: {
     bundle: 'product_categories',
-    table: 'category_rows',
     label: 'name',
     systemPath: /^\/taxonomy\/term\/(\d{1,9})$/,
-    resource: { name: 'taxonomy_term--product_categories', path: '/taxonomy_term/product_categories' },
+    resource: 'taxonomy_term--product_categories',
   },
   node: {
     bundle: 'page',
-    table: 'page_rows',
     label: 'title',
     systemPath: /^\/node\/(\d{1,9})$/,
-    resource: { name: 'node--page', path: '/node/page' },
+    resource: 'node--page',
   },
 }
 
@@ -74,13 +74,18 @@ async function byAlias(database: Database, path: string): Promise<Place | undefi
 }
 
 /** Resolves a path by alias or system path, whether published or not. */
-export async function entityAt(database: Database, path: string): Promise<Entity | undefined> {
+export async function entityAt({ database, types: registry }: Site, path: string): Promise<Entity | undefined> {
   const place = (await byAlias(database, path)) ?? bySystemPath(path.toLowerCase())
   if (place === undefined) return undefined
-  const { bundle, table, label, resource } = kinds[place.type]
-  const { rows } = await sql<Pick<Entity, 'id' | 'uuid' | 'label' | 'alias' | 'published'>>`
-    select id, uuid, ${sql.ref(label)} as label, coalesce(alias, '') as alias, status as published
-    from ${sql.table(table)} where id = ${place.id}`.execute(database)
+  const { bundle, label, resource: name } = kinds[place.type]
+  const resource = registry.find(name)
+  if (resource === undefined) return undefined
+  const { rows } = await sql<Pick<Entity, 'id' | 'uuid' | 'label' | 'alias' | 'published' | 'bundle'>>`
+    select id, uuid, ${sql.ref(label)} as label, coalesce(alias, '') as alias, status as published,
+      ${resource.bundles === undefined ? sql`${bundle}::text` : sql.ref(resource.bundles.column)} as bundle
+    from ${rowsIn(resource)} as entities where id = ${place.id}`.execute(database)
   const [row] = rows
-  return row === undefined ? undefined : { ...row, type: place.type, bundle, resource }
+  return row === undefined
+    ? undefined
+    : { ...row, type: place.type, resource: { name: typeNameOf(resource, row), path: pathOf(resource, row) } }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { Site } from '../jsonapi/resources.ts'
 import { type Entity, entityAt } from './entities.ts'
 
 export interface PlainAnswer {
@@ -91,7 +92,7 @@ function redirectMember({ source, target, status }: Redirect) {
 }
 
 /** Resolves a path of the shop; follows and reports one redirect. */
-export async function translatePath(database: Database, asked: string, origin: string): Promise<PlainAnswer> {
+export async function translatePath(site: Site, asked: string, origin: string): Promise<PlainAnswer> {
   if (asked === '')
     return {
       status: 404,
@@ -102,7 +103,7 @@ export async function translatePath(database: Database, asked: string, origin: s
     }
   const { path: raw, rest } = split(asked)
   const path = normalize(raw)
-  const redirect = await redirectFrom(database, path)
+  const redirect = await redirectFrom(site.database, path)
   if (redirect !== undefined && isExternal(redirect.target))
     return {
       status: 200,
@@ -110,7 +111,7 @@ export async function translatePath(database: Database, asked: string, origin: s
       shared: true,
     }
   const target = redirect === undefined ? path : normalize(split(redirect.target).path)
-  const entity = await entityAt(database, target)
+  const entity = await entityAt(site, target)
   if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
   if (!entity.published) return deniedAnswer
   return {

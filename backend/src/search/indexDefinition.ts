@@ -56,7 +56,8 @@ export interface SearchIndex {
   /** `/jsonapi/index/{id}` */
   readonly id: string
   readonly type: ResourceType
-  readonly facets: readonly Facet[]
+  /** None if undefined; then, no facets are named either. */
+  readonly facets: readonly Facet[] | undefined
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
   readonly search: (question: Question) => Promise<Found>
   /** Reads what makes searches faster; called when the server listens. */

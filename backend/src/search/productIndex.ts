@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { productType } from '../catalog/products.ts'
 import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
+import type { Site } from '../jsonapi/resources.ts'
 import { searchHelp } from './help.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './indexDefinition.ts'
@@ -28,6 +28,21 @@ function fieldsOf(attributes: readonly string[]): Readonly<Record<string, Produc
     ...Object.fromEntries(numberFacets.map(({ path }) => [path, number])),
     in_stock: truth,
   }
+}
+
+/** Fields of a site that indexes what Search API offers for products. */
+const searchApiFields: Readonly<Record<string, ProductField>> = {
+  field_categories: {
+    of: 'product',
+    scalar: {
+      kind: 'text',
+      list: true,
+      of: (alias) => sql`array(
+        select c.category_id::text from product_categories c where c.product_id = ${sql.ref(`${alias}.product_id`)})`,
+    },
+  },
+  number: { of: 'part', scalar: scalar('price', 'number') },
+  status: { of: 'product', scalar: { kind: 'boolean', of: () => sql`true` } },
 }
 
 function facet(path: string, label: string): Facet {
@@ -169,6 +184,12 @@ export async function searchDatabase(
   }
 }
 
+/** Products only, without their fitting parts and facets. */
+async function searchWhole(database: Database, fields: Readonly<Record<string, ProductField>>, question: Question) {
+  const found = await searchDatabase(database, fields, [], { ...question, hasTerms: false })
+  return { ...found, hits: found.hits.map(({ id }) => ({ id })) }
+}
+
 interface ProductFields {
   readonly fields: Readonly<Record<string, ProductField>>
   readonly facets: readonly Facet[]
@@ -180,12 +201,24 @@ export async function readProductFields(database: Database): Promise<ProductFiel
 }
 
 /** Products with everything that can be looked for in them and their parts. */
-export async function productIndex(database: Database): Promise<SearchIndex> {
+export async function productIndex({ database, types, profile }: Site): Promise<SearchIndex> {
   const { fields, facets } = await readProductFields(database)
+  const id = 'products'
+  const type = types.get('product--product')
+  if (profile.indexFields !== undefined) {
+    const names = profile.indexFields
+    const own = Object.entries({ ...fields, ...searchApiFields }).filter(([name]) => names.includes(name))
+    return {
+      id,
+      type,
+      facets: undefined,
+      search: (question) => searchWhole(database, Object.fromEntries(own), question),
+    }
+  }
   const snapshots = new SnapshotIndex(database, fields, facets)
   return {
-    id: 'products',
-    type: productType,
+    id,
+    type,
     facets,
     search: async (question) =>
       (await snapshots.search(question)) ?? searchDatabase(database, fields, facets, question),

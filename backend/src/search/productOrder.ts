@@ -80,7 +80,8 @@ function orderOf(
   if (path === relevance) return byRelevance(keywords, alias, descending)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
   // A product has many categories; none of them comes before another.
-  if (field === undefined || path === 'category') throw unknownSort(path)
+  const isList = field?.of === 'product' && field.scalar.list === true
+  if (field === undefined || isList || path === 'category') throw unknownSort(path)
   if (field.of === 'terms') return byTerm(path, alias, descending)
   const sortable = (row: string) =>
     field.scalar.kind === 'text' ? sql`lower(${field.scalar.of(row)}) collate "C"` : field.scalar.of(row)

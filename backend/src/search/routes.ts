@@ -168,10 +168,10 @@ function search(site: Site, index: SearchIndex) {
     const links = wantsLinks(request)
       ? { start: facetLinkStart(base, request.query), filter: question.filter }
       : undefined
-    const facets = index.facets.map((facet) =>
+    const facets = index.facets?.map((facet) =>
       facetObject(index.id, facet, terms.get(facet.path) ?? [], question.conditions, links),
     )
-    const counted = question.hasTerms ? { facets } : {}
+    const counted = question.hasTerms && facets !== undefined ? { facets } : {}
     const { page, keywords } = question
     const help = total === 0 && keywords.trim() !== '' ? await index.help?.(keywords) : undefined
     const pager = pagerLinks(base, request.query, page, page.offset + page.limit < total, total)
