@@ -1,7 +1,8 @@
 /**
- * Writes `shapes.json`: the facts of a folder of recordings that the replay suite compares this backend with.
+ * Writes `shapes.json`, or `plainShapes.json` of a plain site: the facts of a folder of recordings and its subfolders
+ * that the replay suite compares this backend with.
  *
- * node backend/src/testing/replay/derive.ts <folder of .http files>
+ * node backend/src/testing/replay/derive.ts <folder of .http files> [plain]
  *
  * Only needed when the recordings or the replay list change; nothing else reads recordings.
  */
@@ -9,12 +10,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shapesOf } from './recordings/cases.ts'
 import { readRecording } from './recordings/read.ts'
+import { recorded } from './recordings/site.ts'
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('usage: derive.ts <folder of recordings>')
+const [folder, site = 'full'] = process.argv.slice(2)
+if (folder === undefined) throw new Error('usage: derive.ts <folder of recordings> [plain]')
+if (site === 'plain') recorded.site = site
 
 const ending = '.http'
-const recordings = readdirSync(folder)
+const recordings = readdirSync(folder, { recursive: site === 'plain', encoding: 'utf8' })
   .filter((file) => file.endsWith(ending))
   .sort()
   .map((file) => readRecording(file.slice(0, -ending.length), readFileSync(join(folder, file), 'utf8')))
@@ -29,6 +32,6 @@ const manifest = Object.entries(shapes.manifest).map(
   ([name, entry]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
 )
 writeFileSync(
-  join(import.meta.dirname, 'shapes.json'),
+  join(import.meta.dirname, site === 'plain' ? 'plainShapes.json' : 'shapes.json'),
   `{"manifest": {\n${manifest.join(',\n')}\n},\n"resources": [\n${lines(shapes.resources)}\n],\n"cases": [\n${lines(shapes.cases)}\n]}\n`,
 )

@@ -29,7 +29,7 @@ import {
   createTwoCustomers,
 } from './carts.ts'
 import { parseJson, textAt } from './json.ts'
-import { startCheckout, addCoupon, placeAsCustomer, placeAsGuest, readyToPlace } from './orders.ts'
+import { startCheckout, addCoupon, giveAddresses, placeAsCustomer, placeAsGuest, readyToPlace } from './orders.ts'
 import { officeKey, type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 import { pageValues } from './values.ts'
@@ -114,6 +114,7 @@ const preconditions: [start: string, setUp: Precondition][] = [
   ['06-auth-customer-profile', createCustomerWithAddress],
   ['06-auth-customer-own-user', logInWithAddresses],
   ['06-auth-customer-', createTwoCustomers],
+  ['06-orders-', createCustomerCart],
   ['06-auth-entry-point-', logIn],
   ['07-translate-path-redirect-301', addRedirect(301, 'page1')],
   ['07-translate-path-redirect-302', addRedirect(302, 'product1')],
@@ -133,7 +134,9 @@ const preconditions: [start: string, setUp: Precondition][] = [
   ['35-coupon-add-', createCartWithCoupon],
   ['35-coupon-remove', createCartWithCoupon],
   ['35-cart-with-coupon', createCartWithCoupon],
+  ['35-carts-with-coupon', createCartWithCoupon],
   ['35-', createCartAndCoupons],
+  ['36-two-shipping-', createCartWithCoupon],
   ['36-checkout-patch-email', addCoupon(0)],
   ['36-checkout-patch-shipping-method', addCoupon(2)],
   ['36-checkout-patch-billing', addCoupon(3)],
@@ -147,6 +150,8 @@ const preconditions: [start: string, setUp: Precondition][] = [
   ['38-', createCustomerCart],
   ['39-carts-after-clear', clearCart],
   ['39-current-store-header-', clearCart],
+  ['30-items-default-1-', createToken],
+  ['30-items-', createCartWithLines],
   ['30-', createToken],
   ['31-', createToken],
   ['3', createCartWithLines],
@@ -162,6 +167,13 @@ const preconditions: [start: string, setUp: Precondition][] = [
   ['50-register-422-name-taken', takeName],
   ['5', recordedAccounts],
   ['60-', closeShop],
+  ['base/30-', createCartWithLines],
+  ['gaps/36-checkout-billing-without-', giveAddresses('shipping_information')],
+  ['gaps/36-checkout-sparse-', giveAddresses('shipping_information', 'billing_information')],
+  ['gaps/36-', createCartWithLines],
+  ['gaps/50-', recordedAccounts],
+  ['gaps/51-', logInWithAddresses],
+  ['gaps/54-', createCustomerWithAddress],
 ]
 
 export function prepare(shop: Shop, name: string): Promise<Values> {

@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profiles } from '../../profiles/profiles.ts'
 import { type Answer, compareAnswer } from './compare.ts'
 import { expectations } from './expectations.ts'
 import { setMaintenance, prepare } from './preconditions.ts'
 import { parseJson } from './json.ts'
 import { extraTests } from './extraTests.ts'
 import { dispositionOf, manifestEntry } from './replayList.ts'
-import { type Case, shapesFile } from './shape.ts'
+import { type Case, type ResourceShape, shapesFile } from './shape.ts'
 import { openShop, type Shop, send } from './shop.ts'
 import { substitute, substituteText, type Values } from './substitute.ts'
 
-const shapes = shapesFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'shapes.json'), 'utf8')))
+function readShapes(file: string) {
+  return shapesFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')))
+}
+
+const shapes = readShapes('shapes.json')
+const plainShapes = readShapes('plainShapes.json')
 
 let shop: Shop
 
@@ -70,6 +76,13 @@ function headersOf(headers: OutgoingHttpHeaders): Answer['headers'] {
   )
 }
 
+/** Sends the request of a case; returns how the response differs from the recorded one. */
+async function replay(shop: Shop, one: Case, resources: ResourceShape[]) {
+  const ours = withValues(one, { ...shop.values, ...(await prepare(shop, one.name)) })
+  const { statusCode: status, headers, body } = await send(shop.app, ours.request)
+  return { differences: compareAnswer(ours, resources, { status, headers: headersOf(headers), body }), body }
+}
+
 describe('the manifest', () => {
   test('has a line for every recording, matching the replay list', () => {
     for (const [name, entry] of Object.entries(shapes.manifest))
@@ -92,21 +105,34 @@ describe('recorded requests', () => {
   afterAll(() => setMaintenance(shop, null))
 
   test.each(shapes.cases.map((one): [string, Case] => [one.name, one]))('%s', async (name, one) => {
-    const values = { ...shop.values, ...(await prepare(shop, name)) }
-    const ours = withValues(one.compare === 'refused' ? refusal(one) : one, values)
-    const answer = await send(shop.app, ours.request)
-    const differences = compareAnswer(ours, shapes.resources, {
-      status: answer.statusCode,
-      headers: headersOf(answer.headers),
-      body: answer.body,
-    })
+    const { differences, body } = await replay(shop, one.compare === 'refused' ? refusal(one) : one, shapes.resources)
     expect(differences).toEqual([])
-    expectations[name]?.(parseJson(answer.body) ?? null, shop)
+    expectations[name]?.(parseJson(body) ?? null, shop)
   })
 })
 
 describe('responses that differ on purpose', () => {
   test.each(extraTests)('$name', async ({ check }) => {
     await check(shop)
+  })
+})
+
+describe('a plain site', () => {
+  let plainShop: Shop
+  beforeAll(async () => {
+    plainShop = await openShop(profiles.plain)
+  }, 60_000)
+  afterAll(() => plainShop.close())
+
+  test('has a line in the manifest for every recording: replayed, or why not', () => {
+    for (const [name, entry] of Object.entries(plainShapes.manifest))
+      expect([name, manifestEntry(dispositionOf(name, 'plain'))]).toEqual([name, entry])
+    const replayed = Object.entries(plainShapes.manifest).filter(([, entry]) => entry === 'replayed')
+    expect(plainShapes.cases.map(({ name }) => name)).toEqual(replayed.map(([name]) => name))
+    expect(replayed.length).toBeGreaterThan(60)
+  })
+
+  test.each(plainShapes.cases.map((one): [string, Case] => [one.name, one]))('%s', async (_name, one) => {
+    expect((await replay(plainShop, one, plainShapes.resources)).differences).toEqual([])
   })
 })

@@ -4,13 +4,19 @@
  * if not found.
  */
 
+import type { RecordedSite } from './recordings/site.ts'
+
 /**
  * `all`: every fact; `status`: body and content type differ on purpose; `refused`: status and form of a 401; `headers`:
  * everything but the body.
  */
 type Compare = 'all' | 'status' | 'refused' | 'headers'
 
-type Disposition = { kind: 'replayed'; compare: Compare } | { kind: 'own test' } | { kind: 'out of scope' }
+type Disposition =
+  | { kind: 'replayed'; compare: Compare }
+  | { kind: 'own test' }
+  | { kind: 'out of scope' }
+  | { kind: 'excused'; reason: string }
 
 interface Row {
   files: string[]
@@ -113,6 +119,42 @@ const rows: Row[] = [
   { files: ['60-*'], compare: 'all' },
 ]
 
+/** Why a recording of a plain site is not replayed. */
+const plainExcuses: [reason: string, files: string[]][] = [
+  ['the site had the fields', ['full/*']],
+  ['the site had a second type of order items', ['30-items-default-5-*', '30-items-product-*']],
+  ['facets were switched on', ['base/09-search-facets-natural']],
+  ['every part here has a price', ['02-sku-without-price']],
+  ['every product here has an alias', ['07-*-by-number', '08-breadcrumb-*', '23-product-without-alias']],
+  ['lists do not name hidden resources here', ['02-sku-of-hidden-*', '05-stores-*']],
+  ['attributes that are in no list have values of the recorded site', ['02-collection-attribute-*']],
+  ['gateways, promotions and coupons have no URLs here', ['06-payment-gateways-*', '35-promotions-*', '35-coupons-*']],
+  ['the menu is content', ['08-menu-main']],
+  ['zero pieces are refused on every profile', ['30-items-default-4-*']],
+  ['an incomplete order is refused on every profile', ['37-*-constraints-left*', '37-links-1-checkout-payment-*']],
+  ['one recording with the same form is replayed from the other site', ['44-*']],
+  ['a module that fails, which we do not imitate', ['50-user-resources-*', '52-user-resources-reset-*']],
+  ['passwords are set in other tests, with links of our own', ['52-user-resources-update-*']],
+  ['email is queued here, so that sending does not fail', ['52-password-mail-*']],
+  ['one cart in the order of its requests is in profiles.test.ts', ['37-*', '36-order-without-*']],
+  ['a category without products is in profiles.test.ts', ['base/09-search-natural-category-parent']],
+  ['the last rows are others here', ['base/09-search-paging-last']],
+  ['maintenance is replayed from the other site', ['60-*']],
+]
+
+const plainRows: Row[] = [
+  { files: ['*-404', '*-missing-404'], except: ['07-*'], compare: 'status' },
+  { files: ['gaps/50-*', 'gaps/54-address-book-post-plain-*'], compare: 'headers' },
+  { files: ['*'], compare: 'all' },
+]
+
+function plainDispositionOf(name: string): Disposition {
+  const [reason] = plainExcuses.find(([, files]) => anyOf(files, name)) ?? []
+  if (reason !== undefined) return { kind: 'excused', reason }
+  const row = plainRows.find(({ files, except = [] }) => anyOf(files, name) && !anyOf(except, name))
+  return { kind: 'replayed', compare: row?.compare ?? 'all' }
+}
+
 function matches(pattern: string, name: string) {
   return new RegExp(
     `^${pattern
@@ -126,7 +168,8 @@ function anyOf(patterns: string[], name: string) {
   return patterns.some((pattern) => matches(pattern, name))
 }
 
-export function dispositionOf(name: string): Disposition {
+export function dispositionOf(name: string, site: RecordedSite = 'full'): Disposition {
+  if (site === 'plain') return plainDispositionOf(name)
   const own = anyOf(ownTests, name)
   const row = rows.find((candidate) => anyOf(candidate.files, name) && !anyOf(candidate.except ?? [], name))
   if (!own && row === undefined) return { kind: 'out of scope' }
@@ -134,6 +177,6 @@ export function dispositionOf(name: string): Disposition {
 }
 
 /** One line of the manifest: how a recording is used. */
-export function manifestEntry({ kind }: Disposition): string {
-  return kind
+export function manifestEntry(disposition: Disposition): string {
+  return disposition.kind === 'excused' ? `excused: ${disposition.reason}` : disposition.kind
 }

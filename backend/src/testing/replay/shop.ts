@@ -5,6 +5,7 @@ import type { Client } from '../../accounts/accounts.ts'
 import { type Fixture, fixture } from '../../sample/testFixture.ts'
 import type { Database } from '../../database/tables.ts'
 import { testDatabase } from '../../sample/testDatabase.ts'
+import { type Profile, profiles } from '../../profiles/profiles.ts'
 import { createServer } from '../../server.ts'
 import type { Values } from './substitute.ts'
 import { catalogValues } from './values.ts'
@@ -61,7 +62,7 @@ const clients: Client[] = [
 ]
 
 /** Opens the shop; `close` it afterwards. Logs nothing. */
-export async function openShop(): Promise<Shop> {
+export async function openShop(profile: Profile = profiles.full): Promise<Shop> {
   const filling = withSapphire(fixture())
   const opened = await testDatabase(filling)
   // The site's pictures are files; ours have a size once they are drawn.
@@ -75,6 +76,7 @@ export async function openShop(): Promise<Shop> {
     filesFolder: '',
     log: pino({ level: 'silent' }),
     officeKey,
+    profile,
   })
   const values = {
     origin: `http://${host}`,

@@ -128,6 +128,9 @@ export async function catalogValues(database: Database, { catalog }: Fixture): P
     ...(await productValues(database, 'product2', 'Polyimide Insulated Wire')),
     ...(await variationValues(database, 'variation1', '110001')),
     ...(await variationValues(database, 'variation2', '310001')),
+    // On a plain site, the wire is of another bundle.
+    ...(await productValues(database, 'cable1', 'Polyimide Insulated Wire')),
+    ...(await variationValues(database, 'cablePart1', '310001')),
     ...(await categoryValues(database, 'Blank Flange 01')),
     ...(await flangeSizes(database, ['110001', '110002'])),
     ...(await pageValues(database, 'page1', '/about')),

@@ -1,11 +1,12 @@
-import { isObject, type Json, parseJson } from '../json.ts'
+import { isObject, type Json, listOf, parseJson, textAt } from '../json.ts'
 import { dispositionOf, manifestEntry } from '../replayList.ts'
 import type { AnswerShape, Case, RequestTemplate, ResourceShape, Shapes } from '../shape.ts'
 import { documentShape, kindOf } from './facts.ts'
 import { type Inventory, takeInventory } from './inventory.ts'
 import { type Placeholders, placeholders } from './placeholders.ts'
 import type { Recording } from './read.ts'
-import { includedTypes, isPageWrite, pageAsProfile, translateQuery, withAddress } from './translate.ts'
+import { recorded } from './site.ts'
+import { names, includedTypes, isPageWrite, pageAsProfile, translateQuery, withAddress } from './translate.ts'
 
 const SITE = 'http://127.0.0.1:8901'
 
@@ -24,6 +25,17 @@ const entryLinks = new Set([
   'taxonomy_term--search_terms',
 ])
 
+/** Its links that a plain site also has. */
+const plainEntryLinks = new Set([
+  ...entryLinks,
+  'order--default',
+  'order-item--default',
+  'product--cable',
+  'product-variation--cable',
+  'shipment--default',
+  'store--online',
+])
+
 const cartTokens: Record<string, string> = {
   'someone-else': '{otherToken}',
   'never-seen': '{unknownToken}',
@@ -32,7 +44,7 @@ const cartTokens: Record<string, string> = {
 
 /** Owner of a request's token: the customer, another one, or nobody if it is invalid. */
 function bearerOf(recording: string): string {
-  const disposition = dispositionOf(recording)
+  const disposition = dispositionOf(recording, recorded.site)
   if (disposition.kind === 'replayed' && disposition.compare === 'refused') return '{expiredToken}'
   return /-other-/.test(recording) ? '{otherBearer}' : '{bearer}'
 }
@@ -119,7 +131,7 @@ function plainJson(body: Json, words: Placeholders): Json {
   const entity = body.entity
   if (isObject(entity) && isObject(template.entity) && typeof entity.uuid === 'string') {
     template.entity.id = words.of(entity.uuid, 'number')
-    if (entity.type === 'commerce_product') template.entity.bundle = 'product'
+    if (entity.type === 'commerce_product' && !isPlain()) template.entity.bundle = 'product'
   }
   const last = Array.isArray(template.data) ? template.data.at(-1) : undefined
   if (Array.isArray(template.data) && isObject(last) && typeof last.title === 'string' && last.title.startsWith('{'))
@@ -140,21 +152,27 @@ function answerShape(
   const type = answer.headers['content-type']?.split(';')[0] ?? null
   const body = parseJson(answer.body)
   const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
-  const included = includedTypes(include.split(','))
+  const included = isPlain() ? typesIn(body) : includedTypes(include.split(','))
   // The cart routes include these by default.
   if (request.path.startsWith('/jsonapi/carts') && request.method === 'GET')
     for (const added of includedTypes(['order_items.purchased_entity'])) included.add(added)
   const isDocument = type === 'application/vnd.api+json' && isObject(body)
   const document = isDocument ? documentShape(body, included, words.text, add) : null
   // If we don't request an include, the site's omission doesn't apply.
-  if (document !== null && include === '' && request.query.some(([key]) => key === 'include')) {
+  if (document !== null && !isPlain() && include === '' && request.query.some(([key]) => key === 'include')) {
     document.meta = []
     document.members = document.members.filter((member) => member !== 'meta')
+  }
+  if (document !== null && isPlain()) {
+    document.links = document.links.filter((link) => link !== 'authenticated-as')
+    if (document.links.length === 0) document.members = document.members.filter((member) => member !== 'links')
+    // A plain index has no facets.
+    if (request.path.startsWith('/jsonapi/index/')) document.meta = []
   }
   // The shape of a page doesn't apply to an address book entry.
   if (document !== null && isPageWrite(name)) document.primary = []
   if (document !== null && request.path === '/jsonapi')
-    document.links = document.links.filter((link) => entryLinks.has(link))
+    document.links = document.links.filter((link) => (isPlain() ? plainEntryLinks : entryLinks).has(link))
   return {
     status: answer.status,
     type,
@@ -172,10 +190,19 @@ function answerShape(
   }
 }
 
+function isPlain() {
+  return recorded.site === 'plain'
+}
+
+/** Types of included resources. */
+function typesIn(body: Json | undefined): Set<string> {
+  return new Set(listOf(isObject(body) ? body.included : undefined).map((each) => names(textAt(each, 'type'))))
+}
+
 type AddResources = (shapes: ResourceShape[]) => number[]
 
 function caseOf(recording: Recording, inventory: Inventory, add: AddResources): Case[] {
-  const disposition = dispositionOf(recording.name)
+  const disposition = dispositionOf(recording.name, recorded.site)
   if (disposition.kind !== 'replayed') return []
   const words = isPageWrite(recording.name)
     ? placeholders(new Map(), SITE, pageAsProfile)
@@ -205,7 +232,9 @@ export function shapesOf(recordings: Recording[]): Shapes {
     })
   const cases = recordings.flatMap((recording) => caseOf(recording, inventory, add))
   return {
-    manifest: Object.fromEntries(recordings.map(({ name }) => [name, manifestEntry(dispositionOf(name))])),
+    manifest: Object.fromEntries(
+      recordings.map(({ name }) => [name, manifestEntry(dispositionOf(name, recorded.site))]),
+    ),
     resources,
     cases,
   }

@@ -110,8 +110,8 @@ function resourceShapes(resources: Json[]): ResourceShape[] {
 
 const listPatterns: [RegExp, string][] = [
   [
-    /(?:`nope` is not a valid relationship field name\. Possible values: [\w, ]+\.\s*){2,}$/,
-    '`nope` is not a valid relationship field name. Possible values: {names}.',
+    /(?:`(\w+)` is not a valid relationship field name\. Possible values: [\w, ]+\.\s*){2,}$/,
+    '`$1` is not a valid relationship field name. Possible values: {names}.',
   ],
   [/Possible values: [\w, ]+\./, 'Possible values: {names}.'],
   [/resource types \([\w, -]+\)/, 'resource types ({names})'],

@@ -4,6 +4,7 @@
  */
 import { labAddress } from '../labAddress.ts'
 import { isObject, type Json } from '../json.ts'
+import { recorded } from './site.ts'
 
 const bundles = '(?:feedthrough|flange|cable|hardware|default)'
 
@@ -24,9 +25,24 @@ const nameRules: [RegExp, string][] = [
   [/^invoice$/g, 'wire_transfer'],
 ]
 
+/** A plain site has our names, but other coupons, shipping methods, payment methods and cable attributes. */
+const plainRules: [RegExp, string][] = [
+  [/^SAVE10$/g, 'FLANGE10'],
+  [/^save10$/g, 'flange10'],
+  [/^[12]--default$/g, 'ups--ground'],
+  [/^wire$/g, 'wire_transfer'],
+  // The greatest price in a filter.
+  [/^60$/g, '1000'],
+  [/\battribute_tube_od\b/g, 'attribute_purchased_length'],
+  [/\battribute-value--tube-od\b/g, 'attribute-value--purchased-length'],
+]
+
 /** Type names, paths and field names inside any text. */
 export function names(text: string): string {
-  return nameRules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+  return (recorded.site === 'plain' ? plainRules : nameRules).reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    text,
+  )
 }
 
 interface FieldName {
@@ -64,14 +80,18 @@ const notOurs = new Set([
 /** Fields of the site that our resources of the same type lack, or represent differently. */
 const without: Record<string, string> = { 'order--default': 'data', 'shipping-rate-option': 'data' }
 
-/** Whether we have a member of a value: the site's addresses contain tax numbers. */
+/** Whether we have a member of a value: the site's addresses contain tax numbers, and phone numbers on some sites. */
 export function isOurMember(member: string): boolean {
-  return member !== 'tax_number'
+  return member !== 'tax_number' && !(recorded.site === 'plain' && member === 'field_phone')
 }
 
 /** Our name of a field of a resource (by its translated type), or null if we lack it. */
 export function fieldName(type: string, field: string): FieldName | null {
   const renamed = renamedTypes[type]?.[field]
+  if (recorded.site === 'plain')
+    return notOurs.has(field) || without[type] === field || /^attribute_(?!flange_size)/.test(field)
+      ? null
+      : { name: field }
   if (renamed !== undefined) return renamed
   return notOurs.has(field) || without[type] === field || /^(field|attribute)_/.test(field) ? null : { name: field }
 }
@@ -200,6 +220,7 @@ function page(recording: string, name: string, value: string): string {
  * elsewhere.
  */
 export function translateQuery(recording: string, path: string, query: Pair[]): Pair[] {
+  if (recorded.site === 'plain') return query.map(([name, value]) => [names(name), names(page(recording, name, value))])
   const index = path.startsWith('/jsonapi/index/')
   const translated = query.map(([name, value]): Pair => {
     const ours: Pair = [index ? indexField(names(name)) : names(name), names(value)]
@@ -218,7 +239,7 @@ export function translateQuery(recording: string, path: string, query: Pair[]): 
 
 /** Customers may not write pages: recorded writes of a page apply to an entry of their address book. */
 export function isPageWrite(recording: string): boolean {
-  return /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
+  return recorded.site === 'full' && /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
 }
 
 export function pageAsProfile(text: string): string {
