@@ -12,7 +12,7 @@ const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
 const compressible = /\.(?:js|css|svg|txt|json)$/
 /** Compressing smaller files saves nothing. */
-const worthCompressing = 1024
+const worthCompressing = 256
 
 /**
  * Finishes a client build: names it (builds/latest.json and builds/meta/{id}.json, which tell open pages of a

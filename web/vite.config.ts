@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
 import { paymentFrame } from './paymentFramePlugin.ts'
 import { relay } from './relayPlugin.ts'
+import { unusedRelay } from './unusedRelayPlugin.ts'
 
 const entry = 'src/client.tsx'
 const sources = ['src/', '../schema/'].map((folder) => path.join(import.meta.dirname, folder))
@@ -31,7 +32,7 @@ function isStaticImport(id: string, getModuleInfo: GetModuleInfo): boolean {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [relay(), react(), ...(isSsrBuild ? [] : [paymentFrame(), finishedBuild()])],
+  plugins: [relay(), react(), ...(isSsrBuild ? [] : [unusedRelay(), paymentFrame(), finishedBuild()])],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -48,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        // Pages list their modules themselves. A list of them all would cost 2 kB on each.
+        modulePreload: false,
         // One style sheet: it is small, and no screen renders before its styles.
         cssCodeSplit: false,
         rolldownOptions: {

@@ -6,7 +6,6 @@ import { createBrowserRouter, type DataRouter, RouterContextProvider } from 'rea
 import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
 import { watchBuilds } from './platform/device/deployment/builds.ts'
-import { watchChunkErrors } from './platform/device/deployment/chunkErrors.ts'
 import { documentLoads } from './platform/device/deployment/documentLoads.ts'
 import { isReadOffline, startServiceWorker } from './platform/device/offline/serviceWorker.ts'
 import { pageFactsOf } from './platform/device/pageFacts.ts'
@@ -26,7 +25,6 @@ import { createShopSession } from './shell/shopSession.ts'
 import { readUnitsWord } from './platform/units/units.ts'
 
 startReporting()
-watchChunkErrors()
 const session = createShopSession(browserExecute, browserTransfer(document))
 session.posted = postedOfPage(document)
 const { build } = pageFactsOf(document)

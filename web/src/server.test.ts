@@ -14,7 +14,7 @@ function page(path: string, ask: PageOptions['ask'], options: Partial<PageOption
   const rendered = render(new Request(`http://shop${path}`), {
     ask,
     nonce: 'n0nce',
-    head: (chunk) => `<link data-chunk="${chunk}">`,
+    head: (chunks) => `<link data-chunks="${chunks.join(' ')}">`,
     onProblem: (what, error) => problems.push([what, error]),
     ...options,
   })
@@ -48,7 +48,7 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<title>Products | Vacuum Components</title>')
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).toContain('data-block="answers"')
-    expect(head).toMatch(/<link data-chunk="ProductsScreen">$/)
+    expect(head).toMatch(/<link data-chunks="ProductsScreen">$/)
   })
 
   test('shows a demo notice above the header', async () => {
@@ -157,7 +157,7 @@ describe('a server-rendered page', () => {
     const html = await htmlOf(answer)
     expect(html).toMatch(/<h1>Error<\/h1>.*Something has gone wrong\./s)
     expect(html).toContain('role="combobox"')
-    expect(html).toMatch(/<link data-chunk="null"><\/head>/)
+    expect(html).toMatch(/<link data-chunks=""><\/head>/)
     expect(problems).toHaveLength(1)
   })
 

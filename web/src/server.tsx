@@ -45,7 +45,7 @@ export interface PageOptions {
   /** For the scripts that complete a page which is sent in parts. Whole pages have none. */
   nonce: string
   /** Markup for the end of the head: styles, preloads and the client script. `chunk` names the screen's code. */
-  head(chunk: string | null): string
+  head(chunks: readonly string[]): string
   /** Whether this is a demo shop. */
   isDemo?: boolean
   /** Sends the whole page at once, for cached pages that run no scripts. */
@@ -119,7 +119,7 @@ export async function render(
     const answers = () => transferMarkup(transfer.drain())
     const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted)
     // Error pages have no screen.
-    const code = () => head(shown.errors ? null : chunkOf(shown.matches))
+    const code = () => head(shown.errors ? [] : [chunkOf(shown.matches), session.part].filter((each) => each !== null))
     const body = withInjections({
       atEndOfHead: () => `<style>${themeVariables}</style>${facts()}${answers()}${code()}`,
       beforeChunk: answers,

@@ -11,11 +11,11 @@ const manifest: Manifest = {
 }
 
 test("a page loads its styles and its screen's code, each once and imports first", () => {
-  const head = headOf(manifest, 'CartScreen')
+  const head = headOf(manifest, ['CartScreen'])
   const names = [...head.matchAll(/\/assets\/([^" ]+)/g)].map(([, name]) => name)
   expect(names).toEqual(['style-1.css', 'relay-1.js', 'parts-1.js', 'CartScreen-1.js', 'client-1.js'])
 })
 
-test('an error page loads no screen', () => expect(headOf(manifest, null)).not.toContain('Screen'))
+test('an error page loads no screen', () => expect(headOf(manifest, [])).not.toContain('Screen'))
 
-test('a build without a client is rejected', () => expect(() => headOf({}, null)).toThrow(/npm start/))
+test('a build without a client is rejected', () => expect(() => headOf({}, [])).toThrow(/npm start/))

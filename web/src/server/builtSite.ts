@@ -22,13 +22,13 @@ export type Manifest = z.infer<typeof manifestShape>
 /** builds/latest.json */
 const namedBuild = z.object({ id: z.string() })
 
-/** Head markup of a screen: its styles, and code that loads after the first paint. */
-export function headOf(manifest: Manifest, chunk: string | null): string {
+/** Head markup of a page: its styles, and code that loads after the first paint. */
+export function headOf(manifest: Manifest, chunks: readonly string[]): string {
   const entry = manifest['src/client.tsx']
   if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []))
-  const screen = Object.values(manifest).find(({ name }) => chunk !== null && name === chunk)
-  const code = new Set([...withImports(manifest, entry), ...(screen ? withImports(manifest, screen) : [])])
+  const screens = chunks.flatMap((chunk) => Object.values(manifest).find(({ name }) => name === chunk) ?? [])
+  const code = new Set([entry, ...screens].flatMap((each) => withImports(manifest, each)))
   // Last, because it runs the page.
   code.delete(entry.file)
   return [
@@ -59,16 +59,17 @@ export async function builtSite(): Promise<Site> {
       cause: error,
     })
   })
-  const heads = new Map<string | null, string>()
+  const heads = new Map<string, string>()
   const files = serveFiles(await readBuiltFiles(client))
   return {
     build,
     render,
     sitemap,
     inlineHashes: { ...inlineHashes, script: `${inlineHashes.script} ${loaderHash}` },
-    head(chunk) {
-      const head = heads.get(chunk) ?? headOf(manifest, chunk)
-      heads.set(chunk, head)
+    head(chunks) {
+      const key = chunks.join(' ')
+      const head = heads.get(key) ?? headOf(manifest, chunks)
+      heads.set(key, head)
       return head
     },
     files,

@@ -35,7 +35,7 @@ async function start(env = {}) {
       build: 'one',
       render: async (_request, { head, isWhole = false }) => ({
         status: 200,
-        body: Readable.from([head(null), isWhole ? 'in one piece' : 'in pieces']),
+        body: Readable.from([head([]), isWhole ? 'in one piece' : 'in pieces']),
       }),
       sitemap: async () => new Map(),
       inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },

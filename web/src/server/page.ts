@@ -84,7 +84,7 @@ async function renderPage(
   let sharedS = isShared ? Number.POSITIVE_INFINITY : null
   const rendered = await site.render(request, {
     nonce,
-    head: (chunk) => site.head(chunk) + factsOfPage({ site, config }),
+    head: (chunks) => site.head(chunks) + factsOfPage({ site, config }),
     isDemo: config.isDemo,
     isWhole,
     async ask(documentId, variables, isQuery) {

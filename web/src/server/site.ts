@@ -10,8 +10,8 @@ export interface Site {
   sitemap: typeof sitemap
   /** Hashes of the inline script and style of every page. */
   inlineHashes: typeof inlineHashes
-  /** Markup for the end of a page's head. `chunk` names the screen's code. */
-  head(chunk: string | null): string
+  /** Markup for the end of a page's head. `chunks` name the code of its screen. */
+  head(chunks: readonly string[]): string
   /** Serves a file of the site, or calls `next`. */
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Content security policy changes, such as for hot reload. */

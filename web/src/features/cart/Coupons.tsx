@@ -1,5 +1,4 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { applyCoupon, removeCoupon } from './couponMutations.ts'
 import { cartPath } from '../../components/paths.ts'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -34,7 +33,10 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
           action={cartPath}
           onSubmit={(event) => {
             event.preventDefault()
-            void form.send(async () => (await removeCoupon(environment, coupon.code)).problems[0])
+            void form.send(async () => {
+              const { removeCoupon } = await import('./couponMutations.ts')
+              return (await removeCoupon(environment, coupon.code)).problems[0]
+            })
           }}
         >
           <input type="hidden" name="intent" value="remove-coupon" />
@@ -56,7 +58,10 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
         autoCapitalize="characters"
         spellCheck={false}
         submitLabel="Apply"
-        write={async (code) => (await applyCoupon(environment, code)).problems[0]}
+        write={async (code) => {
+          const { applyCoupon } = await import('./couponMutations.ts')
+          return (await applyCoupon(environment, code)).problems[0]
+        }}
       />
     </details>
   )

@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
-import { NAME_MAX_LENGTH, saveCart } from './savedCartMutations.ts'
+import { NAME_MAX_LENGTH } from './cartForm.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
 import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
@@ -24,6 +24,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
   }
 
   async function save(name: string) {
+    const { saveCart } = await import('./savedCartMutations.ts')
     const refusals = await saveCart(environment, name)
     if (isSessionOver(refusals)) becomeGuests(environment)
     if (refusals.length > 0) return refusals[0]?.message

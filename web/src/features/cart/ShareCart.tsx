@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormAnswer } from './cartFormAnswer.ts'
-import { type SharedLink, shareCart } from './savedCartMutations.ts'
+import type { SharedLink } from './savedCartMutations.ts'
 import { cartPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
@@ -32,6 +32,7 @@ export function ShareCart({ contents }: Props) {
     if (isPending) return
     setPending(true)
     try {
+      const { shareCart } = await import('./savedCartMutations.ts')
       const shared = await shareCart(environment)
       if ('link' in shared) return setShare({ link: shared.link, of: contents })
       for (const problem of shared.problems) showMessage({ type: 'error', text: problem })

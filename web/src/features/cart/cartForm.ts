@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
-import { NAME_MAX_LENGTH } from './savedCartMutations.ts'
 
+/** Maximum length of a saved cart's name. */
+export const NAME_MAX_LENGTH = 60
 /** Maximum length of an item's note and of its reference. */
 export const NOTE_MAX_LENGTH = 80
 

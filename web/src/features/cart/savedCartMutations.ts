@@ -9,9 +9,6 @@ import type { savedCartMutationsShareMutation } from './__generated__/savedCartM
 import { readAnswer, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
-/** Maximum length of a saved cart's name. */
-export const NAME_MAX_LENGTH = 60
-
 type Refusals = readonly { readonly message: string; readonly code: string }[]
 
 /** Saves the cart under a name; replaces a saved cart of that name. */

@@ -21,7 +21,7 @@ import type {
 import { BuyBox } from './BuyBox.tsx'
 import { chosenPart, partAddress, quotePartNumber } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
-import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
+import { NeededParts } from './needed/NeededParts.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
 import { ProductViews } from './ProductViews.tsx'
@@ -49,7 +49,6 @@ const productFragment = graphql`
           ...Specifications_variation
           ...Documents_variation
           ...VariationTable_variations
-          ...AlsoNeeded_variation
           ...useRememberProduct_variation
         }
       }
@@ -108,7 +107,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         </div>
       )}
       <PrintNote sku={chosen.sku} />
-      <AlsoNeeded variation={chosen} />
+      <NeededParts id={chosen.id} />
       <PartBoundary of="recently viewed parts">
         <RecentlyViewed except={chosen.sku} />
       </PartBoundary>

@@ -8,8 +8,11 @@ import type {
   ProductViews_variation$key,
 } from './__generated__/ProductViews_variation.graphql.ts'
 import { fileKind } from '../../components/products/fileFacts.ts'
-import { ModelView } from './model/ModelView.tsx'
+import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { idleComponent } from '../../platform/ui/idleComponent.tsx'
 import styles from './ProductViews.module.css'
+
+const ModelView = idleComponent(async () => (await import('./model/ModelView.tsx')).ModelView)
 
 const variationFragment = graphql`
   fragment ProductViews_variation on ProductVariation {
@@ -46,18 +49,16 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
     setSelectedView(next)
     setModelOpen(false)
   }
+  const closeModel = () => {
+    show('drawing')
+    modelButton.current?.focus()
+  }
   return (
     <>
       {isModel && (
-        <ModelView
-          sku={part.sku}
-          file={model}
-          stepFile={fileOf('STEP')}
-          onClose={() => {
-            show('drawing')
-            modelButton.current?.focus()
-          }}
-        />
+        <PartBoundary of="3D view">
+          <ModelView sku={part.sku} file={model} stepFile={fileOf('STEP')} onClose={closeModel} />
+        </PartBoundary>
       )}
       <div
         id={`${id}-panel`}

@@ -1,7 +1,7 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { normalizePartNumber } from './orderLine.ts'
 import { nextActiveRow, shortestText, type SuggestionRow } from '../search/suggestionRows.ts'
-import { Suggestions } from '../search/Suggestions.tsx'
+import { Suggestions } from '../search/suggestionList.ts'
 import { useSuggestions } from '../search/useSuggestions.ts'
 import styles from './OrderTable.module.css'
 

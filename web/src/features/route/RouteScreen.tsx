@@ -1,9 +1,14 @@
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
-import { CategoryScreen } from '../catalog/CategoryScreen.tsx'
-import { ContentScreen } from '../content/ContentScreen.tsx'
-import { ProductScreen } from '../product/ProductScreen.tsx'
+import { type ScreenPart, screenPart } from '../../platform/relay/screenPart.tsx'
 import type { RouteScreenQuery } from './__generated__/RouteScreenQuery.graphql.ts'
+
+const category = screenPart(
+  'CategoryScreen',
+  async () => (await import('../catalog/CategoryScreen.tsx')).CategoryScreen,
+)
+const content = screenPart('ContentScreen', async () => (await import('../content/ContentScreen.tsx')).ContentScreen)
+const product = screenPart('ProductScreen', async () => (await import('../product/ProductScreen.tsx')).ProductScreen)
 
 export const routeScreenQuery = graphql`
   query RouteScreenQuery(
@@ -63,13 +68,13 @@ export function RouteScreen({ data }: Props) {
 function Page({ data: { route } }: Props) {
   switch (route?.__typename) {
     case 'Product':
-      return route.asProduct && <ProductScreen product={route.asProduct} />
+      return route.asProduct && <product.Part product={route.asProduct} />
     case 'ProductVariation':
-      return route.product && <ProductScreen product={route.product} />
+      return route.product && <product.Part product={route.product} />
     case 'Category':
-      return route.asCategory && <CategoryScreen category={route.asCategory} />
+      return route.asCategory && <category.Part category={route.asCategory} />
     case 'ContentPage':
-      return route.asPage && <ContentScreen page={route.asPage} />
+      return route.asPage && <content.Part page={route.asPage} />
     case 'RouteRedirect':
     case 'RouteNotFound':
     case '%other':
@@ -77,4 +82,16 @@ function Page({ data: { route } }: Props) {
       // The loader handles everything else: redirects and errors.
       return null
   }
+}
+
+const parts: Readonly<Partial<Record<string, ScreenPart>>> = {
+  Product: product,
+  ProductVariation: product,
+  Category: category,
+  ContentPage: content,
+}
+
+/** The part of the screen for a kind of page. */
+export function partOfRoute({ route }: RouteScreenQuery['response']): ScreenPart | null {
+  return parts[route?.__typename ?? ''] ?? null
 }

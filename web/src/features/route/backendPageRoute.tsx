@@ -10,7 +10,7 @@ export const backendPageRoute = queryRoute({
   variables: routeVariables,
   resolve: resolveRoute,
   async screen() {
-    const { routeScreenQuery: query, RouteScreen: Screen } = await import('./RouteScreen.tsx')
-    return { query, Screen }
+    const { routeScreenQuery: query, RouteScreen: Screen, partOfRoute: partOf } = await import('./RouteScreen.tsx')
+    return { query, Screen, partOf }
   },
 })

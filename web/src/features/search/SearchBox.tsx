@@ -16,7 +16,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './SearchBox.module.css'
 import { searchAddress } from '../../components/paths.ts'
 import { longestText, nextActiveRow, shortestText, type SuggestionRow } from './suggestionRows.ts'
-import { Suggestions } from './Suggestions.tsx'
+import { Suggestions } from './suggestionList.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
 /** Search by part number or keyword: a plain form, and with scripts an ARIA combobox with live suggestions. */

@@ -11,6 +11,7 @@ import {
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import type { AnswerError } from './answer.ts'
 import { turnedAway } from './notFound.ts'
+import type { ScreenPart } from './screenPart.tsx'
 import { type RelaySession, type ShellKey, relaySession } from './session.ts'
 import { ShopError, asShopError, fromAnswer, isMaintenance } from './shopError.ts'
 
@@ -29,6 +30,8 @@ export interface ScreenLocation {
 
 interface Screen<Q extends ScreenQuery> {
   query: GraphQLTaggedNode
+  /** Code that only this response needs. */
+  partOf?: (data: Q['response']) => ScreenPart | null
   Screen: ComponentType<{ data: Q['response']; errors: readonly AnswerError[] }>
 }
 
@@ -110,7 +113,12 @@ export class ScreenLoader<Q extends ScreenQuery> {
     const reference = await this.#startQuery(session, variables)
     try {
       await reference.source?.toPromise()
-      return { reference, operation: createOperationDescriptor(getRequest(this.screen.query), variables) }
+      const operation = createOperationDescriptor(getRequest(this.screen.query), variables)
+      // Relay cannot know the type from a descriptor.
+      const response = session.environment.lookup(operation.fragment).data as Q['response']
+      const part = this.screen.partOf?.(response) ?? null
+      await part?.load()
+      return { reference, operation, response, part }
     } catch (thrown) {
       reference.dispose()
       throw thrown
@@ -124,11 +132,10 @@ export class ScreenLoader<Q extends ScreenQuery> {
     const isFirst = session.shell === null
     const location = { params, url: new URL(request.url), posted: isFirst ? session.posted : undefined }
     const variables = this.variablesOf(location, isFirst)
-    const { reference, operation } = await this.load(session, variables).catch((thrown: unknown) => {
+    const { reference, operation, response, part } = await this.load(session, variables).catch((thrown: unknown) => {
       throw loadedAnew(thrown, request.url) ?? failure(session, asShopError(thrown))
     })
-    // Relay cannot know the type from a descriptor.
-    const response = session.environment.lookup(operation.fragment).data as Q['response']
+    session.part = part?.chunk ?? null
     const errors = session.network.errorsOf(parameters.params, variables)
     if (response.shell && session.shell === null) {
       session.environment.retain(operation)

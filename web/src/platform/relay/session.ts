@@ -29,6 +29,8 @@ export interface RelaySession {
   inMaintenance: boolean
   /** Result of the form whose response is this page. */
   posted: unknown
+  /** Chunk of the part of the screen that the last page needs. */
+  part: string | null
   /** Messages to the visitor, from components, actions and the server. */
   readonly messages: MessageQueue
   /** Uploads a file before its form, on the server; null in browsers. */
@@ -65,6 +67,7 @@ export function createSession(
     shell: null,
     inMaintenance: false,
     posted: undefined,
+    part: null,
     messages: createMessageQueue(),
     sendFile,
     onShellErrors: (errors) => onShellErrors?.(errors, session.messages),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { relaySession } from '../../platform/relay/session.ts'
@@ -63,7 +63,7 @@ describe('the cart in the header', () => {
     await open(cartAnswer('a', quantity))
     expect(dropDown()).toBeNull()
     fireEvent.click(screen.getByRole('button', { name }))
-    expect(dropDown()?.textContent).toContain('180050')
+    await waitFor(() => expect(dropDown()?.textContent).toContain('180050'))
     expect(screen.getByText(subtotal)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
     expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout')

@@ -8,10 +8,12 @@ import { cartDisplayMode, useIsUserLoading } from './headerState.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { idleComponent } from '../../platform/ui/idleComponent.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
-import { CartDropDown } from './CartDropDown.tsx'
 import classes from './CartMenu.module.css'
+
+const CartDropDown = idleComponent(async () => (await import('./CartDropDown.tsx')).CartDropDown)
 
 /** Milliseconds until the drop-down closes after the pointer leaves. */
 const leaveDelay = 300

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isChunkError, loadedAnew, mayReload, watchChunkErrors } from './chunkErrors.ts'
+import { isChunkError, loadedAnew, mayReload } from './chunkErrors.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/CartScreen-1.js')
 
@@ -63,14 +63,6 @@ describe('missing code', () => {
     ['Firefox', 'error loading dynamically imported module: https://shop.example/assets/a.js'],
     ['Safari', 'Importing a module script failed.'],
   ])('is recognized by %s', (_browser, message) => expect(isChunkError(new TypeError(message))).toBe(true))
-
-  test("is recognized by the bundler's message", () => {
-    const error = new Error('Something else')
-    watchChunkErrors()
-    expect(isChunkError(error)).toBe(false)
-    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
-    expect(isChunkError(error)).toBe(true)
-  })
 
   test('reloads its page once, then shows the error', () => {
     vi.useFakeTimers()

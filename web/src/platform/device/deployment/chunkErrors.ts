@@ -9,21 +9,11 @@ const storageName = 'reloaded'
 const reloads = z.record(z.string(), z.number())
 
 /** Messages of Chromium, Firefox and Safari for a module that failed to load. */
-const sentences = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
-
-/** Errors reported by the bundler's loader. */
-const known = new WeakSet<object>()
-
-/** Records failed loads, to distinguish their errors from others. */
-export function watchChunkErrors(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    known.add(payload)
-  })
-}
+const sentences = /dynamically imported module|Importing a module script failed/i
 
 /** Whether the page's code failed to load, as after a deployment that removed it. */
 export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && (known.has(error) || sentences.test(error.message))
+  return error instanceof Error && sentences.test(error.message)
 }
 
 /** Whether a path may be reloaded now; if so, records it. Without storage it may not, since that could loop. */
