@@ -6,11 +6,12 @@ import { root, sum } from './processes.ts'
 
 /** Screens with the maximum kilobytes of their initial scripts. */
 const screens = [
-  { name: 'home', module: 'HomeScreen', max: 190 },
-  { name: 'category and product', module: 'RouteScreen', max: 190 },
-  { name: 'search', module: 'SearchScreen', max: 190 },
-  { name: 'cart', module: 'CartScreen', max: 200 },
-  { name: 'checkout', module: 'CheckoutScreen', max: 215 },
+  { name: 'home', modules: ['HomeScreen'], max: 190 },
+  { name: 'category', modules: ['RouteScreen', 'CategoryScreen'], max: 190 },
+  { name: 'product', modules: ['RouteScreen', 'ProductScreen'], max: 190 },
+  { name: 'search', modules: ['SearchScreen'], max: 190 },
+  { name: 'cart', modules: ['CartScreen'], max: 200 },
+  { name: 'checkout', modules: ['CheckoutScreen'], max: 215 },
 ]
 const MAX_CSS = 25
 
@@ -25,6 +26,12 @@ const folder = path.join(root, 'web/dist/client')
 function filesOf(manifest: Manifest, key: string): readonly string[] {
   const chunk = manifest[key]
   return chunk ? [...chunk.imports.flatMap((each) => filesOf(manifest, each)), chunk.file] : []
+}
+
+function keyOf(manifest: Manifest, module: string): string {
+  const key = Object.keys(manifest).find((each) => manifest[each]?.name === module)
+  if (key === undefined) throw new Error(`The build has no chunk called ${module}.`)
+  return key
 }
 
 /** Kilobytes of the files as served: small ones are not compressed. */
@@ -42,15 +49,9 @@ export async function measureScripts(): Promise<readonly Figure[]> {
   const client = filesOf(manifest, 'src/client.tsx')
   const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
   return [
-    ...screens.map(({ name, module, max }): Figure => {
-      const key = Object.keys(manifest).find((each) => manifest[each]?.name === module)
-      if (key === undefined) throw new Error(`The build has no chunk called ${module}.`)
-      return {
-        name: `${name}: initial scripts`,
-        value: sizeOf([...client, ...filesOf(manifest, key)]),
-        unit: 'kB',
-        max,
-      }
+    ...screens.map(({ name, modules, max }): Figure => {
+      const files = modules.flatMap((module) => filesOf(manifest, keyOf(manifest, module)))
+      return { name: `${name}: initial scripts`, value: sizeOf([...client, ...files]), unit: 'kB', max }
     }),
     { name: 'style sheets', value: sizeOf(sheets.map(({ file }) => file)), unit: 'kB', max: MAX_CSS },
   ]
