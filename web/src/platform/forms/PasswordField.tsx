@@ -14,7 +14,7 @@ interface Props extends FieldProps {
 /** A password input with a Show button. Never filled by the server. */
 export function PasswordField({ name, autoComplete, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const count = useSyncExternalStore(
     useCallback((onChange) => {
       const field = input.current
@@ -39,7 +39,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
   useEffect(() => {
     const form = input.current?.form
     // Browsers and password managers recognize passwords by the input type.
-    const hide = () => setShown(false)
+    const hide = () => setVisible(false)
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [])
@@ -51,10 +51,10 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
           className={styles.input}
           id={self.id}
           name={name}
-          type={isShown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoComplete={autoComplete}
           inputMode="text"
-          autoCapitalize={isShown ? 'none' : undefined}
+          autoCapitalize={isVisible ? 'none' : undefined}
           spellCheck={false}
           aria-required={!props.isOptional}
           {...aria}
@@ -63,11 +63,11 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
           <button
             type="button"
             className={styles.show}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isVisible ? 'Hide password' : 'Show password'}
             aria-controls={self.id}
-            onClick={() => setShown(!isShown)}
+            onClick={() => setVisible(!isVisible)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isVisible ? 'Hide' : 'Show'}
           </button>
         )}
       </div>
