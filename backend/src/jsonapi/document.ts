@@ -86,10 +86,10 @@ export function linkageOf(step: Step, targets: readonly Target[] | undefined): I
 export function stepsOf(
   { types, isSummarized }: Pick<RenderContext, 'types' | 'isSummarized'>,
   type: ResourceType,
-  wanted: (name: string) => boolean,
+  isRequested: (name: string) => boolean,
 ): Step[] {
   return Object.entries(type.relationships)
-    .filter(([name]) => wanted(name))
+    .filter(([name]) => isRequested(name))
     .map(([name, relationship]) => ({
       name,
       relationship: (isSummarized && relationship.summary) || relationship,
@@ -204,15 +204,15 @@ export async function renderRows(
       visited.map((row) => row.id),
       steps,
     )
-    const wanted = steps.flatMap((step) => {
+    const requests = steps.flatMap((step) => {
       const child = Object.hasOwn(tree, step.name) ? tree[step.name] : undefined
       const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
       return child === undefined || ids.size === 0 ? [] : [{ type: step.target, ids, child }]
     })
     const { database, viewer, hasField } = rendering
-    const found = await selectAllById(database, viewer, hasField, wanted)
+    const found = await selectAllById(database, viewer, hasField, requests)
     const below = await Promise.all(
-      wanted.map(async ({ type: next, child }, index) => {
+      requests.map(async ({ type: next, child }, index) => {
         const { objects, below: nextLevel } = await level(next, found[index] ?? [], child)
         return [...objects, ...nextLevel]
       }),

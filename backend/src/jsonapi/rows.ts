@@ -143,9 +143,9 @@ export async function selectAllById(
   database: Database,
   viewer: Viewer,
   hasField: FieldFilter,
-  wanted: readonly RowRequest[],
+  requests: readonly RowRequest[],
 ): Promise<readonly (readonly LoadedRow[])[]> {
-  const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, hasField))
+  const tables = Map.groupBy(requests, ({ type }) => tableKey(type, hasField))
   const found = new Map(
     await Promise.all(
       [...tables].map(async ([key, [first, ...others]]): Promise<[string, readonly LoadedRow[]]> => {
@@ -156,7 +156,7 @@ export async function selectAllById(
       }),
     ),
   )
-  return wanted.map(({ type, ids }) => (found.get(tableKey(type, hasField)) ?? []).filter(({ id }) => ids.has(id)))
+  return requests.map(({ type, ids }) => (found.get(tableKey(type, hasField)) ?? []).filter(({ id }) => ids.has(id)))
 }
 
 /** A relationship with its name and target type. */
@@ -186,9 +186,9 @@ async function loadChosen(
   ids: readonly Id[],
   chosen: ComputedTargets,
 ): Promise<ReadonlyMap<Id, readonly Target[]>> {
-  const wanted = ids.flatMap((id) => chosen.get(id)?.id ?? [])
+  const relatedIds = ids.flatMap((id) => chosen.get(id)?.id ?? [])
   const { rows } = await sql<Row>`
-    select id, uuid from ${sql.table(target.table)} where id = ${idList(target, wanted)}`.execute(database)
+    select id, uuid from ${sql.table(target.table)} where id = ${idList(target, relatedIds)}`.execute(database)
   const uuids = new Map(rows.map(toLoadedRow).map(({ id, uuid }) => [id, uuid]))
   return new Map(
     ids.flatMap((from): [Id, Target[]][] => {

@@ -55,9 +55,9 @@ export function webhookRoute(app: FastifyInstance, { database, key, now, onMessa
     try {
       if (id === '' || !isSigned(key, signed, header('webhook-signature'), now()))
         throw new PlainError(401, 'The signature is invalid.')
-      const heard = readMessage(body)
+      const message = readMessage(body)
       if (!(await wasProcessed(database, id))) {
-        await onMessage(heard)
+        await onMessage(message)
         await database
           .insertInto('payment_events')
           .values({ id, received: now() })

@@ -86,7 +86,7 @@ export const adapters: Readonly<Record<string, Family>> = {
     const style = a.one('style', 'Hydroformed hose', 'Thick-wall hose', 'Edge-welded bellows')
     const f = flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 NW50')
     const L = a.mm('length', '6 in', '12 in', '20 in', '39 in')
-    const shown = Math.min(L, f.od * 1.5 + 26 + L * 0.16)
+    const displayLength = Math.min(L, f.od * 1.5 + 26 + L * 0.16)
     const b = Math.min(f.bore, field(f) * 2) / 2
     const { low, high, pitch } = {
       'Hydroformed hose': { low: b + 0.6, high: b * 1.16 + 1.4, pitch: 4 },
@@ -123,11 +123,11 @@ export const adapters: Readonly<Record<string, Family>> = {
     return column({
       back: f,
       front: f,
-      length: shown,
+      length: displayLength,
       bore: b * 2,
       body,
-      ...(shown < L ? { printed: L } : {}),
-      note: { z: shown * 0.7, r: high, text: `Ø${(2 * high).toFixed(1)}` },
+      ...(displayLength < L ? { printed: L } : {}),
+      note: { z: displayLength * 0.7, r: high, text: `Ø${(2 * high).toFixed(1)}` },
     })
   },
   tube: (a) =>

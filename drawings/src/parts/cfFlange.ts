@@ -30,12 +30,12 @@ export function cfFlange(p: CfFlange): Picture {
   const form: FlangeForm = { seal: 'front', bore, rotatable: p.rotatable, tapped: p.tapped }
   const floor = T - (f.system === 'CF' ? Math.max(1.3, T * 0.15) * 1.1 : 0)
   const center: Body[] = p.centerHole
-    ? [drill('steel', [[0, 0]], T * 0.22, floor, T * 0.5, { thread: true, shown: [0] })]
+    ? [drill('steel', [[0, 0]], T * 0.22, floor, T * 0.5, { thread: true, sectionYs: [0] })]
     : []
   const socket: Body[] =
     p.tube === undefined
       ? []
-      : [drill('steel', [[0, 0]], p.tube / 2, T * 0.45, T * 0.45, { shown: [0], only: 'sheet' })]
+      : [drill('steel', [[0, 0]], p.tube / 2, T * 0.45, T * 0.45, { sectionYs: [0], only: 'sheet' })]
   const bodies = [...flangeBodies(f, form), ...center]
   const bolts = boltDims(f, p.tapped)
   const seal = f.system === 'CF' ? [dia('y', f.gasketOd, 'left' as const)] : []

@@ -58,7 +58,7 @@ export function screw(p: Screw): Body[] {
 export function nut(t: ThreadRow, mat: Material): Body[] {
   return [
     prism(mat, hexagon(t.af, 30), 0, t.d * 0.86),
-    drill(mat, [[0, 0]], t.d / 2, t.d * 0.86, t.d * 0.8, { shown: [] }),
+    drill(mat, [[0, 0]], t.d / 2, t.d * 0.86, t.d * 0.8, { sectionYs: [] }),
   ]
 }
 
@@ -71,7 +71,7 @@ function turnAround(p: Screw): Body[] {
     p.head === 'hex' || p.head === '12-point'
       ? []
       : [prism(p.mat, hexagon(key), k, k + 0.01, { fine: true, windows: [hexagon(key * 0.98)], floor: 'dark' })]
-  const vent = p.vent ? [drill('dark', [[0, 0]], p.vent / 2, k + 0.02, 1, { shown: [] })] : []
+  const vent = p.vent ? [drill('dark', [[0, 0]], p.vent / 2, k + 0.02, 1, { sectionYs: [] })] : []
   const back = place(aim(backView), screw(p)).reverse()
   const body = back.filter((b) => b.kind === 'turned')
   const head = back.filter((b) => b.kind !== 'turned')
@@ -113,7 +113,7 @@ export function boltKit(p: BoltKit): Picture {
     place(shift(x, y, z), [
       prism(mat, box(g * 3.2, g * 1.5, g * 0.5), 0, t.d * 0.5),
       pipe(mat, t.d * 0.5, t.d * 0.9, t.d * 0.8, t.d * 0.5),
-      drill(mat, polyline([-g, 0], [g, 0]), t.d * 0.5, t.d * 0.5, t.d * 0.5, { shown: [] }),
+      drill(mat, polyline([-g, 0], [g, 0]), t.d * 0.5, t.d * 0.5, t.d * 0.5, { sectionYs: [] }),
     ])
   const on = (x: number, y: number, withNuts: boolean): Body[] => [
     ...place(shift(x, y), one),

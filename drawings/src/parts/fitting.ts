@@ -173,11 +173,11 @@ export function cube(f: Flange): Picture {
     place(aim(d), [
       ...(f.system === 'CF'
         ? [
-            drill('steel', [[0, 0]], seat / 2, a / 2, 1.6, { floor: 'steel', shown: [] }),
-            drill('steel', boltPoints(f), f.tap / 2, a / 2, 14, { shown: [-f.bc / 2, f.bc / 2], thread: true }),
+            drill('steel', [[0, 0]], seat / 2, a / 2, 1.6, { floor: 'steel', sectionYs: [] }),
+            drill('steel', boltPoints(f), f.tap / 2, a / 2, 14, { sectionYs: [-f.bc / 2, f.bc / 2], thread: true }),
           ]
         : []),
-      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a * 0.4, { shown: [0] }),
+      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a * 0.4, { sectionYs: [0] }),
     ]),
   )
   const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)

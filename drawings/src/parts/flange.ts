@@ -193,7 +193,7 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
   if (f.system === 'CF' || f.system === 'ISO-F') {
     const tap = form.tapped !== undefined && f.system === 'CF'
     const r = tap ? f.tap / 2 : f.hole / 2
-    out.push(drill(mat, boltPoints(f), r, T, T, { shown: [-f.bc / 2, f.bc / 2], thread: tap }))
+    out.push(drill(mat, boltPoints(f), r, T, T, { sectionYs: [-f.bc / 2, f.bc / 2], thread: tap }))
   }
   if (f.system === 'CF' && front) {
     const [g, w] = [f.gasketOd / 2, f.od * 0.03]

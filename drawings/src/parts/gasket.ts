@@ -95,8 +95,8 @@ export function centeringRing(p: {
 export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean }): Picture {
   const [R, r] = [p.row.gasketOd / 2, p.row.gasketId / 2]
   const t = 2
-  const shown = Math.max(t, R * 0.09)
-  const gap = shown * 3.6
+  const displayHeight = Math.max(t, R * 0.09)
+  const gap = displayHeight * 3.6
   const one = (z: number, thick: number): Body[] => [
     pipe(p.mat, z, z + thick, R, r, { open: true }),
     ...(p.notched
@@ -111,7 +111,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   const flat = one(0, t)
   return picture(
     camera(42, -20),
-    [one(0, shown), one(gap, shown)],
+    [one(0, displayHeight), one(gap, displayHeight)],
     view('front', [flat, crossMarks(R)], [dia('x', p.row.gasketOd, 'bottom')], {
       leaders: p.notched ? [leader([R * 0.64, -R * 0.76, t], '2 notches')] : [],
     }),

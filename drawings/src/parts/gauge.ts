@@ -32,7 +32,7 @@ export function fiberFeedthrough(p: Fiber): Picture {
     ...(fc
       ? [
           prism('bright', box(r * 2.7, r * 2.7, 0.8), 1.4, 3.4),
-          drill('bright', polyline([-r * 1.02, -r * 1.02], [r * 1.02, r * 1.02]), 0.7, 3.4, 2, { shown: [] }),
+          drill('bright', polyline([-r * 1.02, -r * 1.02], [r * 1.02, r * 1.02]), 0.7, 3.4, 2, { sectionYs: [] }),
         ]
       : [prism('bright', hexagon(r * 2.6), 1.4, 4)]),
     lathe('bright', [[3.4, r * 0.9], ...threads, [L, r * 0.96]], polyline([L, r * 0.72], [5, r * 0.72], [5, 0])),

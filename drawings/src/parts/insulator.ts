@@ -36,14 +36,14 @@ function bead({ bore, mat }: Insulator): Picture {
 function tube({ bore, mat, length: L }: Insulator, twin: boolean): Picture {
   const b = bore / 2
   const R = twin ? bore * 1.5 + 0.7 : b + Math.max(0.5, bore * 0.32)
-  const shown = Math.min(L, R * (5 + L / 60))
+  const displayLength = Math.min(L, R * (5 + L / 60))
   const spots: [Point, ...Point[]] = twin ? polyline([0, -bore * 0.72], [0, bore * 0.72]) : [[0, 0]]
   const tubeTo = (end: number): Body[] =>
     twin
-      ? [rod(mat, 0, end, R), drill(mat, spots, b, end, end, { shown: spots.map((q) => q[1]) })]
+      ? [rod(mat, 0, end, R), drill(mat, spots, b, end, end, { sectionYs: spots.map((q) => q[1]) })]
       : [pipe(mat, 0, end, R, b)]
-  const bodies = tubeTo(shown)
-  const cut = shown < L ? breakLine(shown / 2, R) : []
+  const bodies = tubeTo(displayLength)
+  const cut = displayLength < L ? breakLine(displayLength / 2, R) : []
   const [[x, y]] = spots
   return {
     ...picture(
@@ -51,11 +51,11 @@ function tube({ bore, mat, length: L }: Insulator, twin: boolean): Picture {
       [bodies],
       section(
         'length',
-        [[...bodies, ...cut], [axisLine(0, shown)]],
-        [dim('z', 0, shown, 'bottom', { text: mm(L) }), dia('y', 2 * R, 'left')],
+        [[...bodies, ...cut], [axisLine(0, displayLength)]],
+        [dim('z', 0, displayLength, 'bottom', { text: mm(L) }), dia('y', 2 * R, 'left')],
       ),
       view('front', [bodies], [dia('x', 2 * R, 'bottom')], {
-        leaders: [leader([x, y - b * 0.6, shown], `${twin ? '2 × ' : ''}Ø${mm(bore)}`)],
+        leaders: [leader([x, y - b * 0.6, displayLength], `${twin ? '2 × ' : ''}Ø${mm(bore)}`)],
       }),
     ),
     solid: tubeTo(L),

@@ -141,7 +141,7 @@ function boltRing(row: IsoRow): Picture {
   const bodies: Body[] = [
     lathe('steel', polyline([0, R], [10, R]), polyline([10, ri], [4, ri], [4, ri + 4], [0, ri + 4]), { open: true }),
     drill('steel', ring(row.f.bolts, row.f.bc / 2, -90 + 180 / row.f.bolts), row.f.hole / 2, 10, 10, {
-      shown: [-row.f.bc / 2, row.f.bc / 2],
+      sectionYs: [-row.f.bc / 2, row.f.bc / 2],
     }),
   ]
   const [x, y] = ring(row.f.bolts, row.f.bc / 2, -90 + 180 / row.f.bolts)[0] ?? [0, 0]

@@ -46,7 +46,7 @@ function bulkheadClamp({ ro, ri, R }: Radii, mat: Material): Clamp {
   const inner = polyline([TOP, R * 1.02], [-HEIGHT * 0.1, R * 1.02], [-HEIGHT * 0.1, ri * 0.86], [-TOP, ri * 0.86])
   const bodies = [
     lathe(mat, polyline([-TOP, ro * 1.18], [TOP, ro * 1.18]), inner, { open: true }),
-    drill(mat, ring(6, ro * 1.04), 2.2, TOP, HEIGHT, { shown: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
+    drill(mat, ring(6, ro * 1.04), 2.2, TOP, HEIGHT, { sectionYs: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
   ]
   return { bodies, reach: ro * 1.18 }
 }

@@ -125,7 +125,7 @@ function radius(f: Flange) {
   return Math.min(field(f) * 0.86, 15)
 }
 
-/** The motion with a transporter tube of length `shown`, and its extent on the air side, mm. */
+/** The motion with a transporter tube of length `tubeLength`, and its extent on the air side, mm. */
 function assembly(p: Linear, tubeLength: number): { whole: Body[]; end: number } {
   const f = p.flange
   const T = f.thick
@@ -209,10 +209,10 @@ function assembly(p: Linear, tubeLength: number): { whole: Body[]; end: number }
 export function linearMotion(p: Linear): Picture {
   const { flange: f, travel: L } = p
   const T = f.thick
-  const shown = 60 + L * 0.32
-  const { whole, end } = assembly(p, shown)
+  const displayLength = 60 + L * 0.32
+  const { whole, end } = assembly(p, displayLength)
   const tube = p.style === 'Magnetic transporter'
-  const moved = tube ? shown - 4 : L * 1.05 + 10
+  const moved = tube ? displayLength - 4 : L * 1.05 + 10
   const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${L.toFixed(1)} travel` })]
   if (!tube) return motionViews(f, whole, end, SHAFT, travel)
   const hidden = L * 0.68
@@ -221,6 +221,6 @@ export function linearMotion(p: Linear): Picture {
       bodies: breakLine(T + 6 + moved * 0.2, radius(f) * 0.72, shift(-6 * radius(f), 0)),
       hidden,
     }),
-    solid: assembly(p, shown + hidden).whole,
+    solid: assembly(p, displayLength + hidden).whole,
   }
 }

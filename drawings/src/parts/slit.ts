@@ -71,7 +71,9 @@ export function slit(p: Slit): Picture {
       T + 0.1,
       T + 2.2,
     ),
-    ...[-8, 8].map((x) => drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { shown: [], floor: 'bright' })),
+    ...[-8, 8].map((x) =>
+      drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { sectionYs: [], floor: 'bright' }),
+    ),
   ]
   const drive = place(aim(upward, [0, -f.od / 2 + 1, T / 2]), micrometer)
   const bodies = [...drive, ...flangeBodies(f, { seal: 'back', bore: v * 2 }), ...blades]

@@ -84,7 +84,7 @@ export function face(d: ShellRow, s: number, z: number, male: boolean, back: num
       ? [rod('gold', back, z + 3, pin / 2, { frame: shift(x, y), from: z, plain: true, fine: true })]
       : [
           rod('gold', back, z + 0.15, pin * 0.78, { frame: shift(x, y), from: z - 0.3, plain: true, fine: true }),
-          drill('gold', [[x, y]], pin * 0.42, z + 0.16, 1.6, { shown: [] }),
+          drill('gold', [[x, y]], pin * 0.42, z + 0.16, 1.6, { sectionYs: [] }),
         ],
   )
 }
@@ -113,7 +113,7 @@ export function subdConnector(p: SubdConnector): Picture {
     ...back,
     prism(body, dShape(d.inner + 1, d.h + 1.6, 1.6), -9, 0),
     prism(body, box(d.w, 12.4, 1.2), 0, 2.4),
-    drill(body, polyline([-d.w / 2 + 3, 0], [d.w / 2 - 3, 0]), 1.6, 2.4, 2.4, { shown: [] }),
+    drill(body, polyline([-d.w / 2 + 3, 0], [d.w / 2 - 3, 0]), 1.6, 2.4, 2.4, { sectionYs: [] }),
     prism(
       p.male ? 'bright' : body,
       dShape(d.inner, d.h, 1.8),
@@ -123,7 +123,7 @@ export function subdConnector(p: SubdConnector): Picture {
     ),
     ...(p.fitted
       ? face(d, 1, 8.2, p.male, -9 - (p.relief ? 0 : 5))
-      : [drill(body, holes.pts, holes.r, 8.22, 17.2, { shown: [...new Set(holes.pts.map((q) => q[1]))] })]),
+      : [drill(body, holes.pts, holes.r, 8.22, 17.2, { sectionYs: [...new Set(holes.pts.map((q) => q[1]))] })]),
   ]
   const front = p.male && p.fitted ? 11.2 : 8.2
   const rear = p.fitted && !p.relief ? 14 : depth

@@ -62,7 +62,7 @@ export function gateValve(p: Valve): Picture {
     slab('rubber', f.bore * 1.06, f.bore * 0.5, f.bore * 0.56, room, false),
     slab('steel', 8, -neck, -f.bore * 0.58, w * 0.08, true),
   ]
-  const body: Body[] = [prism(mat, frame, -t / 2, t / 2), drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] })]
+  const body: Body[] = [prism(mat, frame, -t / 2, t / 2), drill(mat, [[0, 0]], b, t / 2, t, { sectionYs: [0] })]
   const top = neck + w * 0.14 + act.length
   const whole: Group[] = [stem, [...body, ...face]]
   const L = t / 2 + T
@@ -87,7 +87,7 @@ export function gateValve(p: Valve): Picture {
           ...body.slice(0, 1),
           ...place(aim(backView, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
           ...face,
-          drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] }),
+          drill(mat, [[0, 0]], b, t / 2, t, { sectionYs: [0] }),
           ...plate,
         ],
         [axisLine(-L, L)],

@@ -82,7 +82,7 @@ export function viewport(p: Viewport): Picture {
       ]
     : [
         ...flangeBodies(f, { seal: 'back', mat: metal, tapped: p.tapped }),
-        drill(metal, [[0, 0]], R, T, 2.2, { floor: frame.outer, shown: [] }),
+        drill(metal, [[0, 0]], R, T, 2.2, { floor: frame.outer, sectionYs: [] }),
       ]
   const g0 = top - 2.2 - w.glass
   const cavity: Body[] = p.tubulated ? [] : [rod('paper', -1, T, R + 0.4, { only: 'sheet', plain: true, fine: true })]
@@ -112,7 +112,7 @@ export function viewport(p: Viewport): Picture {
           Math.max(0.7, (R + 1 - v) * 0.24),
           top + lift,
           2,
-          { shown: [], floor: 'dark' },
+          { sectionYs: [], floor: 'dark' },
         ),
         rod(p.glass, top - 3, top - 1.9, v * 0.94, { only: 'card' }),
       ]

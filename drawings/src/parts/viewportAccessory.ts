@@ -39,7 +39,7 @@ function shutter(f: Flange, actuator: Actuator): Picture {
   const drive = place(f2, knob)
   const body = [...flangeBodies(f, { seal: 'back', bore: v * 2 })]
   const reach = actuator === 'Manual knob' ? 28 : 39
-  const shown: Body[] = [
+  const cardBodies: Body[] = [
     ...drive,
     ...body,
     rod('dark', T * 0.2, T * 0.3, v * 0.98, { only: 'card' }),
@@ -47,7 +47,7 @@ function shutter(f: Flange, actuator: Actuator): Picture {
   ]
   return {
     camera: camera(36, -16),
-    card: [shown],
+    card: [cardBodies],
     solid: [blade(1.5), ...body, ...drive],
     views: [
       view(
@@ -81,7 +81,7 @@ function ringOn(f: Flange) {
   const bolts = f.system === 'CF' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
   const holes = (mat: Material, z: number, d: number): Body =>
     drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
-      shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
+      sectionYs: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
     })
   const front = (bodies: Body[], thick: number, note: string, at: Vector): Picture =>
     picture(
@@ -115,7 +115,7 @@ function polycarbonateGuard(f: Flange): Picture {
   const bodies: Body[] = [
     ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
     rod('clear', 12, 18, R),
-    drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', shown: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
+    drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', sectionYs: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
     glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
     glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
   ]

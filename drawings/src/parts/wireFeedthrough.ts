@@ -18,13 +18,13 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
     const here = Math.min(perRow, p.wires - row * perRow)
     return [((i % perRow) - (here - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch]
   })
-  const shown = 22 + p.tail / 40
+  const displayLength = 22 + p.tail / 40
   const bundle = (i: number, [x, y]: Point): Vector[] =>
     curve(
       [x, y, 2],
       [x, y, 14],
-      [x * 0.9, y * 0.8 + 3, shown * 0.7],
-      [x * (1.25 + (i % 3) * 0.1), y * 0.9 + shown * 0.34, shown * 1.3],
+      [x * 0.9, y * 0.8 + 3, displayLength * 0.7],
+      [x * (1.25 + (i % 3) * 0.1), y * 0.9 + displayLength * 0.34, displayLength * 1.3],
     )
   const potting: Body[] = [
     lathe('steel', polyline([-T - 2, R * 1.1], [4, R * 1.1]), polyline([4, R], [2, R], [2, 0]), {
@@ -42,14 +42,16 @@ export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number
     )
   return mountingPicture({
     flange: f,
-    items: [{ at: [0, 0], bodies: [...potting, ...card, ...straight(shown)] }],
+    items: [{ at: [0, 0], bodies: [...potting, ...card, ...straight(displayLength)] }],
     solid: [{ at: [0, 0], bodies: [...potting, ...straight(p.tail)] }],
-    air: shown,
-    vacuum: shown,
+    air: displayLength,
+    vacuum: displayLength,
     printed: { air: p.tail, vacuum: p.tail },
-    gap: [T + shown * 0.6, -shown * 0.6].flatMap((z) => breakLine(z, ((rows - 1) * pitch + od) / 2)),
+    gap: [T + displayLength * 0.6, -displayLength * 0.6].flatMap((z) => breakLine(z, ((rows - 1) * pitch + od) / 2)),
     camera: camera(46),
-    side: { leaders: [leader([0, -(rows - 1) * pitch * 0.5, T + shown * 0.9], `${p.wires} × Ø${mm(od)}`, 'tl')] },
+    side: {
+      leaders: [leader([0, -(rows - 1) * pitch * 0.5, T + displayLength * 0.9], `${p.wires} × Ø${mm(od)}`, 'tl')],
+    },
     front: { dims: [dia('x', R * 2.2, 'top', { near: 0 })] },
   })
 }

@@ -105,7 +105,7 @@ export interface Drill extends BodyBase {
   readonly depth: number
   readonly thread?: boolean
   /** Heights at which a section shows the hole even if the cut misses it, as is customary for bolt circles. */
-  readonly shown?: readonly number[]
+  readonly sectionYs?: readonly number[]
   readonly floor?: Material
 }
 export interface Mark extends BodyBase {

@@ -18,9 +18,9 @@ export const thumbnail: Crop = { pad: 4, stroke: 2.6 }
 
 /** A shaded picture of the groups, scaled to fit. */
 export function card(groups: readonly Group[], camera: Camera, label: string, id: string, crop: Crop): string {
-  const shown = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emergingBody))
+  const visibleGroups = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emergingBody))
   const box = extent(
-    shown
+    visibleGroups
       .flat()
       .flatMap(span)
       .map((p) => project(camera, p)),
@@ -29,7 +29,7 @@ export function card(groups: readonly Group[], camera: Camera, label: string, id
   const half = CARD_SIZE / 2
   const pen = new CardPen(crop.stroke)
   const origin: Point = [half - ((box.x0 + box.x1) / 2) * k, half - ((box.y0 + box.y1) / 2) * k]
-  const body = scene(shown, camera, k, origin, pen)
+  const body = scene(visibleGroups, camera, k, origin, pen)
   const defs = [...pen.used].map(([key, [material, surface]]) => gradient(`ID-${key}`, material, surface)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_SIZE} ${CARD_SIZE}" width="${num(CARD_SIZE)}" height="${num(CARD_SIZE)}" role="img" aria-label="${label}"><defs>${defs}</defs><g stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`.replaceAll(
     'ID-',

@@ -99,7 +99,7 @@ function inkPrism(s: Stage, b: Prism): Stroke[] {
   if (Math.abs(m) < 0.995) {
     strokes.push(stroke(body, polygon(silhouette(s, b))))
     for (const [f, g] of pairs(facets(b, s.camera.eye), true))
-      if ((f.shown || g.shown) && dot(f.normal, g.normal) < 0.88)
+      if ((f.isVisible || g.isVisible) && dot(f.normal, g.normal) < 0.88)
         strokes.push(stroke('thin', polygon([at(f.q, b.z0), at(f.q, b.z1)], false)))
   }
   if (Math.abs(m) <= 0.02) return strokes

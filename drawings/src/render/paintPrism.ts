@@ -45,7 +45,7 @@ export function paintPrism(s: CardStage, b: Prism): void {
   let svg = ''
   if (Math.abs(m) < 0.995)
     for (const f of facets(b, eye)
-      .filter((f) => f.shown)
+      .filter((f) => f.isVisible)
       .sort((x, y) => x.depth - y.depth)) {
       const c = facet(b.mat, [dot(f.normal, s.camera.right), dot(f.normal, s.camera.down), dot(f.normal, eye)])
       svg += `<path d="${outline([at(f.p, b.z0), at(f.q, b.z0), at(f.q, b.z1), at(f.p, b.z1)])}" fill="${c}" stroke="${c}" stroke-width="${num(s.pen.stroke * 0.3)}"/>`
@@ -72,7 +72,7 @@ export function facets(b: Prism, eye: Vector) {
     const len = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1
     const normal = add(scale(u, (area * (q[1] - p[1])) / len), scale(v, (-area * (q[0] - p[0])) / len))
     const mid = locate(b.frame, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2, (b.z0 + b.z1) / 2])
-    return { p, q, normal, shown: dot(normal, eye) > 0.02, depth: dot(mid, eye) }
+    return { p, q, normal, isVisible: dot(normal, eye) > 0.02, depth: dot(mid, eye) }
   })
 }
 

@@ -166,12 +166,12 @@ export class Section {
 
   #drill(b: Drill): Stroke[] | undefined {
     if (Math.abs(dot(b.frame.n, this.#camera.eye)) > FLAT) return []
-    const shown =
-      b.shown ??
+    const heights =
+      b.sectionYs ??
       b.pts.filter((p) => Math.abs(dot(locate(b.frame, [p[0], p[1], 0]), this.#camera.eye)) < 0.2).map((p) => p[1])
     const beyond = Math.abs(dot(b.frame.o, this.#camera.eye)) > FLAT
     if (beyond) return []
-    return shown.flatMap((y) => {
+    return heights.flatMap((y) => {
       const at = (yy: number, z: number) => this.#point(locate(b.frame, [0, yy, z]))
       const quad = [at(y - b.r, b.z), at(y + b.r, b.z), at(y + b.r, b.z - b.depth), at(y - b.r, b.z - b.depth)]
       const over = 6 / this.#k

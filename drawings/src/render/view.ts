@@ -29,8 +29,8 @@ interface PlacedDimension {
 /** Prepares a view once, to lay it out at any scale. */
 export function prepareView(v: SheetView): (scale: number) => LaidView {
   const camera: Camera = standardViews[v.view]
-  const shown = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
-  const groups = v.view === 'front' ? shown.map((g) => g.map(emergingBody)) : shown
+  const sheetGroups = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
+  const groups = v.view === 'front' ? sheetGroups.map((g) => g.map(emergingBody)) : sheetGroups
   const size = extent(
     groups
       .flat()
