@@ -16,13 +16,14 @@ await main(async () => {
   const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const [first, ...options] = process.argv.slice(2)
-    const isCatalog = first === 'catalog'
+    const names = process.argv.slice(2)
+    const isCatalog = names[0] === 'catalog'
     if (!isCatalog) await build()
-    const args = isCatalog ? ['bench/src/catalog.ts', ...options] : ['bench/src/main.ts', ...process.argv.slice(2)]
-    const measured = { BACKEND_URL: backend.url, BACKEND_PID: String(backend.pid) }
-    const tools = { CHROMIUM_PATH: (await chromium()) ?? '', SAMPLE_DATA: sample }
-    const { code } = await run(node, args, { show: true, env: { ...env, ...measured, ...tools } })
+    const hasBrowser = !isCatalog && (names.length === 0 || names.includes('lighthouse'))
+    const args = isCatalog ? ['bench/src/catalog.ts', ...names.slice(1)] : ['bench/src/main.ts', ...names]
+    const measured = { BACKEND_URL: backend.url, BACKEND_PID: String(backend.pid), SAMPLE_DATA: sample }
+    const browser = hasBrowser ? { CHROMIUM_PATH: (await chromium()) ?? '' } : {}
+    const { code } = await run(node, args, { show: true, env: { ...env, ...measured, ...browser } })
     process.exitCode = code
   } finally {
     await backend.stop()
