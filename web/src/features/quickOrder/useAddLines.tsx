@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { CartDetail } from '../cart/useShowAdded.tsx'
 import type { CartLine } from '../cart/cartMutations.ts'
 import { newUuid } from '../../platform/device/newUuid.ts'
@@ -50,7 +50,7 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
         if (row) refused.set(row.id, reason)
       }
       const added = rows.filter(({ id }) => !refused.has(id))
-      onAdded(new Set(added.map(({ id }) => id)), refused)
+      startTransition(() => onAdded(new Set(added.map(({ id }) => id)), refused))
       const detail = <CartDetail quantityTotal={answer.quantityTotal} />
       for (const notice of answer.notices.slice(0, 2)) showMessage({ type: 'warning', text: notice, detail })
       if (added.length > 0) {
