@@ -1,11 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { cardFrame, fillShipping } from './checkoutPages.ts'
+import { cardFrame, fillShipping, toShipping } from './checkoutPages.ts'
 import { addToCart, newCustomer } from './customers.ts'
+import { slowDown, watchInteractions } from './interactions.ts'
 import { watchShifts } from './shifts.ts'
 import { expect, test } from './shop.ts'
 
 /** Sum of layout shifts that no one notices. */
 const mostShifts = 0.05
+
+/**
+ * Milliseconds from an input to its paint that count as good, on a processor of a quarter of the speed. Half of it is
+ * usual, but other tests run at the same time.
+ */
+const longestDelay = 200
 
 const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 412, height: 823 } }
 
@@ -100,4 +107,74 @@ test('a hovered page opens without another request', async ({ page }) => {
     await expect(heading(page)).not.toHaveText(before)
     expect(later).toEqual([])
   }
+})
+
+/** Clicks with the mouse. `locator.click` looks the page over between press and release, which would count. */
+async function press(page: Page, target: Locator) {
+  await target.first().scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+/** One slow frame of a busy machine does not count: the middle of the delays. */
+function expectSwift(delays: number[]) {
+  expect(delays.length).toBeGreaterThan(4)
+  expect(delays[delays.length >> 1], delays.join(' ')).toBeLessThanOrEqual(longestDelay)
+}
+
+test('keys and clicks show swiftly in a list of 96 products', async ({ page }) => {
+  await page.goto('/electrical-feedthroughs?per=96')
+  await page.waitForLoadState('networkidle')
+  await slowDown(page, 4)
+  const delays = await watchInteractions(page)
+  for (const place of [1, 2, 3, 4]) {
+    await press(
+      page,
+      main(page)
+        .getByRole('textbox', { name: /^Quantity/ })
+        .nth(place),
+    )
+    await page.keyboard.type('2')
+  }
+  await press(page, main(page).getByRole('button', { name: /^Compare/ }))
+  await expect(page.getByRole('complementary', { name: 'Comparison' }).getByRole('listitem')).toHaveCount(1)
+  expectSwift(await delays())
+})
+
+test('keys and clicks show swiftly in a quick order of 200 lines', async ({ page }) => {
+  await page.goto('/quick-order')
+  await expect(page.getByText('Upload CSV or XLSX')).toBeVisible()
+  const lines = Array.from({ length: 200 }, (_, index) => `${180000 + index}\t1`)
+  await page.getByLabel('Part number, line 1', { exact: true }).evaluate((element, cells) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, lines.join('\n'))
+  await expect(page.getByLabel(/^Part number, line/)).toHaveCount(200)
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: /attention/ }),
+  ).not.toContainText('Checking')
+  await slowDown(page, 4)
+  const delays = await watchInteractions(page)
+  for (const place of [2, 3, 4, 5]) {
+    const quantity = page.getByLabel(`Quantity, line ${place}`, { exact: true })
+    await press(page, quantity)
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect(quantity).not.toBeFocused()
+  }
+  expectSwift(await delays())
+})
+
+test('keys and clicks show swiftly in the checkout', async ({ page, context, shop }) => {
+  await toShipping(page, context, shop)
+  await slowDown(page, 4)
+  const delays = await watchInteractions(page)
+  for (const label of ['Address line 1', 'City', 'First name', 'Last name']) {
+    await press(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type('Valencia')
+  }
+  expectSwift(await delays())
 })

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/** Runs in the page. */
+function measure() {
+  const interactions = new Map<number, number>()
+  Object.assign(window, { interactions })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && typeof entry.interactionId === 'number' && entry.interactionId > 0)
+        interactions.set(entry.interactionId, Math.max(interactions.get(entry.interactionId) ?? 0, entry.duration))
+  }).observe({ type: 'event', durationThreshold: 16 })
+}
+
+/** Makes the page's processor slower by a factor, like that of a phone. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/**
+ * Measures clicks, taps and keys of the current page from now on, as Interaction to Next Paint does.
+ * @returns function that reads the milliseconds from each input to its paint, fastest first; under 16 ms is not measured
+ */
+export async function watchInteractions(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(measure)
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+      const interactions: unknown = Reflect.get(window, 'interactions')
+      return interactions instanceof Map ? [...interactions.values()].map(Number).sort((a, b) => a - b) : []
+    })
+}
