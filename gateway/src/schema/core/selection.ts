@@ -86,9 +86,10 @@ function scopeOf(info: GraphQLResolveInfo): Scope {
 
 /**
  * Selections of fields in use, by their nodes and the operation's variables: with the same selection objects, plans are
- * computed once per document and set of variables. Documents are cached too, so their nodes stay the same.
+ * computed once per document and set of variables. Documents are cached too, so their nodes stay the same. A selection
+ * takes some 20 kB.
  */
-const selections = new LRUCache<string, Selection>({ max: 1_000 })
+const selections = new LRUCache<string, Selection>({ max: 250 })
 const MAX_VARIABLES_LENGTH = 1_000
 
 const ids = new WeakMap<object, number>()
