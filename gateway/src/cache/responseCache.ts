@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { exactCopy } from '../../../runtime/src/exactCopy.ts'
 import { type Flight, Flights, waitForFlight } from './flights.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -111,7 +112,7 @@ export class ResponseCache<T> {
       this.#responses.delete(key)
       return null
     }
-    const body = Buffer.from(text)
+    const body = exactCopy(Buffer.from(text))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
     const cached = { body, etag, freshUntil, addresses: policy.addresses }
     this.#responses.set(key, cached)

@@ -16,7 +16,15 @@ import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import { limitedForm, refusalOf } from './forms.ts'
 import type { Gateway, Visitor } from './gateway.ts'
-import { type CachedPage, encodingOf, type PageCache, pageKeyOf, PUBLIC_PAGE, type PublicPage } from './pageCache.ts'
+import {
+  bodyOf,
+  type CachedPage,
+  encodingOf,
+  type PageCache,
+  pageKeyOf,
+  PUBLIC_PAGE,
+  type PublicPage,
+} from './pageCache.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
 
@@ -162,14 +170,15 @@ export function sendCachedPage(
   return page && sendShared(page, { request, reply })
 }
 
-function sendShared({ headers, bodies, etag }: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>) {
+function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>) {
+  const { headers, etag } = page
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
   const tag = `"${etag}-${encoding}"`
   reply.headers({ ...headers, 'cache-control': PUBLIC_PAGE, vary: 'Accept-Encoding', etag: tag })
   reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(200).send(bodies[encoding])
+  return reply.code(200).send(bodyOf(page, encoding))
 }
 
 function timingOf(requestId: string): string {

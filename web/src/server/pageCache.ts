@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { exactCopy } from '../../../runtime/src/exactCopy.ts'
 
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** Maximum freshness, whatever the data allows, in milliseconds. */
 const FRESH_MS = 60_000
 /** How long a page that is no longer fresh is served while it is rendered again, in milliseconds. */
@@ -23,8 +24,8 @@ const MAX_KEY_LENGTH = 500
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Only compressed: the few clients that accept neither get the gzip body decompressed. */
 interface Bodies {
-  readonly identity: Buffer
   br: Buffer
   readonly gzip: Buffer
 }
@@ -52,9 +53,15 @@ export type Rerendered = PublicPage | 'private' | 'failed'
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-function brotli(html: Buffer, quality: number): Promise<Buffer> {
+async function brotli(html: Buffer, quality: number): Promise<Buffer> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return compressors.br(html, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: html.length } })
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: html.length }
+  return exactCopy(await compressors.br(html, { params }))
+}
+
+/** The body of a page in one encoding. */
+export function bodyOf({ bodies }: CachedPage, encoding: Encoding): Buffer {
+  return encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding]
 }
 
 /**
@@ -74,8 +81,7 @@ export class PageCache {
   readonly #now: () => number
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies: { identity, br, gzip: gzipped } }, key) =>
-      identity.length + br.length + gzipped.length + 2 * key.length + 1_000,
+    sizeCalculation: ({ bodies: { br, gzip: gzipped } }, key) => br.length + gzipped.length + 2 * key.length + 1_000,
   })
   readonly #rendering = new Map<string, Promise<void>>()
   /** Number of purges: pages that were begun before the last one are not stored. */
@@ -140,7 +146,7 @@ export class PageCache {
     const bodies =
       known?.etag === etag
         ? known.bodies
-        : { identity: html, br: await brotli(html, 5), gzip: await compressors.gzip(html, { level: 5 }) }
+        : { br: await brotli(html, 5), gzip: exactCopy(await compressors.gzip(html, { level: 5 })) }
     const at = this.#now()
     const freshUntil = at + Math.min(freshS * 1_000, FRESH_MS)
     const page = { headers, bodies, etag, at, freshUntil, requests: known?.requests ?? 0 }
@@ -166,7 +172,7 @@ export class PageCache {
   }
 
   async #compressBest(key: string, page: CachedPage): Promise<void> {
-    const best = await brotli(page.bodies.identity, 11)
+    const best = await brotli(bodyOf(page, 'identity'), 11)
     page.bodies.br = best
     if (this.#pages.peek(key) === page) this.#pages.set(key, page)
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { exactCopy } from '../../../../runtime/src/exactCopy.ts'
 import type { Answer } from './answer.ts'
 import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
 import type { ReadLog } from '../jsonapi/calls.ts'
@@ -207,11 +208,4 @@ export class SharedReads {
     }
     compress(copy.body).then(replace, () => {})
   }
-}
-
-/** A copy in memory of its exact size: small buffers are slices that keep several times as much memory alive. */
-function exactCopy(slice: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(slice.length)
-  slice.copy(copy)
-  return copy
 }
