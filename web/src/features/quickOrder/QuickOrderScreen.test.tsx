@@ -153,7 +153,7 @@ describe('the order sheet on the screen', () => {
         batchKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     })
-    expect(valueOf(part(1))).toBe('nope')
+    await waitFor(() => expect(valueOf(part(1))).toBe('nope'))
     expect(valueOf(part(2))).toBe('')
   })
 
