@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: ['src/testing/testPatience.ts', 'src/testing/testConsole.ts'],
+    setupFiles: ['src/testing/testBrowser.ts', 'src/testing/testConsole.ts'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
   },

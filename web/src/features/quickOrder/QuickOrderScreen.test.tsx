@@ -196,6 +196,7 @@ describe('the order sheet on the screen', () => {
     await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
     fireEvent.click(addButton())
     await screen.findByText('1 line added to the cart')
+    await waitFor(() => expect(valueOf(part(1))).toBe(''))
     cleanup()
     await open()
     expect(valueOf(part(1))).toBe('')
