@@ -128,4 +128,18 @@ describe("a Drupal site without the embedded backend's additions", () => {
     })
     expect(site.requests).toEqual(['POST /user/password', textLike('^POST /user/verify')])
   })
+
+  it('never tells which addresses have an account, even if it cannot send email', async () => {
+    const { email, visitor } = await customer()
+    site.failsToMail = true
+    const [known, unknown] = [email, newEmail()].map((address) =>
+      visitor.ask(REQUEST_RESET, { input: { email: address } }),
+    )
+    expect(await known).toMatchObject({
+      data: { requestPasswordReset: { isAccepted: true, userErrors: [] } },
+      errors: [],
+    })
+    expect((await known)?.data).toEqual((await unknown)?.data)
+    site.failsToMail = false
+  })
 })

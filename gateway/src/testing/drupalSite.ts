@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
+const mailSchema = z.object({ mail: z.string() })
 const passSchema = z.object({ existing: z.string().optional(), value: z.string().optional() })
 const registrationSchema = z.record(z.string(), z.array(z.object({ value: z.unknown() })))
 
@@ -54,6 +55,9 @@ export class DrupalSite {
   /** Methods and paths of the account requests. */
   readonly requests: string[] = []
 
+  /** Whether it reports to the visitor that it cannot send email, which it does for known addresses only. */
+  failsToMail = false
+
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -92,7 +96,11 @@ export class DrupalSite {
   #answer(line: string, body: string, owner: string | null, isIncluding: boolean): Answer {
     if (line === 'POST /oauth/token') return this.#token(new URLSearchParams(body))
     if (line === 'POST /user/register') return this.#register(registrationSchema.parse(JSON.parse(body)))
-    if (line === 'POST /user/password') return json(200, '')
+    if (line === 'POST /user/password') {
+      const { mail } = mailSchema.parse(JSON.parse(body))
+      const isFailing = this.failsToMail && this.#accounts.has(mail)
+      return isFailing ? json(400, { message: 'Unable to send email. Contact the site administrator.' }) : json(200, '')
+    }
     if (line === 'GET /jsonapi/carts') return jsonApi(200, { data: [] })
     if (owner === null) return html(404)
     const account = this.#accounts.get(owner)

@@ -12,6 +12,7 @@ const resourceSchema = z.looseObject({
   meta: z.record(z.string(), z.unknown()).optional(),
 })
 const documentSchema = z.looseObject({ data: resourceSchema, included: z.array(z.unknown()).default([]) })
+const itemsSchema = z.object({ data: z.array(z.object({ type: z.string() })) })
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 
 function recorded(name: string): unknown {
@@ -45,6 +46,12 @@ export class RecordedCheckout {
   readonly requests: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
   /** Places orders as requested, but responds with an error. */
   losesResponses = false
+  /** Has no phone numbers in addresses. */
+  lacksPhone = false
+  /** Responses to GET have no links, as after the cart was read first. */
+  hidesLinks = false
+  /** Fields that it requires and does not name to buyers. */
+  required: readonly string[] = []
   #attributes: Record<string, unknown> = { ...begun.data.attributes }
   #isPlaced = false
   readonly #server = createServer((request, response) => void this.#serve(request, response))
@@ -67,6 +74,9 @@ export class RecordedCheckout {
     this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
     this.losesResponses = false
+    this.lacksPhone = false
+    this.hidesLinks = false
+    this.required = []
     this.requests.splice(0)
   }
 
@@ -82,7 +92,11 @@ export class RecordedCheckout {
     const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
     if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index|stores?\/online/.test(pathname))
       this.requests.push({ call, attributes: Object.keys(data.attributes) })
-    const [status, answer] = this.#answer(call, decodeURIComponent(search), data.attributes)
+    const removed = itemsSchema.safeParse(body ? JSON.parse(body) : null).data?.data ?? []
+    const [status, answer] =
+      call === 'DELETE /jsonapi/carts/*/items'
+        ? this.#remove(removed)
+        : this.#answer(call, decodeURIComponent(search), data.attributes)
     if (answer === null) response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html>')
     else response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(answer))
   }
@@ -94,7 +108,7 @@ export class RecordedCheckout {
     }
     if (call.includes('/jsonapi/checkout/*') && this.#isPlaced && !call.startsWith('POST'))
       return [403, recorded('not-yours')]
-    if (call === 'GET /jsonapi/checkout/*') return [200, this.#checkout()]
+    if (call === 'GET /jsonapi/checkout/*') return [200, this.#checkout(this.hidesLinks)]
     if (call === 'PATCH /jsonapi/checkout/*') return this.#change(attributes)
     if (call === 'POST /jsonapi/checkout/*/payment') return this.#place()
     if (call === 'GET /jsonapi/orders/default/*') {
@@ -105,9 +119,20 @@ export class RecordedCheckout {
     return [404, null]
   }
 
+  #remove(items: ReadonlyArray<{ readonly type: string }>): [number, unknown] {
+    const wrong = items.find(({ type }) => type !== 'order-item--default')
+    const detail = `The provided type (${wrong?.type}) does not match the destination resource types (order-item--default).`
+    return wrong ? [400, { errors: [{ title: 'Bad Request', status: '400', detail }] }] : [200, { data: [] }]
+  }
+
   #change(attributes: Record<string, unknown>): [number, unknown] {
     const unknown = Object.keys(attributes).find((name) => !writable.has(name))
     if (unknown) return [422, JSON.parse(JSON.stringify(recorded('unknown-field')).replace('nope', unknown))]
+    const addresses = [attributes.shipping_information, attributes.billing_information]
+    if (this.lacksPhone && addresses.some((address) => JSON.stringify(address ?? null).includes('"field_phone"'))) {
+      const detail = 'Field field_phone is unknown.'
+      return [500, { errors: [{ title: 'Internal Server Error', status: '500', detail }] }]
+    }
     const { email, shipping_method: rate, payment_instrument: instrument } = attributes
     if (typeof email === 'string' && !email.includes('@')) return [422, recorded('not-an-email')]
     if (typeof rate === 'string' && !rates.has(rate)) return [422, recorded('unknown-rate')]
@@ -130,6 +155,7 @@ export class RecordedCheckout {
     const missing = [
       ...(billing_information === null ? [constraint('billing_profile')] : []),
       ...(shipping_information === null ? [constraint('shipping_information')] : []),
+      ...this.required.map(constraint),
     ]
     const { constraints: _, ...meta } = begun.data.meta ?? {}
     return {
@@ -140,7 +166,8 @@ export class RecordedCheckout {
     }
   }
 
-  #checkout() {
-    return { data: this.#order(), included: complete.included }
+  #checkout(isWithoutLinks = false) {
+    const order = this.#order()
+    return { data: isWithoutLinks ? { ...order, links: {} } : order, included: complete.included }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
+import { BackendError, isAbsent, isInvalid } from '../jsonapi/errors.ts'
 import { paths, accountPaths, UUID } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
@@ -175,7 +175,10 @@ export class Accounts {
       await this.#options.calls.asAnonymous({ operation, method: 'POST', address, body: { mail } }, 'json')
     } catch (error) {
       // Sites without such emails, and sites that reject the address, get the same response as all others.
-      if (!isAbsent(error) && !isInvalid(error)) throw error
+      if (isAbsent(error) || isInvalid(error)) return
+      // Drupal reports that it cannot send email for known addresses only.
+      if (!(error instanceof BackendError && error.kind === 'rejected')) throw error
+      this.#options.onFailure(error)
     }
   }
 

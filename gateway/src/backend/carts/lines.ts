@@ -33,7 +33,8 @@ export async function patchLine(
   uuid: string,
   attributes: LineAttributes,
 ): Promise<void> {
-  const body = { data: { type: wireNames.orderItem.type, id: uuid, attributes } }
+  const reference = cart.order?.many('order_items').find(({ id }) => id === uuid)
+  const body = { data: { type: reference?.type ?? wireNames.orderItem.type, id: uuid, attributes } }
   const address = `${paths.carts}/${cart.order?.id}/items/${uuid}`
   try {
     await writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
@@ -70,7 +71,7 @@ export async function removeItem(item: CartItem, cart: Cart, writer: CartWriter)
       operation: 'cartRemove',
       method: 'DELETE',
       address: `${paths.carts}/${cart.order?.id}/items`,
-      body: { data: [{ type: wireNames.orderItem.type, id: item.uuid }] },
+      body: { data: [{ type: item.resource.type, id: item.uuid }] },
     })
   await checkedWrite(writer, write, ({ items }) => items.every(({ uuid }) => uuid !== item.uuid))
   return noProblems

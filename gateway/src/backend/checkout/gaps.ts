@@ -141,6 +141,11 @@ const constraintFields: Readonly<Record<string, Gap>> = {
   field_po_number: { step: 'PAYMENT', error: required('Enter your PO number.', 'purchaseOrderNumber') },
 }
 
+/** Whether the site requires anything more, including fields that we do not know. */
+export function isConstrained(order: Resource): boolean {
+  return (order.readMeta('constraints', constraintsSchema) ?? []).length > 0
+}
+
 function constraintGaps(order: Resource): Gap[] {
   const constraints = order.readMeta('constraints', constraintsSchema) ?? []
   const pointers = constraints.flatMap((one) => Object.values(one).map(({ source }) => source?.pointer ?? ''))

@@ -122,12 +122,15 @@ export class PlacedOrders {
   async byKey(placementRequest: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements, owner } = this.#options
     const fate = await placements.outcomeOf(placementRequest.idempotencyKey)
-    if (fate.is === 'placed') return this.read(fate.order, placementRequest, plans)
+    const placed = fate.is === 'placed' ? fate.order : await placements.orderOf(placementRequest.idempotencyKey)
+    if (placed !== null) return this.read(placed, placementRequest, plans)
     return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 
-  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
-    this.#options.owner.keepLastOrder(order.uuid)
+  async #found(order: Order, { idempotencyKey, expectedTotal }: PlacementRequest): Promise<PlacingOutcome> {
+    const { owner, placements } = this.#options
+    owner.keepLastOrder(order.uuid)
+    await placements.remember(idempotencyKey, order.uuid)
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
     const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

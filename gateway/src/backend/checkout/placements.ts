@@ -12,6 +12,8 @@ import { paths } from '../jsonapi/names.ts'
  */
 const UNDER_WAY_MS = 60_000
 
+const REMEMBERED_MS = 24 * 3_600_000
+
 const placementSchema = z.object({
   state: z.string(),
   order: z.string().nullish(),
@@ -96,6 +98,15 @@ export class Placements {
     const name = this.#nameOf(key)
     await this.#store.put(name, 'sent', UNDER_WAY_MS)
     return () => this.#store.remove(name)
+  }
+
+  /** Remembers the order placed with a key, for sites that do not. */
+  remember(key: string, orderUuid: string): Promise<void> {
+    return this.#store.put(`${this.#nameOf(key)}:order`, orderUuid, REMEMBERED_MS)
+  }
+
+  orderOf(key: string): Promise<string | null> {
+    return this.#store.get(`${this.#nameOf(key)}:order`)
   }
 
   end(key: string): Promise<void> {

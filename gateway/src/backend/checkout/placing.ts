@@ -13,6 +13,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
+import { isConstrained } from './gaps.ts'
 import { notesSchema } from './inputs.ts'
 import { type PlacingOutcome, catchSignedOut } from './outcome.ts'
 import {
@@ -112,9 +113,9 @@ export class Placing {
   /** The current order, with the buyer's instructions if given. */
   async #refresh(uuid: string, notes: string | null, plan: Plan): Promise<Checkout | null> {
     const { checkouts } = this.#options
-    return notes === null
-      ? checkouts.readOrder(uuid, plan)
-      : checkouts.change(uuid, { customer_comments: notes || null }, plan)
+    if (notes !== null) return checkouts.change(uuid, { customer_comments: notes || null }, plan)
+    const checkout = await checkouts.readOrder(uuid, plan)
+    return checkout && mayHideLinks(checkout) ? checkouts.change(uuid, {}, plan) : checkout
   }
 
   async #send(
@@ -163,10 +164,16 @@ export class Placing {
   }
 }
 
+/** Commerce caches an order without links if the cart was read first. Responses to changes always have them. */
+function mayHideLinks({ gaps, order, totals }: Checkout): boolean {
+  return !order.hasLink('payment-create') && (gaps.length === 0 || compareDecimals(totals.total.amount, '0') === 0)
+}
+
 /** Reasons not to place an order in its current state. */
 function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
   const gaps = checkout.gaps.map(({ error }) => error)
   if (gaps.length > 0) return gaps
+  if (isConstrained(checkout.order)) return [incomplete]
   if (!checkout.order.hasLink('payment-create')) return [notPlaceable]
   const { total } = checkout.totals
   if (compareDecimals(total.amount, expectedTotal) <= 0) return []
@@ -195,6 +202,12 @@ function isInProgress(error: unknown): boolean {
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 
 const notPlaceable: UserError = { code: 'REQUIRED', message: 'Choose a payment method.', path: ['paymentMethodId'] }
+
+const incomplete: UserError = {
+  code: 'REQUIRED',
+  message: 'We need more information for this order. Please call us.',
+  path: [],
+}
 
 const noAmount: UserError = {
   code: 'INVALID',

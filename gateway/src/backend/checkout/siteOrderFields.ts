@@ -1,7 +1,8 @@
 import { isInvalid } from '../jsonapi/errors.ts'
 
-/** "Cannot set the unknown field nope." and "The attribute nope does not exist on the …" */
-const unknownPattern = /^(?:Cannot set the unknown field|The attribute) (\w+)(?:\.$| does not exist on )/
+/** "Cannot set the unknown field nope.", "Field nope is unknown." and "The attribute nope does not exist on the …" */
+const unknownPattern =
+  /^(?:Cannot set the unknown field|Field|The attribute) (\w+)(?:\.$| is unknown\.$| does not exist on )/
 
 /** Fields that this shop adds to Commerce orders, or that older Commerce versions lack: orders work without them. */
 const extras: ReadonlySet<string> = new Set([

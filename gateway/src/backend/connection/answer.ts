@@ -70,13 +70,18 @@ function detailOf(answer: Answer): string {
 /** Statuses of responses that say what exactly was wrong with the request, or when to retry. */
 const refusals: ReadonlySet<number> = new Set([404, 409, 422])
 
+/** Commerce's response to an address with a field that the site lacks: a refusal, despite its status. */
+function isUnknownField(answer: Answer): boolean {
+  return answer.status === 500 && /^Field \w+ is unknown\.$/.test(detailOf(answer))
+}
+
 const pointerPattern = /^\/data\/(?:attributes|relationships)\//
 /** A line of a plain-text response, such as "mail: This value should not be null." */
 const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
 function violationsOf(answer: Answer): Violation[] {
-  if (!refusals.has(answer.status) || !isJson(answer)) return []
+  if (!isJson(answer) || !(refusals.has(answer.status) || isUnknownField(answer))) return []
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) {
@@ -121,7 +126,7 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
   if (status < 400) return null
   const announcement = announcementOf(answer)
   const oauth = oauthOf(answer)
-  const defaultKind = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
+  const defaultKind = isUnknownField(answer) ? 'invalid' : (kinds[status] ?? (status >= 500 ? 'server' : 'rejected'))
   const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : defaultKind
   return new BackendError({
     kind,

@@ -17,6 +17,8 @@ import { at, listAt, startTestGateway, textAt } from '../../testing/gateway.ts'
 import { textLike, textWith } from '../../testing/matchers.ts'
 import { RecordedCheckout } from '../../testing/recordedCheckout.ts'
 
+const REMOVE = 'mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) { userErrors { code } } }'
+
 const site = new RecordedCheckout()
 const gateway = await startTestGateway(await site.start())
 afterAll(async () => {
@@ -156,6 +158,32 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
   })
 
+  it('is asked for its links again if a response has none', async () => {
+    const { visitor, input } = await ready()
+    site.hidesLinks = true
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
+    expect(calls()).toEqual([
+      'GET /jsonapi/checkout/*',
+      'PATCH /jsonapi/checkout/*',
+      'POST /jsonapi/checkout/*/payment',
+      'GET /jsonapi/orders/default/*',
+    ])
+  })
+
+  it('is not sent orders that lack a field which only it knows', async () => {
+    const { visitor, input } = await ready()
+    site.required = ['field_end_use']
+    expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'REQUIRED', path: [] }] })
+    expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
+  })
+
+  it('removes items of its own type', async () => {
+    const visitor = guest()
+    const { data } = await visitor.ask('{ viewer { cart { items { id } } } }')
+    const answer = await mutate(visitor, REMOVE, { itemId: textAt(data, 'viewer', 'cart', 'items', 0, 'id') })
+    expect(answer).toEqual({ userErrors: [] })
+  })
+
   it('is not sent orders that cost more than the buyer saw, although it would place them', async () => {
     const { visitor, input } = await ready()
     expect(await place(visitor, { ...input, expectedTotal: '862.02' })).toMatchObject({
@@ -180,5 +208,31 @@ describe("a recorded Drupal site without the shop's own fields", () => {
         userErrors: [],
         order: { number: '2' },
       })
+  })
+
+  it('places one order for two requests at once that name no checkout', async () => {
+    const { visitor, input } = await ready()
+    const { checkoutId: _, ...request } = input
+    const placed = { userErrors: [], order: { number: '2' } }
+    expect(await Promise.all([place(visitor, request), place(visitor, request)])).toMatchObject([placed, placed])
+    expect(await place(visitor, request)).toMatchObject(placed)
+    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+})
+
+describe('a site whose addresses have no phone number', () => {
+  const other = new RecordedCheckout()
+
+  it('is sent addresses without it, although its refusal is an error of its own', async () => {
+    const own = await startTestGateway(await other.start())
+    other.lacksPhone = true
+    const visitor = own.visitor()
+    visitor.cookie = cartCookie()
+    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
+      userErrors: [],
+      checkout: { shippingAddress: { formatted: ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355'] } },
+    })
+    await own.stop()
+    await other.stop()
   })
 })
