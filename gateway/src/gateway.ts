@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Server } from 'node:http'
 import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
-import { SiteOrderFields } from './backend/checkout/siteOrderFields.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { oversizedHtml } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
@@ -33,7 +33,8 @@ import { Renewals } from './session/renewals.ts'
 import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
 import type { ResultCache } from './endpoints/graphql.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
-import { ReferenceFields } from './backend/accounts/users.ts'
+import type { SharedStore } from './cache/store.ts'
+import { SiteProfile } from './backend/profile/siteProfile.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { connectToRedis, RedisStore, waitForRedis } from './cache/redisStore.ts'
 
@@ -42,7 +43,9 @@ const operationsFile = new URL('../../schema/persisted-operations.json', import.
 /** Timeout of background loads of shared data. */
 const REFERENCE_DEADLINE_MS = 15_000
 /** A small resource that every site has, to check whether the site is open. */
-const siteProbe = { operation: 'look', method: 'GET', address: paths.stores[0], timeoutMs: 2_000 } as const
+const siteProbe = { operation: 'look', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
+/** How long the start of the gateway waits until it knows what the site has, in milliseconds. */
+const PROFILE_PATIENCE_MS = 2_000
 /** Oversized HTML is logged once per text. */
 const MAX_LOGGED = 100
 
@@ -51,6 +54,8 @@ export interface Gateway {
   readonly url: string
   /** URL of its metrics. */
   readonly metricsUrl: string
+  /** Forgets what the site rejected. */
+  forgetSite(): void
   /** Refuses new requests, lets those in progress finish, then closes all resources. */
   stop(): Promise<void>
 }
@@ -62,8 +67,23 @@ export interface GatewayOverrides {
   readonly overload?: Overload
 }
 
-/** The client of the site, its maintenance watch, and calls for data that all visitors share. */
-function connectToSite(config: Config, log: Log, metrics: Metrics) {
+interface SiteOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly store: SharedStore
+  readonly now: () => Date
+}
+
+/** The client of the site, what the site has, its maintenance watch, and calls for data that all visitors share. */
+function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
+  const profile: SiteProfile = new SiteProfile({
+    probe: (address) =>
+      calls().asAnonymous({ operation: 'siteProfile', method: 'GET', address, isProbe: true }, 'jsonApi'),
+    store,
+    log,
+    now: () => now().getTime(),
+  })
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
@@ -72,12 +92,14 @@ function connectToSite(config: Config, log: Log, metrics: Metrics) {
       isFrozen
         ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
         : log.info('the backend responds again'),
-    onMissing: (operation, relationships) =>
-      log.warn({ operation, relationships }, 'the site lacks relationships; omitting them from now on'),
+    profile,
+    onMissing: (operation, names) => log.warn({ operation, names }, 'the site lacks fields; omitting them from now on'),
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
   const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
-  return { client, maintenance, calls }
+  /** Resolves once it is known what the site has, or after a while. */
+  const look = () => Promise.race([profile.refresh(), setTimeout(PROFILE_PATIENCE_MS, undefined, { ref: false })])
+  return { client, profile, maintenance, calls, look }
 }
 
 interface ServiceOptions extends ReturnType<typeof connectToSite> {
@@ -85,25 +107,24 @@ interface ServiceOptions extends ReturnType<typeof connectToSite> {
   readonly log: Log
   readonly now: () => Date
   readonly redis: ReturnType<typeof connectToRedis> | null
+  readonly store: SharedStore
 }
 
-function createServices({ client, maintenance, calls, config, log, now, redis }: ServiceOptions) {
+function createServices({ client, profile, maintenance, calls, config, log, now, redis, store }: ServiceOptions) {
   const reference = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>
       log.warn({ err: error }, `could not refresh the ${what}; keeping the cached version`),
     now: Date.now,
   })
-  const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
   const oauth = new OAuth({ client, ...config.oauth })
   return {
     client,
+    profile,
     maintenance,
     categories: new CategoryStore(reference('categories')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl }),
     distributors: new DistributorStore(reference('distributors')),
-    referenceFields: new ReferenceFields(),
-    siteOrderFields: new SiteOrderFields(),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,
@@ -159,10 +180,11 @@ export async function startGateway(
   }: GatewayOverrides = {},
 ): Promise<Gateway> {
   const metrics = new Metrics()
-  const site = connectToSite(config, log, metrics)
   const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
   if (redis) await waitForRedis(redis)
-  const services = createServices({ ...site, config, log, now, redis })
+  const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
+  const site = connectToSite({ config, log, metrics, store, now })
+  const services = createServices({ ...site, config, log, now, redis, store })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ services, persisted, overload, metrics })
   const { server } = await createGatewayServer({
@@ -197,9 +219,11 @@ export async function startGateway(
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()
+    await site.look()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
-    return { url, metricsUrl: `${metricsUrl}/metrics`, stop: () => drain.stop().then(dispose) }
+    const stop = () => drain.stop().then(dispose)
+    return { url, metricsUrl: `${metricsUrl}/metrics`, forgetSite: () => site.profile.forget(), stop }
   } catch (error) {
     await dispose()
     throw error

@@ -35,12 +35,17 @@ function parse(text: string): unknown {
   }
 }
 
-async function purge({ client, categories, shop, distributors }: Services, responses: ResultCache, tags: PurgeTag[]) {
+async function purge(
+  { client, profile, categories, shop, distributors }: Services,
+  responses: ResultCache,
+  tags: PurgeTag[],
+) {
   const isMatch = tags.every((tag) => tag === 'product')
     ? (address: string) => productAddress.test(address)
     : () => true
   client.purge(isMatch)
   responses.purge(isMatch)
+  profile.forget()
   const references = [
     ...(tags.includes('category') || tags.includes('product') ? [categories] : []),
     ...(tags.includes('shop') ? [shop, distributors] : []),

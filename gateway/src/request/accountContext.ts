@@ -31,7 +31,7 @@ export class AccountContext {
 
   get users(): Users {
     const { services, exchange, calls } = this.#scope
-    return (this.#users ??= new Users({ calls, identity: exchange.session, referenceFields: services.referenceFields }))
+    return (this.#users ??= new Users({ calls, identity: exchange.session, profile: services.profile }))
   }
 
   get logins(): Logins {
@@ -51,16 +51,18 @@ export class AccountContext {
   /** Registration and emailed links. */
   get accounts(): Accounts {
     const {
+      services: { profile },
       exchange: { attempts, session },
       calls,
     } = this.#scope
     return (this.#accounts ??= new Accounts({
       calls,
+      profile,
       users: this.users,
       entrance: this.logins,
       attempts,
       forgetDevices: (address) => session.forgetDevices(address),
-      onFailure: this.#scope.createWarner('an email could not be requested'),
+      onFailure: this.#scope.createWarner('a part of an account request failed'),
     }))
   }
 

@@ -25,7 +25,7 @@ export class CheckoutContext {
 
   get checkouts(): Checkouts {
     const {
-      services: { siteOrderFields, payments },
+      services: { payments },
       exchange,
       calls,
     } = this.#scope
@@ -33,14 +33,13 @@ export class CheckoutContext {
       calls,
       carts: this.#cart.carts,
       owner: exchange.session,
-      siteOrderFields,
       payments,
     }))
   }
 
   get writes(): CheckoutWrites {
     const {
-      services: { queue, siteOrderFields },
+      services: { queue, profile },
       exchange,
     } = this.#scope
     return (this.#writes ??= new CheckoutWrites({
@@ -49,7 +48,7 @@ export class CheckoutContext {
       owner: exchange.session,
       merge: this.#cart.merge,
       queue,
-      siteOrderFields,
+      profile,
     }))
   }
 

@@ -1,8 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
-import type { ReferenceFields } from '../backend/accounts/users.ts'
 import type { CategoryStore } from '../backend/catalog/categoryStore.ts'
-import type { SiteOrderFields } from '../backend/checkout/siteOrderFields.ts'
+import type { SiteProfile } from '../backend/profile/siteProfile.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
@@ -26,8 +25,8 @@ export interface Services {
   readonly categories: CategoryStore
   readonly shop: ShopStore
   readonly distributors: DistributorStore
-  readonly referenceFields: ReferenceFields
-  readonly siteOrderFields: SiteOrderFields
+  /** What the site has. */
+  readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
   readonly paymentFrameUrl: string

@@ -1,5 +1,5 @@
 import { customerUuidOf } from '../backend/accounts/document.ts'
-import { signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
+import { type Customer, signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
@@ -9,7 +9,7 @@ import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
-import type { OAuth, Tokens } from './oauth.ts'
+import type { OAuth } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** Longer than any valid password: hashing long ones takes the site time. */
@@ -40,7 +40,7 @@ export class Logins {
     if (missing.length > 0) return signedOutOutcome(...missing)
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)
-    const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password))
+    const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password))
     if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
     if (customer === null) return signedOutOutcome(badCredentials)
     // A new login inherits nothing from the previous customer: no session and no cart.
@@ -56,7 +56,7 @@ export class Logins {
    */
   async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
     try {
-      const customer = await this.#customerOf(name, password)
+      const customer = await this.customerOf(name, password)
       if (!customer) return null
       this.#options.session.rememberDevice(name)
       return await this.#enter(customer)
@@ -74,7 +74,7 @@ export class Logins {
   }
 
   /** The account of a name and password; null if they are wrong, or the account is blocked. */
-  async #customerOf(name: string, password: string): Promise<Customer | null> {
+  async customerOf(name: string, password: string): Promise<Customer | null> {
     const { calls, oauth, requestId, session } = this.#options
     if (name.length > longest.email || password.length > longest.password) return null
     const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
@@ -90,11 +90,6 @@ export class Logins {
     }
     throw new BackendError({ kind: 'malformed', operation: 'whoAmI', detail: 'no user in the response' })
   }
-}
-
-interface Customer {
-  readonly tokens: Tokens
-  readonly uuid: string
 }
 
 function required(field: string): UserError {

@@ -29,7 +29,15 @@ async function readyUrl(process: ChildProcess): Promise<string> {
   throw new Error('the backend exited before it was ready')
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface TestBackend {
+  readonly url: string
+  /** Folder where it writes its emails. */
+  readonly outbox: string
+  stop(): Promise<void>
+}
+
+/** An embedded backend with the sample catalog. */
+export async function startBackend(environment: Readonly<Record<string, string>> = {}): Promise<TestBackend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-test-'))
   const filled = process.env.SAMPLE_DATA
   if (filled) cpSync(filled, folder, { recursive: true })
@@ -41,16 +49,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DATABASE_URL: '',
       LOG_LEVEL: 'info',
       OAUTH_CLIENT_SECRET: CLIENT_SECRET,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(backend, 'exit')
-  project.provide('backendUrl', await readyUrl(backend))
-  project.provide('outbox', path.join(folder, 'outbox'))
+  const url = await readyUrl(backend)
   backend.stdout.resume()
-  return async () => {
-    backend.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url,
+    outbox: path.join(folder, 'outbox'),
+    stop: async () => {
+      backend.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, outbox, stop } = await startBackend()
+  project.provide('backendUrl', url)
+  project.provide('outbox', outbox)
+  return stop
 }

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { paths, accountPaths, UUID } from '../jsonapi/names.ts'
+import { paths, accountPaths, UUID, wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
@@ -33,7 +34,15 @@ interface Registration {
   readonly subscription?: boolean | null | undefined
 }
 
-type Checked = { readonly body: Readonly<Record<string, unknown>> } | { readonly userErrors: readonly UserError[] }
+/** A new account in the site's format. */
+interface Body {
+  /** Email address, name and password. */
+  readonly login: Readonly<Record<string, unknown>>
+  /** Profile attributes. */
+  readonly profile: Readonly<Record<string, string | boolean>>
+}
+
+type Checked = { readonly body: Body; readonly email: string } | { readonly userErrors: readonly UserError[] }
 
 /** Drupal's format for a new account: every value is a list. */
 function valueOf(value: unknown) {
@@ -42,19 +51,23 @@ function valueOf(value: unknown) {
 
 /** The account in the site's format, or its problems. */
 function checkRegistration(input: Registration): Checked {
-  const body: Record<string, unknown> = {}
+  const attributes: Record<string, string | boolean> = {}
   const userErrors: UserError[] = []
   const password = newPassword(input.email).safeParse(input.password)
   for (const [name, { attribute, schema }] of Object.entries(accountFields)) {
     const given: unknown = Reflect.get(input, name)
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
-    else if (result.data !== null) body[attribute] = valueOf(result.data)
+    else if (result.data !== null) attributes[attribute] = result.data
     // The form has this field right below the email address.
     if (name === 'email' && password.error) userErrors.push(...userErrorsOf(password.error, ['password']))
   }
   if (userErrors.length > 0) return { userErrors }
-  return { body: { ...body, name: body.mail, pass: valueOf(password.data) } }
+  const { mail, ...profile } = attributes
+  return {
+    email: String(mail),
+    body: { login: { mail: valueOf(mail), name: valueOf(mail), pass: valueOf(password.data) }, profile },
+  }
 }
 
 /**
@@ -104,7 +117,9 @@ export interface AccountsOptions {
   readonly attempts: Attempts
   /** Revokes all known devices of the email address. */
   readonly forgetDevices: (address: string) => Promise<void>
-  /** Called when an email request fails after the visitor has been answered. */
+  /** What the site has. */
+  readonly profile: SiteProfile
+  /** Called when something fails that the visitor need not know. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -118,11 +133,40 @@ export class Accounts {
 
   /** Creates an account without logging in. The response is the same if the address already has one. */
   async register(input: Registration): Promise<SessionOutcome> {
-    const { calls, attempts } = this.#options
     const checked = checkRegistration(input)
     if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
-    if (!(await attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
-    return signedOutOutcome(...(await register(calls, checked.body)))
+    if (!(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
+    return signedOutOutcome(...(await this.#register(checked.body, checked.email, input.password)))
+  }
+
+  /** Drupal fails, without naming it, if accounts lack a field. The account is then created first and completed later. */
+  async #register({ login, profile }: Body, email: string, password: string): Promise<UserError[]> {
+    const { calls, onFailure, profile: site } = this.#options
+    const known = Object.entries(profile).filter(([name]) => site.hasField(wireNames.user.type, name))
+    try {
+      const values = known.map(([name, value]) => [name, valueOf(value)])
+      return await register(calls, { ...login, ...Object.fromEntries(values) })
+    } catch (error) {
+      if (!(error instanceof BackendError && error.status === 500)) throw error
+    }
+    const refusals = await register(calls, login)
+    if (refusals.length === 0) await this.#complete(email, password, Object.fromEntries(known)).catch(onFailure)
+    return refusals
+  }
+
+  /** Saves the profile of a new account. */
+  async #complete(email: string, password: string, attributes: Readonly<Record<string, unknown>>): Promise<void> {
+    const { calls, entrance } = this.#options
+    const customer = await entrance.customerOf(email, password)
+    if (!customer) return
+    const { tokens, uuid } = customer
+    const address = `${wireNames.user.path}/${uuid}`
+    await calls.withToken(tokens.accessToken, {
+      operation: 'completeAccount',
+      method: 'PATCH',
+      address,
+      body: accountBody(attributes, uuid),
+    })
   }
 
   /** @returns problems with the input; nothing about whether the address has an account */

@@ -4,30 +4,9 @@ import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { customerUuidOf } from './document.ts'
 import { User } from './user.ts'
-
-/**
- * Account fields that this site stores as references. Including them up front would fail on every other site, so the
- * first account that has them is used to learn them, and later requests include their targets.
- */
-export class ReferenceFields {
-  readonly #known = new Set<string>()
-
-  /** Whether anything new was learned. */
-  learn(names: readonly string[]): boolean {
-    const before = this.#known.size
-    for (const name of names) this.#known.add(name)
-    return this.#known.size > before
-  }
-
-  /** The plan extended with the reference targets. */
-  complete(plan: Plan): Plan {
-    const asked = plan.fields[wireNames.user.type] ?? []
-    const referred = asked.filter((name) => this.#known.has(name))
-    return referred.length > 0 ? { ...plan, include: [...plan.include, ...referred] } : plan
-  }
-}
 
 const OPERATION = 'user'
 
@@ -62,7 +41,7 @@ interface Identity {
 export interface UsersOptions {
   readonly calls: BackendCalls
   readonly identity: Identity
-  readonly referenceFields: ReferenceFields
+  readonly profile: SiteProfile
 }
 
 /** The requester's account. An operation reads it once, until the account or the login changes. */
@@ -136,10 +115,17 @@ export class Users {
   }
 
   async #byUuid(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
-    const { referenceFields } = this.#options
-    const readOne = () => this.#one(uuid, referenceFields.complete(plan), endsIfSilent)
+    const { profile } = this.#options
+    const readOne = () => this.#one(uuid, this.#withReferences(plan), endsIfSilent)
     const user = await readOne()
-    return user && referenceFields.learn(user.unresolved) ? readOne() : user
+    return user && profile.learnReferences(wireNames.user.type, user.unresolved) ? readOne() : user
+  }
+
+  /** The plan extended with the targets of account fields that this site stores as references. */
+  #withReferences(plan: Plan): Plan {
+    const known = this.#options.profile.references(wireNames.user.type)
+    const referred = (plan.fields[wireNames.user.type] ?? []).filter((name) => known.includes(name))
+    return referred.length > 0 ? { ...plan, include: [...plan.include, ...referred] } : plan
   }
 
   async #one(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BackendError } from '../jsonapi/errors.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { countryParts } from '../../../../schema/addresses/parts.ts'
 import { formatPhone } from '../../../../schema/addresses/phone.ts'
@@ -148,15 +147,4 @@ export function partOfField(field: string): string | null {
   const [attribute, name = ''] = field.split('/')
   if (attribute === 'field_phone') return 'phone'
   return attribute === 'address' ? (partNames.get(name) ?? null) : null
-}
-
-const unknownAttribute = /^The attribute (\w+) does not exist on the /
-
-/** Attributes that a shop adds to Commerce profiles: an address can be saved without them. */
-const extras: ReadonlySet<string> = new Set(['field_address_type', 'field_phone'])
-
-/** The attribute that this site's profiles lack, according to a refusal; null for other refusals. */
-export function unknownExtraOf({ violations }: BackendError): string | null {
-  const names = violations.map(({ detail }) => unknownAttribute.exec(detail)?.[1] ?? '')
-  return names.find((name) => extras.has(name)) ?? null
 }

@@ -6,14 +6,7 @@ import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
-import {
-  addressFields,
-  Address,
-  type AddressChange,
-  type AddressType,
-  attributesOf,
-  unknownExtraOf,
-} from './address.ts'
+import { addressFields, Address, type AddressChange, type AddressType, attributesOf } from './address.ts'
 import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
@@ -173,7 +166,8 @@ export class AddressBook {
 
   async #write(call: Call, change: AddressChange, uuid?: string): Promise<AddressOutcome> {
     try {
-      const answer = await this.#send(call, attributesOf(change), uuid)
+      const data = { type: wireNames.profile.type, ...(uuid && { id: uuid }), attributes: attributesOf(change) }
+      const answer = await this.#calls.asCustomer({ ...call, body: { data } })
       const [resource] = Document.parse(answer, call.operation).data
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
@@ -182,19 +176,6 @@ export class AddressBook {
       throw error
     } finally {
       this.#all = null
-    }
-  }
-
-  /** The site rejects one unknown attribute at a time: optional ones are dropped and the write retried. */
-  async #send(call: Call, attributes: Readonly<Record<string, unknown>>, uuid?: string): Promise<unknown> {
-    const data = { type: wireNames.profile.type, ...(uuid && { id: uuid }), attributes }
-    try {
-      return await this.#calls.asCustomer({ ...call, body: { data } })
-    } catch (error) {
-      const unknown = isInvalid(error) ? unknownExtraOf(error) : null
-      if (unknown === null || !(unknown in attributes)) throw error
-      const known = Object.entries(attributes).filter(([name]) => name !== unknown)
-      return this.#send(call, Object.fromEntries(known), uuid)
     }
   }
 

@@ -23,27 +23,12 @@ export interface LineAttributes {
   readonly field_reference?: string | null
 }
 
-/** "The attribute field_note does not exist on the order-item--product resource type." */
-const unknownField = /^The attribute (field_note|field_reference) does not exist on /
-
 /** Writes to an item. Sites without notes get the other attributes. */
-export async function patchLine(
-  writer: CartWriter,
-  cart: Cart,
-  uuid: string,
-  attributes: LineAttributes,
-): Promise<void> {
+export function patchLine(writer: CartWriter, cart: Cart, uuid: string, attributes: LineAttributes): Promise<unknown> {
   const reference = cart.order?.many('order_items').find(({ id }) => id === uuid)
   const body = { data: { type: reference?.type ?? wireNames.orderItem.type, id: uuid, attributes } }
   const address = `${paths.carts}/${cart.order?.id}/items/${uuid}`
-  try {
-    await writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
-  } catch (error) {
-    const unknown = isInvalid(error) ? unknownField.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
-    if (unknown === undefined || !(unknown in attributes)) throw error
-    const supportedAttributes = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
-    if (Object.keys(supportedAttributes).length > 0) await patchLine(writer, cart, uuid, supportedAttributes)
-  }
+  return writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
 }
 
 /**

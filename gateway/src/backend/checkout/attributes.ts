@@ -1,17 +1,18 @@
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressWithPhone } from '../addresses/address.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import type { SiteOrderFields } from './siteOrderFields.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /** Order attributes, in the site's format. */
 export type Attributes = Readonly<Record<string, unknown>>
 
 export interface Site {
   readonly checkouts: Checkouts
-  readonly siteOrderFields: SiteOrderFields
+  readonly profile: SiteProfile
 }
 
 /** Every checkout response includes the offers. */
@@ -23,8 +24,8 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
 }
 
 /** Whether the site itself stores that the billing address equals the shipping address. */
-export function storesSameAddress({ siteOrderFields }: Site): boolean {
-  return siteOrderFields.has('field_billing_same')
+export function storesSameAddress({ profile }: Site): boolean {
+  return profile.hasField(wireNames.order.type, 'field_billing_same')
 }
 
 /**

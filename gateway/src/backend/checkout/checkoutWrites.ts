@@ -22,7 +22,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
-import type { SiteOrderFields } from './siteOrderFields.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
 import { refusalsOf } from './refusals.ts'
 
@@ -64,7 +64,7 @@ export interface CheckoutWritesOptions {
   readonly merge: CartMerge
   /** Shared by all gateways. */
   readonly queue: KeyedQueue
-  readonly siteOrderFields: SiteOrderFields
+  readonly profile: SiteProfile
 }
 
 /** Gaps of a checkout that concern the value just set. */

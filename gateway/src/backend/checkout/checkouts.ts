@@ -10,13 +10,11 @@ import { queryString } from '../jsonapi/query.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { cartIdentityPlan } from '../carts/plans.ts'
 import { Checkout } from './checkout.ts'
-import type { SiteOrderFields } from './siteOrderFields.ts'
 
 export interface CheckoutsOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
   readonly owner: CartOwner
-  readonly siteOrderFields: SiteOrderFields
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
 }
@@ -76,26 +74,18 @@ export class Checkouts {
   }
 
   /**
-   * Writes attributes and returns the updated checkout; null for a placed order and for other customers' orders. Fields
-   * that the site lacks are left out.
+   * Writes attributes and returns the updated checkout; null for a placed order and for other customers' orders.
    * @throws SignedOutError, BackendError
    */
   async change(uuid: string, attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
-    const { siteOrderFields } = this.#options
-    const data = { type: wireNames.order.type, id: uuid, attributes: siteOrderFields.only(attributes) }
-    const call = {
+    const data = { type: wireNames.order.type, id: uuid, attributes }
+    this.forget()
+    return this.#ask({
       operation: 'checkoutChange',
       method: 'PATCH',
       address: addressOf(uuid, plan),
       body: { data },
-    } as const
-    this.forget()
-    try {
-      return await this.#ask(call)
-    } catch (error) {
-      if (!siteOrderFields.learn(error)) throw error
-      return this.change(uuid, attributes, plan)
-    }
+    })
   }
 
   /** Drops the cached checkout and cart. */

@@ -9,12 +9,12 @@ import {
   nobody,
   type ReadLog,
 } from '../jsonapi/calls.ts'
-import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
-import { IncludeTolerance } from '../jsonapi/tolerance.ts'
+import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { transportFailure } from './answer.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
-import { type Request, SiteConnection } from './siteConnection.ts'
+import { SiteConnection } from './siteConnection.ts'
 
 /** Operations that run while the visitor types. */
 const suggestionOperations: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
@@ -46,8 +46,10 @@ export interface ClientOptions {
   readonly onFailure?: (failure: BackendError) => void
   /** Called when the site stops responding, and when it responds again. */
   readonly onFrozen?: (isFrozen: boolean) => void
-  /** Called when the site turns out to lack relationships. */
-  readonly onMissing?: (operation: string, relationships: readonly string[]) => void
+  /** What the site has. If omitted, nothing is known of it. */
+  readonly profile?: SiteProfile
+  /** Called when the site turns out to lack fields or relationships. */
+  readonly onMissing?: (operation: string, names: readonly string[]) => void
 }
 
 /** What all calls of one operation share. */
@@ -77,7 +79,7 @@ export class BackendClient {
   readonly origin: string
   readonly #connection: SiteConnection
   readonly #reads: SharedReads
-  readonly #tolerance = new IncludeTolerance()
+  readonly #profile: SiteProfile | undefined
   readonly #onMissing: NonNullable<ClientOptions['onMissing']>
 
   constructor({
@@ -87,9 +89,11 @@ export class BackendClient {
     onRequest = () => {},
     onFailure = () => {},
     onFrozen = () => {},
+    profile,
     onMissing = () => {},
   }: ClientOptions) {
     this.origin = origin
+    this.#profile = profile
     this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
       ask: (request, known, signal) => this.#readOnce(request, known, signal),
@@ -115,17 +119,23 @@ export class BackendClient {
         'x-request-id': requestId,
         ...(method !== 'GET' && { 'content-type': type }),
       }
-      const request: Request = {
+      const request = {
         kind: 'viewers',
         operation,
         method,
-        address,
         headers,
         secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
-        ...(body !== undefined && { body: write(body) }),
+      } as const
+      const sendOnce = async (signal: AbortSignal, adaptedAddress: string, adaptedBody: unknown) => {
+        const written = adaptedBody === undefined ? {} : { body: write(adaptedBody) }
+        const { json } = await this.#connection.call({ ...request, address: adaptedAddress, ...written }, signal)
+        this.#profile?.observe(adaptedAddress, json)
+        return json
       }
       const send = (signal: AbortSignal) =>
-        this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
+        call.isProbe === true
+          ? sendOnce(signal, address, body)
+          : this.#adapted(call, (...adapted) => sendOnce(signal, ...adapted))
       if (!isOptional && !endsIfSilent) return send(within(timeoutMs))
       return this.#optional(within(isOptional ? optional.timeoutMs : timeoutMs), send)
     }
@@ -133,8 +143,8 @@ export class BackendClient {
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
       read: (operation, address, { timeoutMs } = {}) =>
-        this.#adapted({ method: 'GET', operation, address, requestId }, (adapted) =>
-          this.#read(adapted, within(timeoutMs), log),
+        this.#adapted({ method: 'GET', operation, address }, (adapted) =>
+          this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
         ),
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
@@ -162,21 +172,28 @@ export class BackendClient {
     return this.#connection.close()
   }
 
-  /** Omits relationships that the site lacks. Each refusal reveals more of them, so this terminates. */
-  async #adapted<T extends Pick<Request, 'operation' | 'method' | 'address'>>(
-    request: T,
-    call: (request: T) => Promise<unknown>,
+  /**
+   * Omits what the site lacks. Each refusal reveals more of it, so this terminates.
+   * @throws BackendError of the kind `notFound` for routes that the site lacks
+   */
+  async #adapted(
+    { operation, method, address, body }: Call,
+    send: (address: string, body: unknown) => Promise<unknown>,
   ): Promise<unknown> {
+    const profile = this.#profile
+    if (!profile) return send(address, body)
     for (;;) {
-      const address = this.#tolerance.adapt(request.address)
+      if (profile.lacksRoute(address))
+        throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
+      const adapted = profile.adapt(address)
       try {
-        return await call({ ...request, address })
+        return await send(adapted, profile.adaptBody(body))
       } catch (error) {
-        // Idempotent requests may be repeated, including a change to the same values.
-        const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
-        const missing = isRepeatable ? this.#tolerance.learn(address, error) : []
-        if (missing.length === 0) throw error
-        this.#onMissing(request.operation, missing)
+        const missing = profile.learn(adapted, body, error)
+        // Idempotent requests may be repeated, including a change to the same values, and so may rejected ones.
+        const isRepeatable = method === 'GET' || method === 'PATCH' || isInvalid(error)
+        if (missing.length === 0 || !isRepeatable) throw error
+        this.#onMissing(operation, missing)
       }
     }
   }

@@ -19,6 +19,8 @@ export interface Call {
   readonly timeoutMs?: number
   /** Whether the page is complete without the response: gives up after 2 s, and early if the site seems frozen. */
   readonly isOptional?: boolean
+  /** Whether it is sent as it is, to find out what the site has. */
+  readonly isProbe?: boolean
   /** Whether the page can do without the response only while the site seems frozen: gives up early then. */
   readonly endsIfSilent?: boolean
 }

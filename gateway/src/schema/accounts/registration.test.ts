@@ -22,7 +22,7 @@ import { listWith, someText, textLike } from '../../testing/matchers.ts'
 
 const { recorder, gateway, newVisitor, customer, calls } = await startAccountsGateway()
 
-const NOT_ASKED_FOR = 'an email could not be requested'
+const NOT_ASKED_FOR = 'a part of an account request failed'
 
 let visitor: Visitor
 

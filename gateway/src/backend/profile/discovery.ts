@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { BackendError } from '../jsonapi/errors.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
+import { type Facts, noFacts } from './facts.ts'
+import { rejectionOf } from './rejections.ts'
+
+/** Sends a GET request as it is. @throws BackendError */
+export type Probe = (address: string) => Promise<unknown>
+
+const entryPointSchema = z.object({ links: z.record(z.string(), z.object({ href: z.string() })) })
+const sampleSchema = z.object({
+  data: z.array(
+    z.object({
+      type: z.string(),
+      attributes: z.record(z.string(), z.unknown()).default({}),
+      relationships: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
+  meta: z
+    .object({ facets: z.array(z.object({ path: z.string().optional(), id: z.string() })).default([]) })
+    .default({ facets: [] }),
+})
+
+/** Bundles that are looked at; others are learned from rejections. */
+const MAX_BUNDLES = 3
+/** A relationship that no site has: the rejection lists those that exist. */
+const NO_RELATIONSHIP = 'shop_profile'
+
+/** Index fields that we filter or sort by, each with the names it has on other sites. */
+const indexFields: Readonly<Record<string, readonly string[]>> = {
+  category: ['category', 'field_categories'],
+  price: ['price', 'number'],
+  in_stock: ['in_stock'],
+  title: ['title'],
+  sku: ['sku'],
+  created: ['created'],
+}
+
+/** Paths of the types that the entry point lists; empty if the site has no entry point. @throws BackendError */
+export async function typesOfSite(probe: Probe): Promise<Record<string, string>> {
+  try {
+    const { links } = entryPointSchema.parse(await probe(paths.entryPoint))
+    const entries = Object.entries(links).flatMap(([type, { href }]): Array<[string, string]> => {
+      const url = URL.parse(href, 'http://site')
+      return url && type !== 'self' ? [[type, url.pathname]] : []
+    })
+    return Object.fromEntries(entries)
+  } catch (error) {
+    if (error instanceof z.ZodError || (error instanceof BackendError && error.status !== null && error.status < 500))
+      return {}
+    throw error
+  }
+}
+
+/** Entities whose bundles a store uses alike. */
+const storeEntities: ReadonlySet<string> = new Set(['product', 'product-variation', 'order', 'order-item', 'shipment'])
+
+/** The site's types of the same entity if a store uses them alike, such as all `product--*`. */
+export function bundlesOf(types: Facts['types'], type: string): string[] {
+  const [entity = ''] = type.split('--')
+  if (!storeEntities.has(entity)) return []
+  return Object.keys(types).filter((name) => name.startsWith(`${entity}--`))
+}
+
+/** Looks at a site: at most 15 requests. Failures leave things unknown. */
+export async function discover(types: Facts['types'], probe: Probe): Promise<Facts> {
+  if (Object.keys(types).length === 0) return noFacts
+  const read = [
+    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES),
+    ...bundlesOf(types, wireNames.variation.type).slice(0, MAX_BUNDLES),
+    ...[wireNames.category.type, wireNames.page.type, wireNames.searchTerm.type].filter((type) => type in types),
+  ]
+  const relationshipsOf = async (address: string) => {
+    const separator = address.includes('?') ? '&' : '?'
+    const error = await rejectionTo(probe, `${address}${separator}page[limit]=1&include=${NO_RELATIONSHIP}`)
+    return rejectionOf(error)?.possible ?? null
+  }
+  const [lists, index] = await Promise.all([
+    Promise.all(read.map(async (type) => [type, await relationshipsOf(types[type] ?? '')] as const)),
+    discoverIndex(probe, relationshipsOf),
+  ])
+  const relationships = lists.flatMap(([type, list]): Array<[string, string[]]> => (list ? [[type, [...list]]] : []))
+  return {
+    ...noFacts,
+    types,
+    ...index,
+    relationships: { ...index.relationships, ...Object.fromEntries(relationships) },
+  }
+}
+
+async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
+  try {
+    await probe(address)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+async function discoverIndex(
+  probe: Probe,
+  relationshipsOf: (address: string) => Promise<readonly string[] | null>,
+): Promise<Pick<Facts, 'index' | 'attributes' | 'relationships'>> {
+  const unknown = { attributes: {}, relationships: {} }
+  try {
+    const { data, meta } = sampleSchema.parse(await probe(`${paths.productIndex}?page[limit]=1&facetLinks=no`))
+    const fields: Record<string, string> = Object.fromEntries(
+      Object.entries(indexFields).map(([name, [first = name]]) => [name, first]),
+    )
+    const rows = await acceptedFields(fields, relationshipsOf, probe)
+    const facets = meta.facets.map(({ path, id }) => path ?? id)
+    return {
+      index: { fields, facets },
+      attributes: Object.fromEntries(data.map(({ type, attributes }) => [type, Object.keys(attributes)])),
+      relationships: rows ? { [paths.productIndex]: [...rows] } : {},
+    }
+  } catch (error) {
+    if (error instanceof BackendError && error.status === 404) return { ...unknown, index: null }
+    return unknown
+  }
+}
+
+/**
+ * Removes or renames index fields until the site accepts the rest: it names one at a time. The last rejection is that of
+ * the relationship, which lists those of the rows.
+ */
+async function acceptedFields(
+  fields: Record<string, string>,
+  relationshipsOf: (address: string) => Promise<readonly string[] | null>,
+  probe: Probe,
+): Promise<readonly string[] | null> {
+  const limit = Object.values(indexFields).flat().length
+  for (let round = 0; round <= limit; round++) {
+    const filters = ['category', 'price', 'in_stock'].flatMap((name) => fields[name] ?? [])
+    const sorts = ['price', 'in_stock', 'title', 'sku', 'created'].flatMap((name) => fields[name] ?? [])
+    const address = `${paths.productIndex}?${filters.map((name) => `filter[${name}]=0&`).join('')}sort=${sorts.join(',')}`
+    const error = await rejectionTo(probe, `${address}&page[limit]=1`)
+    const refused = rejectionOf(error)?.indexField
+    const name = Object.keys(fields).find((key) => fields[key] === refused)
+    if (refused === undefined || name === undefined) return relationshipsOf(paths.productIndex)
+    const names = indexFields[name] ?? []
+    const next = names[names.indexOf(refused) + 1]
+    if (next === undefined) delete fields[name]
+    else fields[name] = next
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const names = z.record(z.string(), z.array(z.string()))
+
+/** What a site has. Whatever is not known counts as present. */
+export const factsSchema = z.object({
+  /** Path of each resource type that the entry point lists; empty if it lists none. */
+  types: z.record(z.string(), z.string()),
+  /** All relationships of a type. */
+  relationships: names,
+  /** All attributes of a type. */
+  attributes: names,
+  /** Fields that a type lacks, although nobody listed its fields. */
+  missing: names,
+  /** Include paths that the site rejected, by collection. */
+  refused: names,
+  /** Fields that this site stores as references, by type. */
+  references: names,
+  /** Optional routes that the site lacks. */
+  missingRoutes: z.array(z.string()),
+  /** The product index: the site's name of each field we filter or sort by, and its facets. Null without an index. */
+  index: z
+    .object({ fields: z.record(z.string(), z.string()), facets: z.array(z.string()) })
+    .nullable()
+    .optional(),
+})
+
+export type Facts = z.infer<typeof factsSchema>
+
+export const noFacts: Facts = {
+  types: {},
+  relationships: {},
+  attributes: {},
+  missing: {},
+  refused: {},
+  references: {},
+  missingRoutes: [],
+}
+
+/** Adds names to those of a key. */
+export function withNames(
+  known: Readonly<Record<string, readonly string[]>>,
+  key: string,
+  added: readonly string[],
+): Record<string, string[]> {
+  const all = Object.fromEntries(Object.entries(known).map(([name, list]) => [name, [...list]]))
+  return { ...all, [key]: [...new Set([...(known[key] ?? []), ...added])] }
+}

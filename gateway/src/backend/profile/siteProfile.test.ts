@@ -1,0 +1,175 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MemoryStore } from '../../cache/memoryStore.ts'
+import { startBackend, type TestBackend } from '../../testing/backendProcess.ts'
+import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
+import { hasRedis, startRedis } from '../../testing/redis.ts'
+import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import { SiteProfile } from './siteProfile.ts'
+
+function refusal(detail: string, status = 400) {
+  return new BackendError({ kind: 'rejected', operation: 'x', status, detail })
+}
+
+function newProfile() {
+  const store = new MemoryStore(Date.now)
+  const probe = () => Promise.reject(refusal('There is no entry point.', 404))
+  return new SiteProfile({ probe, store, log: pino({ level: 'silent' }), now: Date.now })
+}
+
+describe('rejected relationships', () => {
+  const learn = (profile: SiteProfile, address: string, error: unknown) => profile.learn(address, undefined, error)
+
+  it('are removed for that collection only, and the rest of the URL stays', () => {
+    const profile = newProfile()
+    const one = '/jsonapi/products/product/1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
+    const missing = '`field_related` is not a valid relationship field name. Possible values: a, b.'
+    expect(learn(profile, `${one}?include=field_related.image`, refusal(missing))).toEqual(['field_related'])
+    const nested =
+      '`variations.attribute_x` is not a valid include path. `attribute_x` is not a valid relationship field name.'
+    learn(profile, '/jsonapi/products/product?include=variations.attribute_x', refusal(nested))
+    const query = '?fields[a]=b&include=field_related.image,variations.attribute_x,variations.attribute_y&page[limit]=1'
+    expect(profile.adapt(`/jsonapi/products/product${query}`)).toBe(
+      '/jsonapi/products/product?fields[a]=b&include=variations.attribute_y&page[limit]=1',
+    )
+    expect(profile.adapt(`/jsonapi/index/products${query}`)).toBe(`/jsonapi/index/products${query}`)
+    expect(profile.adapt(`${one}?include=field_related`)).toBe(`${one}?include=`)
+  })
+
+  it('keep the path up to them', () => {
+    const profile = newProfile()
+    const address = (include: string) => `/jsonapi/node/page?include=${include}`
+    const nested =
+      '`field_paragraphs.field_image` is not a valid include path. `field_image` is not a valid relationship.'
+    learn(profile, address('field_paragraphs.field_image'), refusal(nested))
+    expect(profile.adapt(address('field_paragraphs.field_image'))).toBe(address('field_paragraphs'))
+    learn(profile, address('field_paragraphs'), refusal('`field_paragraphs` is not a valid relationship field name.'))
+    expect(profile.adapt(address('field_paragraphs.field_image'))).toBe(address(''))
+  })
+
+  it('are replaced by the default variation if the index does not say which one matches', () => {
+    const profile = newProfile()
+    const address = (include: string) => `/jsonapi/index/products?include=${include}&page[limit]=1`
+    const include = 'default_variation,matched_variation.attribute_type,matched_variation.field_images'
+    const missing = '`matched_variation` is not a valid relationship field name. Possible values: default_variation.'
+    learn(profile, address(include), refusal(missing))
+    expect(profile.adapt(address(include))).toBe(
+      address('default_variation,default_variation.attribute_type,default_variation.field_images'),
+    )
+  })
+
+  it('are learned all at once from the possible values', () => {
+    // As recorded: one list for each bundle that the path leads to.
+    const detail =
+      '`variations.attribute_wire_size` is not a valid include path. `attribute_wire_size` is not a valid relationship ' +
+      'field name. Possible values: uid, attribute_tube_od. `attribute_wire_size` is not a valid relationship field ' +
+      'name. Possible values: uid, attribute_flange_size, attribute_tube_od.'
+    const names = [
+      'attribute_wire_size',
+      'attribute_flange_size',
+      'attribute_tube_od',
+      'attribute_end',
+      'field_file.uri',
+    ]
+    const include = ['field_images', ...names.map((name) => `variations.${name}`)].join(',')
+    expect(learn(newProfile(), `/jsonapi/products/product?include=${include}`, refusal(detail))).toEqual([
+      'variations.attribute_wire_size',
+      'variations.attribute_end',
+      'variations.field_file',
+    ])
+  })
+
+  it('are not learned twice, or from other failures', () => {
+    const profile = newProfile()
+    const detail = '`x` is not a valid relationship field name.'
+    expect(learn(profile, '/jsonapi/a?include=x', refusal(detail, 500))).toEqual([])
+    expect(learn(profile, '/jsonapi/a?include=x', refusal('Bad request'))).toEqual([])
+    expect(learn(profile, '/jsonapi/a?include=x', new Error(detail))).toEqual([])
+    expect(learn(profile, '/jsonapi/a?include=y', refusal(detail))).toEqual([])
+    expect(learn(profile, '/jsonapi/a?include=x', refusal(detail))).toEqual(['x'])
+    expect(learn(profile, '/jsonapi/a?include=x', refusal(detail))).toEqual([])
+  })
+})
+
+describe('rejected fields', () => {
+  const invalid = (detail: string) =>
+    new BackendError({ kind: 'invalid', operation: 'x', status: 422, detail, violations: [{ field: '', detail }] })
+  const order = (attributes: Record<string, unknown>) => ({ data: { type: 'order--default', id: '1', attributes } })
+
+  it.each([
+    ['Cannot set the unknown field field_po_number.', 'field_po_number'],
+    ['The attribute field_po_number does not exist on the order--default resource type.', 'field_po_number'],
+    ['Field field_phone is unknown.', 'field_phone'],
+  ])('are left out after "%s"', (detail, name) => {
+    const profile = newProfile()
+    const body = order({ field_po_number: 'x', email: 'a', billing_information: { address: {}, field_phone: '1' } })
+    expect(profile.learn('/jsonapi/checkout/1', body, invalid(detail))).toEqual([name])
+    expect(JSON.stringify(profile.adaptBody(body))).not.toContain(name)
+    expect(profile.hasField(name === 'field_phone' ? 'profile--customer' : 'order--default', name)).toBe(false)
+    expect(profile.learn('/jsonapi/checkout/1', body, invalid(detail))).toEqual([])
+  })
+
+  it('of other kinds are sent again', () => {
+    const body = order({ email: 'a' })
+    expect(newProfile().learn('/jsonapi/checkout/1', body, invalid('Cannot set the unknown field email.'))).toEqual([])
+  })
+
+  it('are learned from responses that lack them, not from empty ones', () => {
+    const profile = newProfile()
+    const address = '/jsonapi/checkout/1?fields[order--default]=email,field_po_number,field_ship_complete'
+    profile.observe(address, order({ email: 'a', field_ship_complete: null, shipping_information: { address: {} } }))
+    const has = (name: string) => profile.hasField('order--default', name)
+    expect([has('field_po_number'), has('field_ship_complete'), has('field_charge_tax')]).toEqual([false, true, true])
+    expect(profile.hasField('profile--customer', 'field_phone')).toBe(false)
+  })
+})
+
+describe('a plain site', () => {
+  let backend: TestBackend
+  let recorder: Recorder
+  let requests: string[] = []
+  let gateway: TestGateway
+  // Categories, menus and store are read for the first screen.
+  const reference = /^\/(?:decoupled_kit\/menu|jsonapi\/stores?\/online|jsonapi\/taxonomy_term\/[^?]+\?fields)/
+  const isCount = (address: string) => address.includes('fields[product--product]=&')
+
+  beforeAll(async () => {
+    backend = await startBackend({ BACKEND_PROFILE: 'plain' })
+    recorder = await startRecorder(backend.url)
+    recorder.intercept(({ address }) => {
+      if (!reference.test(address) && !isCount(address)) requests.push(address)
+      return false
+    })
+    gateway = await startTestGateway(recorder.url)
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    await recorder.stop()
+    await backend.stop()
+  })
+
+  it('is known after 15 requests, with one line in the log', () => {
+    expect(requests.length).toBeLessThanOrEqual(15)
+    const summary = gateway.log.find(({ msg }) => msg === 'what the site has')
+    expect(summary).toMatchObject({
+      products: ['product--cable', 'product--product'],
+      orderItems: ['order-item--default'],
+      index: {
+        fields: { category: 'field_categories', price: 'number', title: 'title', sku: 'sku', created: 'created' },
+        facets: 0,
+      },
+    })
+  })
+
+  it.skipIf(!hasRedis)('is known to another gateway after one request, if they share Redis', async () => {
+    const redis = await startRedis()
+    const first = await startTestGateway(recorder.url, { REDIS_URL: redis.url })
+    requests = []
+    const second = await startTestGateway(recorder.url, { REDIS_URL: redis.url })
+    expect(requests).toEqual(['/jsonapi'])
+    await first.stop()
+    await second.stop()
+    await redis.stop()
+  })
+})

@@ -1,0 +1,298 @@
+import type { SharedStore } from '../../cache/store.ts'
+import type { Log } from '../../observability/log.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
+import { wireTable } from '../jsonapi/wire.ts'
+import { bundlesOf, discover, type Probe, typesOfSite } from './discovery.ts'
+import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
+import { allRefused, followed, isWithin, splitAddress } from './includes.ts'
+import { rejectionOf } from './rejections.ts'
+import {
+  hasMember,
+  informationTypes,
+  isBody,
+  isRecord,
+  isResource,
+  optionalRoutes,
+  writtenFields,
+} from './siteRules.ts'
+
+const STORE_KEY = 'site-profile'
+/** How long a profile lasts: fields that a site gains are noticed within a day. */
+const LIFE_MS = 24 * 3_600_000
+/** Pause before the site is looked at again if it did not answer. */
+const RETRY_MS = 10_000
+
+export interface SiteProfileOptions {
+  readonly probe: Probe
+  readonly store: SharedStore
+  readonly log: Log
+  readonly now: () => number
+}
+
+/**
+ * What the site has. Sites differ in their modules and fields: nothing that this one lacks is requested or sent. While
+ * nothing is known, everything counts as present.
+ */
+export class SiteProfile {
+  readonly #options: SiteProfileOptions
+  #facts: Facts = noFacts
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #isKnown = false
+  #looking: Promise<void> | null = null
+
+  constructor(options: SiteProfileOptions) {
+    this.#options = options
+  }
+
+  /** Looks at the site, or reads what another gateway found: one look at a time. */
+  refresh(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not look at the site; trying again'))
+      .finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  /** Forgets what the site rejected, which it may have gained since. */
+  forget(): void {
+    this.#update({ missing: {}, refused: {}, references: {}, missingRoutes: [] })
+  }
+
+  /** Looks again in the background if the profile is old, or the site did not answer. */
+  keepFresh(maxAgeMs = this.#isKnown ? LIFE_MS : RETRY_MS): void {
+    if (this.#looking === null && this.#options.now() - this.#lookedAt > maxAgeMs) void this.refresh()
+  }
+
+  /** Whether the site has a resource type. */
+  hasType(type: string): boolean {
+    const { types } = this.#facts
+    return type in types || Object.keys(types).length === 0
+  }
+
+  /** The site's types of the same entity, such as all `product--*`. */
+  typesOf(type: string): readonly string[] {
+    const found = bundlesOf(this.#facts.types, type)
+    return found.length > 0 ? found : [type]
+  }
+
+  /** Path of a type's collection. */
+  pathOf(type: string): string | null {
+    return this.#facts.types[type] ?? Object.values(wireNames).find((name) => name.type === type)?.path ?? null
+  }
+
+  /** Whether a type has an attribute or relationship, in any bundle. */
+  hasField(type: string, field: string): boolean {
+    const { missing, attributes, relationships } = this.#facts
+    return !this.typesOf(type).every((one) => {
+      const isUnlisted = ![attributes, relationships].some((lists) => lists[one]?.includes(field) ?? true)
+      return isUnlisted || missing[one]?.includes(field)
+    })
+  }
+
+  /** The attribute relationships of all variations (`attribute_seal_material`); empty while unknown. */
+  get attributeRelationships(): readonly string[] {
+    const all = this.typesOf(wireNames.variation.type).flatMap((type) => this.#facts.relationships[type] ?? [])
+    return [...new Set(all.filter((name) => name.startsWith('attribute_')))]
+  }
+
+  /** Whether there is a product index; unknown counts as yes. */
+  get hasIndex(): boolean {
+    return this.#facts.index !== null
+  }
+
+  /** The site's name of an index field; null if it lacks the field. */
+  indexField(name: string): string | null {
+    const { index } = this.#facts
+    if (index === undefined) return name
+    if (index === null) return null
+    return index.fields[name] ?? (index.facets.includes(name) ? name : null)
+  }
+
+  /** Account fields that this site stores as references. */
+  references(type: string): readonly string[] {
+    return this.#facts.references[type] ?? []
+  }
+
+  /** @returns whether anything new was learned */
+  learnReferences(type: string, names: readonly string[]): boolean {
+    if (names.every((name) => this.references(type).includes(name))) return false
+    this.#update({ references: withNames(this.#facts.references, type, names) })
+    return true
+  }
+
+  /** Learns from fields that were requested but are not part of the response, not even as null. */
+  observe(address: string, answer: unknown): void {
+    if (!isRecord(answer)) return
+    const resources = [answer.data, answer.included].flat().filter(isResource)
+    const [, query] = splitAddress(address)
+    for (const { type, attributes } of resources) {
+      const fields = writtenFields[type.split('--')[0] ?? '']
+      // Drupal shows an account's own fields only to its owner.
+      if (type === wireNames.user.type && !('mail' in attributes)) continue
+      const sparse = query.get(`fields[${type}]`)?.split(',')
+      const expected = fields?.filter((field) => sparse?.includes(field) ?? true) ?? []
+      this.#learnMissing(type, expected, attributes)
+      for (const [part, owner] of Object.entries(informationTypes)) {
+        const information = attributes[part]
+        if (isRecord(information)) this.#learnMissing(owner, ['field_phone'], information)
+      }
+    }
+  }
+
+  #learnMissing(type: string, expected: readonly string[], attributes: Readonly<Record<string, unknown>>) {
+    const added = expected.filter((field) => !(field in attributes) && !this.#facts.missing[type]?.includes(field))
+    if (added.length > 0) this.#update({ missing: withNames(this.#facts.missing, type, added) })
+  }
+
+  /** The address without what the site lacks, and with the fields of all its bundles. */
+  adapt(address: string): string {
+    this.keepFresh()
+    const { refused, relationships, types } = this.#facts
+    if (Object.keys(relationships).length === 0 && Object.keys(refused).length === 0) return address
+    const [collection, query] = splitAddress(address)
+    let adapted = address
+    const include = query.get('include')?.split(',') ?? []
+    const isMissing = (path: string) => this.#isMissing(collection, path)
+    if (include.some((path) => path.split('.').some((_, index, all) => isMissing(all.slice(0, index + 1).join('.')))))
+      // Changes only this parameter, so that equal queries keep equal URLs.
+      adapted = adapted.replace(/([?&])include=[^&]*/, `$1include=${followed(include, isMissing).join(',')}`)
+    for (const [name, fields] of query) {
+      const type = /^fields\[(.+)\]$/.exec(name)?.[1]
+      if (type === undefined || !type.includes('--')) continue
+      const others = bundlesOf(types, type).filter((one) => one !== type && !query.has(`fields[${one}]`))
+      adapted += others.map((one) => `&fields[${one}]=${fields}`).join('')
+    }
+    return adapted
+  }
+
+  /** A body without fields that the site lacks. */
+  adaptBody(body: unknown): unknown {
+    if (Object.keys(this.#facts.missing).length === 0 || !isBody(body)) return body
+    const { type, attributes } = body.data
+    return { ...body, data: { ...body.data, attributes: this.#writable(type, attributes) } }
+  }
+
+  /** Whether the site is known to lack a route. */
+  lacksRoute(address: string): boolean {
+    const { missingRoutes, types } = this.#facts
+    const [path] = splitAddress(address)
+    const type = Object.values(wireNames).find((name) => name.path === path)?.type
+    const isUnlisted =
+      type !== undefined && !this.hasType(type) && optionalRoutes.some((route) => path.startsWith(route))
+    return (isUnlisted && Object.keys(types).length > 0) || missingRoutes.includes(path)
+  }
+
+  /**
+   * Learns what the site lacks from a rejection.
+   * @returns what was new, if the request can be repeated without it
+   */
+  learn(address: string, body: unknown, error: unknown): readonly string[] {
+    this.#learnRoute(address, error)
+    const rejection = rejectionOf(error)
+    if (rejection === null) return []
+    if (rejection.indexField !== undefined) this.keepFresh(RETRY_MS)
+    if (rejection.field !== undefined) return this.#learnField(rejection.field, body)
+    if (rejection.path === undefined) return []
+    const [collection, query] = splitAddress(address)
+    const known = this.#facts.refused[collection] ?? []
+    const include = query.get('include')?.split(',') ?? []
+    const learned = allRefused(include, rejection.path, rejection.possible ?? []).filter((one) => !known.includes(one))
+    if (learned.length > 0) this.#update({ refused: withNames(this.#facts.refused, collection, learned) })
+    return learned
+  }
+
+  #learnRoute(address: string, error: unknown) {
+    // Drupal's response to an unknown route is a page; a missing resource has a JSON response.
+    if (!(error instanceof BackendError) || error.status !== 404 || !/^text\/html/.test(error.detail)) return
+    const [path] = splitAddress(address)
+    const isOptional = optionalRoutes.some((route) => path.startsWith(route))
+    if (isOptional && !this.#facts.missingRoutes.includes(path))
+      this.#update({ missingRoutes: [...this.#facts.missingRoutes, path] })
+  }
+
+  #learnField(field: string, body: unknown): readonly string[] {
+    if (!isBody(body)) return []
+    const { type, attributes } = body.data
+    const isOwn = field in attributes
+    const owner = isOwn
+      ? type
+      : Object.keys(informationTypes).some((part) => hasMember(attributes[part], field)) && wireNames.profile.type
+    const isOptional = owner && writtenFields[owner.split('--')[0] ?? '']?.includes(field)
+    if (!isOptional || this.#facts.missing[owner]?.includes(field)) return []
+    this.#update({ missing: withNames(this.#facts.missing, owner, [field]) })
+    return [field]
+  }
+
+  #writable(type: string, attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const missing = this.#facts.missing[type] ?? []
+    return Object.fromEntries(
+      Object.entries(attributes)
+        .filter(([name]) => !missing.includes(name))
+        .map(([name, value]) => {
+          const part = informationTypes[name]
+          return [name, part !== undefined && isRecord(value) ? this.#writable(part, value) : value]
+        }),
+    )
+  }
+
+  /** Whether the last name of an include path does not exist where the path leads. */
+  #isMissing(collection: string, path: string): boolean {
+    if (this.#facts.refused[collection]?.some((one) => isWithin(path, one))) return true
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    let places = [this.#typeAt(collection)]
+    if (names.length === 0 && this.#facts.relationships[collection])
+      return !this.#facts.relationships[collection].includes(last)
+    for (const name of names) places = places.flatMap((type) => wireTable[type ?? '']?.relationships?.[name] ?? [])
+    const lists = places
+      .flatMap((type) => (type ? this.typesOf(type) : []))
+      .map((type) => this.#facts.relationships[type])
+    return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(last))
+  }
+
+  /** The type of a collection's resources, by our own name of it. */
+  #typeAt(collection: string): string | undefined {
+    if (collection === paths.productIndex) return wireNames.product.type
+    if (collection === paths.checkout || collection === paths.orders) return wireNames.order.type
+    const own = Object.values(wireNames).find(({ path }) => path === collection)?.type
+    const listed = Object.entries(this.#facts.types).find(([, path]) => path === collection)?.[0]
+    return own ?? Object.values(wireNames).find(({ type }) => listed?.startsWith(`${type.split('--')[0]}--`))?.type
+  }
+
+  #update(facts: Partial<Facts>) {
+    this.#facts = { ...this.#facts, ...facts }
+    this.#save()
+  }
+
+  #save() {
+    const { store, log } = this.#options
+    store
+      .put(STORE_KEY, JSON.stringify(this.#facts), LIFE_MS)
+      .catch((error: unknown) => log.warn({ err: error }, 'could not store what the site has'))
+  }
+
+  async #look(): Promise<void> {
+    const { probe, store, log, now } = this.#options
+    const isFirst = !this.#isKnown
+    this.#lookedAt = now()
+    const types = await typesOfSite(probe)
+    const stored = isFirst ? factsSchema.safeParse(JSON.parse((await store.get(STORE_KEY)) ?? 'null')).data : undefined
+    const isSame = stored !== undefined && JSON.stringify(stored.types) === JSON.stringify(types)
+    this.#facts = isSame ? stored : await discover(types, probe)
+    this.#isKnown = true
+    this.#save()
+    log.info({ ...this.#summary(), isStored: isSame }, 'what the site has')
+  }
+
+  #summary() {
+    const { types, index, missingRoutes } = this.#facts
+    return {
+      types: Object.keys(types).length,
+      products: this.typesOf(wireNames.product.type),
+      orderItems: this.typesOf(wireNames.orderItem.type),
+      attributes: this.attributeRelationships.length,
+      index: index ? { fields: index.fields, facets: index.facets.length } : index,
+      missingRoutes,
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { paths, wireNames } from '../jsonapi/names.ts'
+
+/** Routes that shops work without: what the embedded backend adds to Commerce, and modules that a site may lack. */
+export const optionalRoutes: readonly string[] = [
+  '/jsonapi/index/',
+  '/jsonapi/cart-lists/',
+  '/jsonapi/placements/',
+  '/jsonapi/store/',
+  '/decoupled_kit/',
+  '/oauth/revoke',
+  '/user/verify-mail',
+  paths.partNumbers,
+  paths.cartEstimate,
+  paths.sessions,
+  wireNames.searchTerm.path,
+  wireNames.distributor.path,
+  wireNames.page.path,
+]
+
+/** Types of an order's parts, whose attributes are written together with it. */
+export const informationTypes: Readonly<Record<string, string>> = {
+  shipping_information: wireNames.profile.type,
+  billing_information: wireNames.profile.type,
+}
+
+/** Fields that we write, by entity. Sites tell only by their responses whether they have them. */
+export const writtenFields: Readonly<Record<string, readonly string[]>> = {
+  order: [
+    ...['field_billing_same', 'field_carrier_account', 'field_ship_complete', 'field_charge_tax', 'field_po_number'],
+    'customer_comments',
+  ],
+  'order-item': ['field_note', 'field_reference', 'field_one_length'],
+  profile: ['field_phone', 'field_address_type'],
+  user: [
+    ...['field_first_name', 'field_last_name', 'field_company', 'field_phone', 'field_newsletter_subscription'],
+    ...['field_resale', 'field_hear_about_us'],
+  ],
+}
+
+interface Body {
+  readonly data: { readonly type: string; readonly attributes: Readonly<Record<string, unknown>> }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isResource(value: unknown): value is { type: string; attributes: Readonly<Record<string, unknown>> } {
+  return isRecord(value) && typeof value.type === 'string' && isRecord(value.attributes)
+}
+
+export function hasMember(value: unknown, name: string): boolean {
+  return isRecord(value) && name in value
+}
+
+export function isBody(body: unknown): body is Body {
+  return isRecord(body) && isRecord(body.data) && typeof body.data.type === 'string' && isRecord(body.data.attributes)
+}
