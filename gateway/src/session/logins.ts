@@ -1,5 +1,5 @@
 import { customerUuidOf } from '../backend/accounts/document.ts'
-import { type Customer, signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
+import { signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
@@ -9,7 +9,7 @@ import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
-import type { OAuth } from './oauth.ts'
+import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** Longer than any valid password: hashing long ones takes the site time. */
@@ -90,6 +90,11 @@ export class Logins {
     }
     throw new BackendError({ kind: 'malformed', operation: 'whoAmI', detail: 'no user in the response' })
   }
+}
+
+interface Customer {
+  readonly tokens: Tokens
+  readonly uuid: string
 }
 
 function required(field: string): UserError {

@@ -2,18 +2,15 @@ import { tooManyAttempts } from '../../protection/attempts.ts'
 import type { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { CartWarning } from '../carts/outcome.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import type { Tokens } from '../../session/oauth.ts'
 import type { User } from './user.ts'
-
-export interface Customer {
-  readonly tokens: Tokens
-  readonly uuid: string
-}
 
 /** Logs in again after a password change, since that ended every session. */
 export interface Entrance {
   /** The account of a name and password, without logging in; null if they are wrong, or the account is blocked. */
-  customerOf(name: string, password: string): Promise<Customer | null>
+  customerOf(
+    name: string,
+    password: string,
+  ): Promise<{ readonly tokens: { readonly accessToken: string }; readonly uuid: string } | null>
   /** @returns the result of merging the guest's cart; null if the site rejects the credentials */
   enterWith(name: string, password: string): Promise<readonly CartWarning[] | null>
 }
