@@ -72,11 +72,11 @@ export class CheckoutContext {
 
   get orders(): Orders {
     const {
-      services: { now },
+      services: { now, profile },
       exchange: { session, attempts },
       calls,
     } = this.#scope
-    return (this.#orders ??= new Orders({ calls, viewer: session, attempts, now }))
+    return (this.#orders ??= new Orders({ calls, viewer: session, attempts, profile, now }))
   }
 
   /** Page of the payment provider that takes a card. */

@@ -32,11 +32,11 @@ class CatalogContext {
   }
 
   get products(): Products {
-    return (this.#products ??= new Products(this.#scope.calls))
+    return (this.#products ??= new Products(this.#scope.calls, this.#scope.services.profile))
   }
 
   get productIndex(): ProductIndex {
-    return (this.#productIndex ??= new ProductIndex(this.#scope.calls, this.categories))
+    return (this.#productIndex ??= new ProductIndex(this.#scope.calls, this.categories, this.#scope.services.profile))
   }
 }
 
@@ -89,6 +89,7 @@ class SearchContext {
     return (this.#suggestions ??= new Suggestions({
       calls: this.#scope.calls,
       index: this.partIndex,
+      profile: this.#scope.services.profile,
       onIndexFailure: this.#scope.createWarner('the search index failed; suggesting parts without it'),
     }))
   }
@@ -97,7 +98,8 @@ class SearchContext {
   at(path: GraphQLResolveInfo['path']): Search {
     const { productIndex, categories } = this.#catalog
     const onFailure = (error: unknown) => this.#scope.reportPartialError(error, path)
-    return new Search({ calls: this.#scope.calls, productIndex, categories, onFailure })
+    const { calls, services } = this.#scope
+    return new Search({ calls, productIndex, categories, profile: services.profile, onFailure })
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partPath } from '../catalog/address.ts'
 import { type AttributeValue, attributesOf } from '../catalog/attributes.ts'
-import { type Image, imageOf, placeholder } from '../content/images.ts'
+import { type Image, placeholder } from '../content/images.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
@@ -72,7 +72,7 @@ export class CartItem {
     const part = this.purchased
     const product = part?.one('product_id')?.resource
     return part && product
-      ? partPath(product, this.partNumber, part.id)
+      ? partPath(product, part, this.partNumber)
       : `/search?terms=${encodeURIComponent(this.partNumber)}`
   }
 
@@ -87,7 +87,7 @@ export class CartItem {
   }
 
   get image(): Image {
-    return this.purchased ? imageOf(this.purchased.one('field_images')) : placeholder
+    return this.variation?.image ?? placeholder
   }
 
   get attributeData(): AttributeValue[] {

@@ -17,10 +17,36 @@ interface WeightedValue extends AttributeValue {
   readonly weight: number
 }
 
-const attributes = Object.entries(attributeLabels).map(([name, label]) => ({ name, label, via: `attribute_${name}` }))
+const PREFIX = 'attribute_'
+
+interface Attribute {
+  readonly name: string
+  readonly label: string
+  readonly via: string
+}
+
+const attributes: readonly Attribute[] = Object.entries(attributeLabels).map(([name, label]) => ({
+  name,
+  label,
+  via: PREFIX + name,
+}))
+
+/** Ours in display order, then those that only this site has. */
+function attributesIn(variations: readonly Resource[]): readonly Attribute[] {
+  const names = new Set(variations.flatMap(({ relationshipNames }) => relationshipNames))
+  const others = [...names].filter((via) => via.startsWith(PREFIX) && attributes.every((known) => known.via !== via))
+  if (others.length === 0) return attributes
+  return [...attributes, ...others.sort().map((via) => ({ name: via.slice(PREFIX.length), label: labelOf(via), via }))]
+}
+
+/** Such as "Seal material" for `attribute_seal_material`. */
+function labelOf(via: string): string {
+  const words = via.slice(PREFIX.length).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 function weightedAttributes(variation: Resource): WeightedValue[] {
-  return attributes.flatMap(({ name, label, via }) => {
+  return attributesIn([variation]).flatMap(({ name, label, via }) => {
     const resource = variation.one(via)?.resource
     const value = resource?.text('name')
     return resource && value ? [{ name, label, value, weight: resource.integer('weight') ?? 0 }] : []
@@ -34,7 +60,7 @@ export function attributesOf(variation: Resource): AttributeValue[] {
 /** Attributes that have more than one value among the variations, with the values in the site's order. */
 export function distinguishingAttributes(variations: readonly Resource[]): ProductAttribute[] {
   const all = variations.flatMap(weightedAttributes)
-  return attributes.flatMap(({ name, label }) => {
+  return attributesIn(variations).flatMap(({ name, label }) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)
     const distinct = [...new Set(values.map(({ value }) => value))]
     return distinct.length > 1 ? [{ name, label, values: distinct }] : []

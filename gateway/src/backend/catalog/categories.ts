@@ -14,7 +14,7 @@ export class Category {
   readonly description: string | null
   readonly updatedAt: Date | null
   readonly image: Image | null
-  /** Number of products in it and in all its descendants. */
+  /** Number of products in it and in all its descendants; 0 if the site does not count them. */
   readonly productCount: number
   parent: Category | null = null
   readonly children: Category[] = []
@@ -55,7 +55,7 @@ export class Category {
 
 /** Product counts per category, from the search index. */
 export function countsOf(index: Document): Map<string, number> {
-  const facet = index.facets.find(({ path }) => path === 'category')
+  const facet = index.facets.find(({ path }) => path === 'category' || path === 'field_categories')
   return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
 }
 

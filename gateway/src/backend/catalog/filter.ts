@@ -2,6 +2,7 @@ import type { Category, CategoryTree } from './categories.ts'
 import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
 import { badFilter, FilterError } from '../jsonapi/errors.ts'
 import type { Filter } from '../jsonapi/query.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { definitionOf, type FacetDefinition } from './facets.ts'
 
 interface DecimalRange {
@@ -156,6 +157,33 @@ export function baseCategory({ category }: ProductFilter, tree: CategoryTree | n
   const found = tree.byPath(category) ?? tree.byIndexId(category)
   if (!found) throw badFilter(`There is no category "${category}".`)
   return found
+}
+
+/** A category and those below it: an index may know only the categories that editors chose. */
+export function withDescendants(category: Category): Category[] {
+  return [category, ...category.children.flatMap(withDescendants)]
+}
+
+/**
+ * Conditions under the site's own names.
+ * @throws FilterError naming a field that the site cannot filter by, unless invalid choices are skipped
+ */
+export function siteFilters(
+  filters: readonly Filter[],
+  base: Category | null,
+  { filter, profile }: { readonly filter: ProductFilter; readonly profile: SiteProfile },
+): Filter[] {
+  return filters.flatMap((condition): Filter[] => {
+    const name = profile.indexField(condition.path)
+    if (name === condition.path) return [condition]
+    if (name === null) {
+      if (filter.skipInvalid) return []
+      throw badFilter(`Products cannot be filtered by "${condition.path}".`)
+    }
+    const isBase = base !== null && condition.path === 'category' && condition.value === base.indexId
+    const value = isBase ? withDescendants(base).map(({ indexId }) => indexId) : condition.value
+    return [{ ...condition, path: name, ...(value !== undefined && { value }) }]
+  })
 }
 
 /**

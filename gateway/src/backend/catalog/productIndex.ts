@@ -1,35 +1,15 @@
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
-import type { Resource, SearchHelp } from '../jsonapi/document.ts'
+import type { SearchHelp } from '../jsonapi/document.ts'
 import { MAX_PAGE_SIZE, noFacetLinks, noFacets, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import type { Categories } from './categories.ts'
-import { type ProductFilter, baseCategory, chosenValues, indexFilters } from './filter.ts'
-import { Product } from './product.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import type { Categories, Category } from './categories.ts'
+import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilters } from './filter.ts'
+import { productIds, productsById } from './productCollections.ts'
+import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
 import { type Facet, facetsOf } from './visibleFacets.ts'
-import { type ProductSort, type SpecificationSort, findSort, sortFields } from './sort.ts'
-import { ProductVariation } from './variation.ts'
-
-/** A product in a list, with its matching variations. */
-export interface ProductRow {
-  readonly product: Product
-  /** The first matching variation; the default one if the site does not say. */
-  readonly matchingVariation: ProductVariation | null
-  /** Number of matching variations. */
-  readonly matchingCount: number
-}
-
-function rowOf(resource: Resource): ProductRow {
-  const product = new Product(resource)
-  const matched = resource.one('matched_variation')
-  const variation = matched?.resource ?? resource.one('default_variation')?.resource
-  const count = matched?.meta.matching_count
-  return {
-    product,
-    matchingVariation: variation ? new ProductVariation(variation) : null,
-    matchingCount: typeof count === 'number' ? count : product.variationCount,
-  }
-}
+import { type ProductSort, type SpecificationSort, availableSorts, findSort, sortFields } from './sort.ts'
 
 /** A slice of a list whose length is still unknown. */
 export interface Window {
@@ -65,16 +45,20 @@ export interface ProductList {
   readonly facets: readonly Facet[]
   /** The index's suggestions if it finds nothing. */
   readonly help: SearchHelp | null
+  /** Sort orders that the site supports. */
+  readonly sorts: readonly ProductSort[]
 }
 
-/** The search index over all products. Every product list is a page of it. */
+/** The search index over all products. Every product list is a page of it. Sites without one have collections. */
 export class ProductIndex {
   readonly #calls: BackendCalls
   readonly #categories: Categories
+  readonly #profile: SiteProfile
 
-  constructor(calls: BackendCalls, categories: Categories) {
+  constructor(calls: BackendCalls, categories: Categories, profile: SiteProfile) {
     this.#calls = calls
     this.#categories = categories
+    this.#profile = profile
   }
 
   /**
@@ -85,12 +69,18 @@ export class ProductIndex {
     const { size, offset, clamp } = request.window
     const tree = request.filter.category ? await this.#categories.tree() : null
     const base = baseCategory(request.filter, tree)
+    const profile = this.#profile
+    if (!profile.hasIndex) return this.#collected(request, base, keywords)
+    const { filter } = request
     const filters: Filter[] = [
       ...(keywords ? [{ path: 'fulltext', value: keywords.text }] : []),
-      ...indexFilters(request.filter, base),
+      ...siteFilters(indexFilters(filter, base), base, { filter, profile }),
     ]
+    const isOurChoice = !profile.hasRowRelationship('matched_variation') && narrowsVariations(filter)
+    const matches = isOurChoice ? matchesFilter(filter, this.#categories.facetLabels()) : null
+    const plan = isOurChoice ? withAllVariations(request.plan, filter) : request.plan
     const page = async (from: number): Promise<ProductList> => {
-      const documents = await this.#read(request, filters, from, keywords)
+      const documents = await this.#read({ ...request, plan }, filters, from, keywords)
       const [first] = documents
       const resources = documents.flatMap(({ data }) => data)
       // If the site does not count, the total is what has been read so far.
@@ -98,11 +88,12 @@ export class ProductIndex {
       const chosen = chosenValues(request.filter)
       const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
       return {
-        rows: resources.map(rowOf),
+        rows: resources.map((resource) => rowOf(resource, matches)),
         offset: from,
         totalCount,
         facets: facetsOf(first?.facets ?? [], scene),
         help: first?.searchHelp ?? null,
+        sorts: availableSorts(profile),
       }
     }
     const asked = await page(offset ?? 0)
@@ -111,12 +102,39 @@ export class ProductIndex {
     return isBeyond ? page(lastPage) : asked
   }
 
+  /** A page of a site without an index: by category and words in titles. */
+  async #collected(
+    { window: { size, offset, clamp }, sort, plan }: ListRequest,
+    base: Category | null,
+    keywords: Keywords | null,
+  ): Promise<ProductList> {
+    const operation = keywords ? 'searchQuery' : 'products'
+    const ids = await productIds(this.#calls, { operation, base, words: keywords?.text ?? null, sort })
+    const last = Math.max(0, clamp ? Math.floor((ids.length - 1) / size) * size : ids.length - size)
+    const start = offset === null ? last : clamp ? Math.min(offset, last) : offset
+    const pages = Array.from({ length: Math.ceil(size / MAX_PAGE_SIZE) }, (_, index) => start + index * MAX_PAGE_SIZE)
+    const resources = await Promise.all(
+      pages.map((from) => {
+        const wanted = ids.slice(from, Math.min(from + MAX_PAGE_SIZE, start + size))
+        return productsById(this.#calls, operation, wanted, plan)
+      }),
+    )
+    return {
+      rows: resources.flat().map((resource) => rowOf(resource, null)),
+      offset: start,
+      totalCount: ids.length,
+      facets: [],
+      help: null,
+      sorts: availableSorts(this.#profile),
+    }
+  }
+
   /** Pages larger than the site's limit take several requests. */
   #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
     const { window, sort, sortBy, plan, hasFacets } = request
     const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
-    const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy)
+    const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy, this.#profile)
     const starts = Array.from({ length: Math.ceil(window.size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
     return Promise.all(
       starts.map((start) => {

@@ -1,5 +1,6 @@
 import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import { Product } from './product.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { ProductVariation } from './variation.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
@@ -19,11 +20,13 @@ const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDE
 /** Products and their variations, as read by one operation. */
 export class Products {
   readonly #calls: BackendCalls
+  readonly #profile: SiteProfile
   readonly #products: ResourceLoader
   readonly #variations: ResourceLoader
 
-  constructor(calls: BackendCalls) {
+  constructor(calls: BackendCalls, profile: SiteProfile) {
     this.#calls = calls
+    this.#profile = profile
     this.#products = new ResourceLoader(calls, { operation: 'product', ...wireNames.product })
     this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...wireNames.variation })
   }
@@ -75,30 +78,34 @@ export class Products {
     return wanted.map((sku) => found.get(sku) ?? null)
   }
 
-  /** Both lists are loaded with one request and cached. */
+  /**
+   * Both lists are loaded with one request and cached. Sites whose editors cannot choose products have the newest ones
+   * only.
+   */
   async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
-    const document = await this.#featured(plan)
-    const value = featuredValues[list]
-    const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(value)
+    const isChosen = this.#profile.hasField(wireNames.product.type, FEATURED_FIELD)
+    if (!isChosen && list !== 'NEW') return []
+    const document = await this.#featured(plan, isChosen)
+    const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(featuredValues[list])
     return document.data
-      .filter(isIn)
+      .filter((resource) => !isChosen || isIn(resource))
       .slice(0, FEATURED_ROWS)
       .map((resource) => new Product(resource))
   }
 
   readonly #featuredDocuments = new Map<string, Promise<Document>>()
 
-  #featured({ include, fields }: Plan): Promise<Document> {
+  #featured({ include, fields }: Plan, isChosen: boolean): Promise<Document> {
     const type = wireNames.product.type
     const address = `${wireNames.product.path}${queryString({
       include,
       fields: { ...fields, [type]: [...(fields[type] ?? []), FEATURED_FIELD] },
       filter: [
-        { path: FEATURED_FIELD, value: Object.values(featuredValues) },
+        ...(isChosen ? [{ path: FEATURED_FIELD, value: Object.values(featuredValues) }] : []),
         { path: 'status', value: '1' },
       ],
       sort: ['-created', 'title'],
-      page: { limit: MAX_PAGE_SIZE },
+      page: { limit: isChosen ? MAX_PAGE_SIZE : FEATURED_ROWS },
     })}`
     const known = this.#featuredDocuments.get(address)
     if (known) return known

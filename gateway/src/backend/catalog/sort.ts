@@ -1,4 +1,5 @@
 import { badFilter } from '../jsonapi/errors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { definitionOf, facetDefinitions } from './facets.ts'
 
 export interface SpecificationSort {
@@ -20,6 +21,11 @@ const sorts = {
 
 export type ProductSort = keyof typeof sorts
 
+const allSorts: readonly ProductSort[] = [
+  ...(['RELEVANCE', 'TITLE_ASC', 'TITLE_DESC', 'PRICE_ASC', 'PRICE_DESC'] as const),
+  ...(['PART_NUMBER_ASC', 'NEWEST', 'IN_STOCK'] as const),
+]
+
 const unsorted = 'category'
 
 /** The sort order; null for a facet that does not exist or cannot be sorted by. */
@@ -27,8 +33,35 @@ export function findSort(by: SpecificationSort | null): SpecificationSort | null
   return by && facetDefinitions.has(by.name) && by.name !== unsorted ? by : null
 }
 
-/** @throws FilterError for a facet that cannot be sorted by */
-export function sortFields(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
+/** Fields that every index can sort by. */
+const ownFields: ReadonlySet<string> = new Set(['search_api_relevance'])
+
+/** The site's name of a sort field, with its direction; null if it lacks the field. */
+function siteField(field: string, profile: SiteProfile): string | null {
+  const [, direction = '', name = ''] = /^(-?)(.*)$/.exec(field) ?? []
+  if (ownFields.has(name)) return field
+  const own = profile.indexField(name)
+  return own === null ? null : direction + own
+}
+
+/** Orders that collections without an index can be read in. */
+const collectionSorts = ['TITLE_ASC', 'TITLE_DESC', 'NEWEST'] as const
+
+/** The sort orders that the site supports. */
+export function availableSorts(profile: SiteProfile): readonly ProductSort[] {
+  if (!profile.hasIndex) return collectionSorts
+  return allSorts.filter((sort) => siteField(sorts[sort][0], profile) !== null)
+}
+
+/**
+ * The site's index fields of a sort order; those that it lacks are left out.
+ * @throws FilterError for a facet that cannot be sorted by
+ */
+export function sortFields(sort: ProductSort, by: SpecificationSort | null, profile: SiteProfile): readonly string[] {
+  return fieldsOf(sort, by).flatMap((field) => siteField(field, profile) ?? [])
+}
+
+function fieldsOf(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
   if (!by) return sorts[sort]
   const definition = definitionOf(by.name)
   if (by.name === unsorted) throw badFilter('A list cannot be sorted by "category".')

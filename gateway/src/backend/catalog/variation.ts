@@ -73,7 +73,7 @@ export class ProductVariation {
 
   get path(): string {
     const product = this.productResource
-    return product ? partPath(product, this.sku, this.uuid) : `/search?terms=${encodeURIComponent(this.sku)}`
+    return product ? partPath(product, this.resource) : `/search?terms=${encodeURIComponent(this.sku)}`
   }
 
   /** The product it belongs to, as included in the document. */
@@ -93,8 +93,9 @@ export class ProductVariation {
     })
   }
 
+  /** Its own, or its product's on sites that have pictures of products only. */
   get image(): Image {
-    return imageOf(this.resource.one('field_images'))
+    return imageOf(this.resource.one('field_images') ?? this.productResource?.one('field_images') ?? null)
   }
 
   get drawings(): Image[] {

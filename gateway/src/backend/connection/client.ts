@@ -11,6 +11,7 @@ import {
 } from '../jsonapi/calls.ts'
 import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
+import { joinLists } from '../profile/siteRules.ts'
 import { transportFailure } from './answer.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
@@ -142,10 +143,14 @@ export class BackendClient {
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
-      read: (operation, address, { timeoutMs } = {}) =>
-        this.#adapted({ method: 'GET', operation, address }, (adapted) =>
-          this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
-        ),
+      read: async (operation, list, { timeoutMs } = {}) => {
+        const readOne = (address: string) =>
+          this.#adapted({ method: 'GET', operation, address }, (adapted) =>
+            this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
+          )
+        const addresses = this.#profile?.addressesOf(list) ?? [list]
+        return addresses.length > 1 ? joinLists(await Promise.all(addresses.map(readOne))) : readOne(list)
+      },
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
       withToken,

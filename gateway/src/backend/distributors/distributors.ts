@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
@@ -62,6 +63,12 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
   return found.sort(byRegionAndName)
 }
 
+/** Not every site has distributors. */
+function noneIfAbsent(error: unknown): Distributor[] {
+  if (isAbsent(error)) return []
+  throw error
+}
+
 export interface DistributorStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
@@ -74,7 +81,7 @@ export class DistributorStore {
   readonly #all: Reference<readonly Distributor[]>
 
   constructor({ calls, onFailure, now }: DistributorStoreOptions) {
-    this.#all = new Reference({ read: () => readDistributors(calls()), onFailure, now })
+    this.#all = new Reference({ read: () => readDistributors(calls()).catch(noneIfAbsent), onFailure, now })
   }
 
   /**

@@ -176,6 +176,10 @@ export class Resource {
     return this.#data.links?.[name] !== undefined
   }
 
+  get relationshipNames(): readonly string[] {
+    return Object.keys(this.#data.relationships ?? {})
+  }
+
   many(name: string): readonly Reference[] {
     const data = this.#data.relationships?.[name]?.data
     if (!data) return []

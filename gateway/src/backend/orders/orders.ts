@@ -4,7 +4,8 @@ import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { paths, isUuid } from '../jsonapi/names.ts'
+import { wireNames, paths, isUuid } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 
@@ -34,6 +35,7 @@ export interface OrdersOptions {
   readonly calls: BackendCalls
   readonly viewer: OrderViewer
   readonly attempts: Attempts
+  readonly profile: SiteProfile
   readonly now: () => Date
 }
 
@@ -108,20 +110,23 @@ export class Orders {
 
   /** The customer's placed orders, newest first. @throws SignedOutError for guests, BackendError */
   async page({ offset, size, search }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
+    const { calls, profile } = this.#options
     const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
     const found: Filter[] =
       words === ''
         ? []
-        : searchFilters.map((path, index) => ({
-            path,
-            key: `search-${index}`,
-            operator: 'CONTAINS',
-            value: words,
-            group: 'search',
-          }))
+        : searchFilters
+            .filter((path) => profile.hasField(wireNames.order.type, path))
+            .map((path, index) => ({
+              path,
+              key: `search-${index}`,
+              operator: 'CONTAINS',
+              value: words,
+              group: 'search',
+            }))
     const query = { ...plan, filter: [placedFilter, ...found], sort: ['-placed'], page: { offset, limit: size } }
     const address = `${paths.orders}${queryString(query)}`
-    const answer = await this.#options.calls.asCustomer({ operation: 'orders', method: 'GET', address })
+    const answer = await calls.asCustomer({ operation: 'orders', method: 'GET', address })
     const { data, count, nextQuery } = Document.parse(answer, 'orders')
     const orders = data.filter(isPlaced).map((order) => new Order(order))
     return { orders, totalCount: count ?? offset + orders.length + (nextQuery === null ? 0 : 1) }

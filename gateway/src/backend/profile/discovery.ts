@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
+import { bundlesOf } from './addresses.ts'
 import { type Facts, noFacts } from './facts.ts'
 import { rejectionOf } from './rejections.ts'
 
@@ -8,14 +9,14 @@ import { rejectionOf } from './rejections.ts'
 export type Probe = (address: string) => Promise<unknown>
 
 const entryPointSchema = z.object({ links: z.record(z.string(), z.object({ href: z.string() })) })
+const resourceSchema = z.object({
+  type: z.string(),
+  attributes: z.record(z.string(), z.unknown()).default({}),
+  relationships: z.looseObject({ field_images: z.object({ data: z.unknown().optional() }).optional() }).default({}),
+})
 const sampleSchema = z.object({
-  data: z.array(
-    z.object({
-      type: z.string(),
-      attributes: z.record(z.string(), z.unknown()).default({}),
-      relationships: z.record(z.string(), z.unknown()).default({}),
-    }),
-  ),
+  data: z.array(resourceSchema),
+  included: z.array(resourceSchema).default([]),
   meta: z
     .object({ facets: z.array(z.object({ path: z.string().optional(), id: z.string() })).default([]) })
     .default({ facets: [] }),
@@ -52,16 +53,6 @@ export async function typesOfSite(probe: Probe): Promise<Record<string, string>>
   }
 }
 
-/** Entities whose bundles a store uses alike. */
-const storeEntities: ReadonlySet<string> = new Set(['product', 'product-variation', 'order', 'order-item', 'shipment'])
-
-/** The site's types of the same entity if a store uses them alike, such as all `product--*`. */
-export function bundlesOf(types: Facts['types'], type: string): string[] {
-  const [entity = ''] = type.split('--')
-  if (!storeEntities.has(entity)) return []
-  return Object.keys(types).filter((name) => name.startsWith(`${entity}--`))
-}
-
 /** Looks at a site: at most 15 requests. Failures leave things unknown. */
 export async function discover(types: Facts['types'], probe: Probe): Promise<Facts> {
   if (Object.keys(types).length === 0) return noFacts
@@ -79,13 +70,32 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
     Promise.all(read.map(async (type) => [type, await relationshipsOf(types[type] ?? '')] as const)),
     discoverIndex(probe, relationshipsOf),
   ])
+  const sample = index.index === null ? await sampleOf(probe, types) : index.sample
   const relationships = lists.flatMap(([type, list]): Array<[string, string[]]> => (list ? [[type, [...list]]] : []))
   return {
     ...noFacts,
     types,
-    ...index,
+    ...(index.index !== undefined && { index: index.index }),
+    attributes: Object.fromEntries((sample?.data ?? []).map(({ type, attributes: all }) => [type, Object.keys(all)])),
+    hasPicturesOfProducts: (sample?.data ?? []).some(hasPicture) && !(sample?.included ?? []).some(hasPicture),
     relationships: { ...index.relationships, ...Object.fromEntries(relationships) },
   }
+}
+
+type Sample = z.infer<typeof sampleSchema>
+
+/** Enough products to see where their pictures are. */
+const SAMPLE = 'page[limit]=5&include=default_variation'
+
+function hasPicture({ relationships }: z.infer<typeof resourceSchema>): boolean {
+  return [relationships.field_images?.data].flat().some((picture) => picture !== null && picture !== undefined)
+}
+
+/** Some products; null if they cannot be read. */
+async function sampleOf(probe: Probe, types: Facts['types']): Promise<Sample | null> {
+  const [path] = bundlesOf(types, wireNames.product.type).flatMap((type) => types[type] ?? [])
+  const sample = await probe(`${path}?${SAMPLE}`).catch(() => null)
+  return sampleSchema.safeParse(sample).data ?? null
 }
 
 async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
@@ -100,18 +110,18 @@ async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
 async function discoverIndex(
   probe: Probe,
   relationshipsOf: (address: string) => Promise<readonly string[] | null>,
-): Promise<Pick<Facts, 'index' | 'attributes' | 'relationships'>> {
-  const unknown = { attributes: {}, relationships: {} }
+): Promise<Pick<Facts, 'index' | 'relationships'> & { readonly sample: Sample | null }> {
+  const unknown = { sample: null, relationships: {} }
   try {
-    const { data, meta } = sampleSchema.parse(await probe(`${paths.productIndex}?page[limit]=1&facetLinks=no`))
+    const sample = sampleSchema.parse(await probe(`${paths.productIndex}?${SAMPLE}&facetLinks=no`))
     const fields: Record<string, string> = Object.fromEntries(
       Object.entries(indexFields).map(([name, [first = name]]) => [name, first]),
     )
     const rows = await acceptedFields(fields, relationshipsOf, probe)
-    const facets = meta.facets.map(({ path, id }) => path ?? id)
+    const facets = sample.meta.facets.map(({ path, id }) => path ?? id)
     return {
       index: { fields, facets },
-      attributes: Object.fromEntries(data.map(({ type, attributes }) => [type, Object.keys(attributes)])),
+      sample,
       relationships: rows ? { [paths.productIndex]: [...rows] } : {},
     }
   } catch (error) {

@@ -18,6 +18,8 @@ export const factsSchema = z.object({
   references: names,
   /** Optional routes that the site lacks. */
   missingRoutes: z.array(z.string()),
+  /** Whether products have pictures and their parts have none. */
+  hasPicturesOfProducts: z.boolean(),
   /** The product index: the site's name of each field we filter or sort by, and its facets. Null without an index. */
   index: z
     .object({ fields: z.record(z.string(), z.string()), facets: z.array(z.string()) })
@@ -35,6 +37,7 @@ export const noFacts: Facts = {
   refused: {},
   references: {},
   missingRoutes: [],
+  hasPicturesOfProducts: false,
 }
 
 /** Adds names to those of a key. */

@@ -2,10 +2,10 @@ import type { SharedStore } from '../../cache/store.ts'
 import type { Log } from '../../observability/log.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
-import { wireTable } from '../jsonapi/wire.ts'
-import { bundlesOf, discover, type Probe, typesOfSite } from './discovery.ts'
+import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
-import { allRefused, followed, isWithin, splitAddress } from './includes.ts'
+import { allRefused, splitAddress } from './includes.ts'
+import { adaptedAddress, addressesOf, attributeRelationships, typesOf } from './addresses.ts'
 import { rejectionOf } from './rejections.ts'
 import {
   hasMember,
@@ -71,28 +71,21 @@ export class SiteProfile {
 
   /** The site's types of the same entity, such as all `product--*`. */
   typesOf(type: string): readonly string[] {
-    const found = bundlesOf(this.#facts.types, type)
-    return found.length > 0 ? found : [type]
-  }
-
-  /** Path of a type's collection. */
-  pathOf(type: string): string | null {
-    return this.#facts.types[type] ?? Object.values(wireNames).find((name) => name.type === type)?.path ?? null
+    return typesOf(type, this.#facts)
   }
 
   /** Whether a type has an attribute or relationship, in any bundle. */
   hasField(type: string, field: string): boolean {
     const { missing, attributes, relationships } = this.#facts
-    return !this.typesOf(type).every((one) => {
-      const isUnlisted = ![attributes, relationships].some((lists) => lists[one]?.includes(field) ?? true)
-      return isUnlisted || missing[one]?.includes(field)
-    })
+    const types = this.typesOf(type)
+    const listed = types.filter((one) => attributes[one] && relationships[one])
+    const isListed = listed.some((one) => attributes[one]?.includes(field) || relationships[one]?.includes(field))
+    return (listed.length === 0 || isListed) && !types.every((one) => missing[one]?.includes(field))
   }
 
-  /** The attribute relationships of all variations (`attribute_seal_material`); empty while unknown. */
-  get attributeRelationships(): readonly string[] {
-    const all = this.typesOf(wireNames.variation.type).flatMap((type) => this.#facts.relationships[type] ?? [])
-    return [...new Set(all.filter((name) => name.startsWith('attribute_')))]
+  /** Whether the rows of the product index have a relationship. */
+  hasRowRelationship(name: string): boolean {
+    return this.#facts.relationships[paths.productIndex]?.includes(name) ?? true
   }
 
   /** Whether there is a product index; unknown counts as yes. */
@@ -144,25 +137,15 @@ export class SiteProfile {
     if (added.length > 0) this.#update({ missing: withNames(this.#facts.missing, type, added) })
   }
 
-  /** The address without what the site lacks, and with the fields of all its bundles. */
+  /** The address without what the site lacks, and with what it has instead. */
   adapt(address: string): string {
     this.keepFresh()
-    const { refused, relationships, types } = this.#facts
-    if (Object.keys(relationships).length === 0 && Object.keys(refused).length === 0) return address
-    const [collection, query] = splitAddress(address)
-    let adapted = address
-    const include = query.get('include')?.split(',') ?? []
-    const isMissing = (path: string) => this.#isMissing(collection, path)
-    if (include.some((path) => path.split('.').some((_, index, all) => isMissing(all.slice(0, index + 1).join('.')))))
-      // Changes only this parameter, so that equal queries keep equal URLs.
-      adapted = adapted.replace(/([?&])include=[^&]*/, `$1include=${followed(include, isMissing).join(',')}`)
-    for (const [name, fields] of query) {
-      const type = /^fields\[(.+)\]$/.exec(name)?.[1]
-      if (type === undefined || !type.includes('--')) continue
-      const others = bundlesOf(types, type).filter((one) => one !== type && !query.has(`fields[${one}]`))
-      adapted += others.map((one) => `&fields[${one}]=${fields}`).join('')
-    }
-    return adapted
+    return adaptedAddress(address, this.#facts)
+  }
+
+  /** Addresses of a list: one for each bundle that a store sells. */
+  addressesOf(address: string): readonly string[] {
+    return addressesOf(address, this.#facts)
   }
 
   /** A body without fields that the site lacks. */
@@ -235,30 +218,6 @@ export class SiteProfile {
     )
   }
 
-  /** Whether the last name of an include path does not exist where the path leads. */
-  #isMissing(collection: string, path: string): boolean {
-    if (this.#facts.refused[collection]?.some((one) => isWithin(path, one))) return true
-    const names = path.split('.')
-    const last = names.pop() ?? ''
-    let places = [this.#typeAt(collection)]
-    if (names.length === 0 && this.#facts.relationships[collection])
-      return !this.#facts.relationships[collection].includes(last)
-    for (const name of names) places = places.flatMap((type) => wireTable[type ?? '']?.relationships?.[name] ?? [])
-    const lists = places
-      .flatMap((type) => (type ? this.typesOf(type) : []))
-      .map((type) => this.#facts.relationships[type])
-    return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(last))
-  }
-
-  /** The type of a collection's resources, by our own name of it. */
-  #typeAt(collection: string): string | undefined {
-    if (collection === paths.productIndex) return wireNames.product.type
-    if (collection === paths.checkout || collection === paths.orders) return wireNames.order.type
-    const own = Object.values(wireNames).find(({ path }) => path === collection)?.type
-    const listed = Object.entries(this.#facts.types).find(([, path]) => path === collection)?.[0]
-    return own ?? Object.values(wireNames).find(({ type }) => listed?.startsWith(`${type.split('--')[0]}--`))?.type
-  }
-
   #update(facts: Partial<Facts>) {
     this.#facts = { ...this.#facts, ...facts }
     this.#save()
@@ -290,7 +249,7 @@ export class SiteProfile {
       types: Object.keys(types).length,
       products: this.typesOf(wireNames.product.type),
       orderItems: this.typesOf(wireNames.orderItem.type),
-      attributes: this.attributeRelationships.length,
+      attributes: attributeRelationships(this.#facts).length,
       index: index ? { fields: index.fields, facets: index.facets.length } : index,
       missingRoutes,
     }

@@ -56,3 +56,35 @@ export function hasMember(value: unknown, name: string): boolean {
 export function isBody(body: unknown): body is Body {
   return isRecord(body) && isRecord(body.data) && typeof body.data.type === 'string' && isRecord(body.data.attributes)
 }
+
+/** Entities whose bundles a store uses alike. */
+export const storeEntities: ReadonlySet<string> = new Set([
+  ...['product', 'product-variation', 'order', 'order-item', 'shipment'],
+])
+
+/** Our own type of the same entity, such as `product--product` for `product--cable`. */
+export function ownNameOf(type: string): string {
+  const [entity = ''] = type.split('--')
+  const own = Object.values(wireNames).find((name) => name.type.startsWith(`${entity}--`))
+  return (storeEntities.has(entity) && own?.type) || type
+}
+
+interface ListDocument {
+  readonly data: readonly unknown[]
+  readonly included?: readonly unknown[]
+  readonly links?: Readonly<Record<string, unknown>>
+}
+
+function isList(value: unknown): value is ListDocument {
+  return isRecord(value) && Array.isArray(value.data)
+}
+
+/** The lists of several bundles as one. If any has another page, all are asked for it. */
+export function joinLists(answers: readonly unknown[]): unknown {
+  const lists = answers.filter(isList)
+  return {
+    data: lists.flatMap(({ data }) => data),
+    included: lists.flatMap(({ included = [] }) => included),
+    links: lists.find(({ links }) => links?.next)?.links ?? {},
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'
-import { wireNames, paths } from '../jsonapi/names.ts'
+import { UUID, wireNames, paths } from '../jsonapi/names.ts'
+import { ownNameOf } from '../profile/siteRules.ts'
 
 export interface EntityTarget {
   readonly kind: 'product' | 'variation' | 'category' | 'page'
@@ -24,6 +25,14 @@ const translationSchema = z.object({
 })
 
 type Translation = z.infer<typeof translationSchema>
+
+/** Our path of products without an alias and a known number. Drupal does not resolve it. */
+const productUuid = new RegExp(String.raw`^/product/(${UUID})$`, 'i')
+
+function productAt(path: string): EntityTarget | null {
+  const uuid = productUuid.exec(pathnameOf(path))?.[1]
+  return uuid === undefined ? null : { kind: 'product', uuid: uuid.toLowerCase() }
+}
 
 const kinds: ReadonlyMap<string, EntityTarget['kind']> = new Map([
   [wireNames.product.type, 'product'],
@@ -61,7 +70,7 @@ export class Routes {
   /** What a path resolves to; null for unknown and hidden paths. */
   async resolve(path: string): Promise<EntityTarget | RedirectTarget | null> {
     const translation = await this.#translate(path)
-    return translation && (this.#redirect(translation) ?? this.#entity(translation))
+    return translation ? (this.#redirect(translation) ?? this.#entity(translation)) : productAt(path)
   }
 
   /** What a path resolves to, through any redirect. */
@@ -95,7 +104,7 @@ export class Routes {
   }
 
   #entity({ entity, jsonapi }: Translation): EntityTarget | null {
-    const kind = jsonapi && kinds.get(jsonapi.resourceName)
+    const kind = jsonapi && kinds.get(ownNameOf(jsonapi.resourceName))
     return entity && kind ? { kind, uuid: entity.uuid } : null
   }
 

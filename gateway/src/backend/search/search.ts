@@ -1,17 +1,19 @@
 import type { Categories, Category, CategoryTree } from '../catalog/categories.ts'
 import { Product } from '../catalog/product.ts'
-import type { ListRequest, ProductIndex, ProductList, ProductRow, Window } from '../catalog/productIndex.ts'
+import type { ListRequest, ProductIndex, ProductList, Window } from '../catalog/productIndex.ts'
+import type { ProductRow } from '../catalog/rows.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { FilterError, isAbsent } from '../jsonapi/errors.ts'
+import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { isNumberOf } from './partIndex.ts'
 import { targetsOf } from './places.ts'
-import { termsNamed } from './searchTerms.ts'
+import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
 
@@ -54,7 +56,7 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
       return { rows: rowsOf(data), exactPart: exact ? new ProductVariation(exact) : null, pages: [], categoryIds: [] }
     }
   }
-  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection))
+  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection)).catch(noTerms)
   const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
   const ofType = (type: string) => [...targets.values()].filter((target) => target.type === type)
   return {
@@ -63,6 +65,12 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
     pages: ofType(wireNames.page.type).map((page) => new ContentPage(page)),
     categoryIds: ofType(wireNames.category.type).map(({ id }) => id),
   }
+}
+
+/** Not every site has search terms. */
+function noTerms(error: unknown): NamedTerms {
+  if (isAbsent(error)) return { terms: [], text: '' }
+  throw error
 }
 
 const MAX_CATEGORIES = 6
@@ -87,10 +95,14 @@ function startsWithWord(words: readonly string[], stems: readonly string[]) {
 function categoriesByName(tree: CategoryTree, text: string): Category[] {
   const stems = splitWords(text).map(stem)
   if (stems.length === 0) return []
+  // Not every site counts the products of categories.
+  const isCounted = tree.all.some(({ productCount }) => productCount > 0)
   const fitting = tree.all.filter(({ productCount, name, parent }) => {
     const own = splitWords(name)
     const isNamed = stems.some((each) => startsWithWord(own, [each]))
-    return productCount > 0 && isNamed && startsWithWord([...own, ...splitWords(parent?.name ?? '')], stems)
+    return (
+      (productCount > 0 || !isCounted) && isNamed && startsWithWord([...own, ...splitWords(parent?.name ?? '')], stems)
+    )
   })
   return fitting.sort((a, b) => splitWords(a.name).length - splitWords(b.name).length).slice(0, MAX_CATEGORIES)
 }
@@ -125,6 +137,7 @@ export interface SearchOptions {
   readonly calls: BackendCalls
   readonly productIndex: ProductIndex
   readonly categories: Categories
+  readonly profile: SiteProfile
   /** Called with the reason why a part of the result is missing or came from a fallback. */
   readonly onFailure: (error: unknown) => void
 }
@@ -140,14 +153,15 @@ export class Search {
   /** @throws BackendError if nothing that could respond did; FilterError */
   async find(request: SearchRequest): Promise<SearchResult> {
     const { terms, engine } = request
+    const { hasIndex } = this.#options.profile
     const [products, pages, named] = await Promise.allSettled([
-      this.#products(request),
-      request.withPages ? this.#pages(request) : [],
+      hasIndex ? this.#products(request) : Promise.reject(noIndex()),
+      request.withPages && hasIndex ? this.#pages(request) : [],
       this.#categoriesNamed(terms),
     ])
     const categories = named.status === 'fulfilled' ? named.value : []
     if (products.status === 'rejected') {
-      if (engine === 'INDEX' || products.reason instanceof FilterError) throw products.reason
+      if ((engine === 'INDEX' && hasIndex) || products.reason instanceof FilterError) throw products.reason
       return this.#limited(request, products.reason, categories)
     }
     if (pages.status === 'rejected') this.#reportFailure(pages.reason)
@@ -184,17 +198,18 @@ export class Search {
     return categoriesByName(await this.#options.categories.tree(), terms)
   }
 
-  async #limited(
-    { terms, selection, window }: SearchRequest,
-    reason: unknown,
-    named: readonly Category[],
-  ): Promise<SearchResult> {
+  /** Part numbers first, then search terms; sites without an index also look for words in titles. */
+  async #limited(request: SearchRequest, reason: unknown, named: readonly Category[]): Promise<SearchResult> {
+    const { terms, selection, window } = request
     const finds = await searchAsSpecified(this.#options.calls, terms, selection)
     this.#reportFailure(reason)
     const tree = await this.#options.categories.tree().catch(() => null)
     const targeted = finds.categoryIds.flatMap((id) => tree?.byUuid(id) ?? [])
     return {
-      list: listOf(finds.rows, window),
+      list:
+        finds.rows.length > 0 || this.#options.profile.hasIndex
+          ? listOf(finds.rows, window)
+          : await this.#products(request),
       exactPart: finds.exactPart,
       categories: [...new Set([...targeted, ...named])],
       pages: finds.pages,
@@ -208,11 +223,22 @@ export class Search {
   }
 }
 
+function noIndex(): BackendError {
+  return new BackendError({ kind: 'notFound', operation: 'searchQuery', detail: 'the site has no product index' })
+}
+
 /** A page of rows that are all in memory; they have no facets. */
 function listOf(rows: readonly ProductRow[], { size, offset, clamp }: Window): ProductList {
   const last = Math.max(0, Math.floor((rows.length - 1) / size) * size)
   const start = clamp ? Math.min(offset ?? last, last) : (offset ?? last)
-  return { rows: rows.slice(start, start + size), offset: start, totalCount: rows.length, facets: [], help: null }
+  return {
+    rows: rows.slice(start, start + size),
+    offset: start,
+    totalCount: rows.length,
+    facets: [],
+    help: null,
+    sorts: [],
+  }
 }
 
 function withoutExactPart(selection: Selection): Selection {

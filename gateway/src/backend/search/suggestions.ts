@@ -1,6 +1,10 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { aliasOf } from '../content/addresses.ts'
+import { productPath } from '../catalog/address.ts'
+import { productsNamed } from '../catalog/productCollections.ts'
 import { ProductVariation } from '../catalog/variation.ts'
+import { wireNames } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'
 import { emptySelection, planOf, type Selection } from '../jsonapi/plan.ts'
@@ -64,6 +68,13 @@ function termSuggestion(term: Resource): Suggestion[] {
   return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems, variation: null }]
 }
 
+function productSuggestion(product: Resource): Suggestion {
+  const name = product.text('title') ?? ''
+  const path = productPath(product)
+  const none = { sku: null, altPath: null, subItems: [], variation: null } as const
+  return { ...none, id: product.id, type: 'TERM', label: name, name, path }
+}
+
 /** A matching part and how well it matches. */
 interface Found {
   readonly part: Resource
@@ -100,6 +111,7 @@ export interface SuggestionsAnswer {
 export interface SuggestionsOptions {
   readonly calls: BackendCalls
   readonly index: PartIndex
+  readonly profile: SiteProfile
   /** Called with the reason why the optional index did not respond. */
   readonly onIndexFailure: (error: unknown) => void
 }
@@ -149,8 +161,14 @@ export class Suggestions {
     return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
   }
 
+  /** Search terms; on sites without them, products. */
   async #terms(typed: string): Promise<Suggestion[]> {
-    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', emptySelection))
+    const { calls, profile } = this.#options
+    if (!profile.hasType(wireNames.searchTerm.type)) {
+      const products = await productsNamed(calls, typed.trim(), { hasIndex: profile.hasIndex, limit: MAX_ROWS })
+      return products.map(productSuggestion)
+    }
+    const { terms, text } = await termsNamed(calls, typed, planOf('SearchTerm', emptySelection))
     return rankedTerms(terms, text)
   }
 

@@ -36,7 +36,7 @@ builder.node(Category, {
       complexity: siblings,
     }),
     productCount: t.exposeInt('productCount', {
-      description: 'Number of products in the category and its subcategories.',
+      description: 'Number of products in the category and its subcategories; 0 if the site does not count them.',
     }),
     meta: t.expose('meta', { type: PageMeta, description: 'Metadata for the head of its page.' }),
   }),

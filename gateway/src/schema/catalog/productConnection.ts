@@ -1,24 +1,29 @@
 import type { Facet as FacetValue } from '../../backend/catalog/visibleFacets.ts'
-import type { ProductList, ProductRow } from '../../backend/catalog/productIndex.ts'
+import type { ProductList } from '../../backend/catalog/productIndex.ts'
+import type { ProductRow } from '../../backend/catalog/rows.ts'
+import type { ProductSort as SortName } from '../../backend/catalog/sort.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
+import { ProductSort } from './filter.ts'
 import { Product, ProductVariation } from './refs.ts'
 
 export interface ProductPage extends Connection<ProductRow> {
   readonly facets: readonly FacetValue[]
+  readonly sorts: readonly SortName[]
   readonly pageNumber: number
   readonly pageCount: number
 }
 
 /** @param size rows of a full page */
-export function productPage({ rows, offset, totalCount, facets }: ProductList, size: number): ProductPage {
+export function productPage({ rows, offset, totalCount, facets, sorts }: ProductList, size: number): ProductPage {
   return {
     ...connectionOf(rows, offset, totalCount),
     facets,
+    sorts,
     pageNumber: Math.floor(offset / size) + 1,
     pageCount: Math.max(1, Math.ceil(totalCount / size)),
   }
@@ -77,6 +82,11 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       args: { names: t.arg.stringList({ description: 'Only return the facets with these names.' }) },
       complexity: oneEach,
       resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
+    }),
+    sorts: t.field({
+      type: [ProductSort],
+      description: 'Sort orders that the site supports.',
+      resolve: ({ sorts }) => [...sorts],
     }),
     pageNumber: t.exposeInt('pageNumber', {
       description: 'Number of this page, from 1, assuming pages of equal size.',

@@ -61,7 +61,7 @@ export function isEmptyResult(terms: string): SearchPage {
   return searchPage(
     terms,
     {
-      list: { rows: [], offset: 0, totalCount: 0, facets: [], help: null },
+      list: { rows: [], offset: 0, totalCount: 0, facets: [], help: null, sorts: [] },
       exactPart: null,
       categories: [],
       pages: [],

@@ -1,0 +1,96 @@
+import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { MAX_PAGE_SIZE, noFacets, paths, wireNames } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { type Filter, queryString } from '../jsonapi/query.ts'
+import type { Category } from './categories.ts'
+import { withDescendants } from './filter.ts'
+import type { ProductSort } from './sort.ts'
+
+/** Pages that are read to order and count the products: 500 products. */
+const MAX_PAGES = 10
+/** More words than anyone types. */
+const MAX_WORDS = 6
+
+/** What to look for without an index. */
+interface CollectionRequest {
+  readonly operation: string
+  readonly base: Category | null
+  /** Words that the titles must contain. */
+  readonly words: string | null
+  readonly sort: ProductSort
+}
+
+/** Compares titles, or the newest first. */
+function comparing(sort: ProductSort): (a: Resource, b: Resource) => number {
+  const byTitle = (a: Resource, b: Resource) => (a.text('title') ?? '').localeCompare(b.text('title') ?? '', 'en')
+  if (sort === 'TITLE_DESC') return (a, b) => byTitle(b, a)
+  if (sort === 'NEWEST') return (a, b) => (b.text('created') ?? '').localeCompare(a.text('created') ?? '')
+  return byTitle
+}
+
+/**
+ * The IDs of the products of a category (by relationship), with words in their title, in order: the list of a site
+ * without an index. At most 500.
+ */
+export async function productIds(
+  calls: BackendCalls,
+  { operation, base, words, sort }: CollectionRequest,
+): Promise<readonly string[]> {
+  const categories = base ? withDescendants(base).map(({ uuid }) => uuid) : []
+  const wanted = [...new Set(words?.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
+  const filter: Filter[] = [
+    { path: 'status', value: '1' },
+    ...(base ? [{ path: 'field_categories.id', value: categories, key: 'category' }] : []),
+    ...wanted.map(
+      (word, index): Filter => ({ path: 'title', operator: 'CONTAINS', value: word, key: `word-${index}` }),
+    ),
+  ]
+  const found: Resource[] = []
+  let query: string | null = queryString({
+    fields: { [wireNames.product.type]: ['title', 'created'] },
+    filter,
+    sort: ['title'],
+    page: { limit: MAX_PAGE_SIZE },
+  })
+  for (let page = 0; query !== null && page < MAX_PAGES; page++) {
+    const document = await readDocument(calls, operation, `${wireNames.product.path}${query}`)
+    found.push(...document.data)
+    query = document.nextQuery
+  }
+  return found.sort(comparing(sort)).map(({ id }) => id)
+}
+
+/** Products by ID, in that order. At most 50. */
+export async function productsById(
+  calls: BackendCalls,
+  operation: string,
+  ids: readonly string[],
+  plan: Plan,
+): Promise<readonly Resource[]> {
+  if (ids.length === 0) return []
+  const filter: Filter[] = [{ path: 'id', value: ids, key: 'id' }]
+  const query = queryString({ ...plan, filter, page: { limit: MAX_PAGE_SIZE } })
+  const { data } = await readDocument(calls, operation, `${wireNames.product.path}${query}`)
+  const byId = new Map(data.map((resource) => [resource.id, resource]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Products whose titles (or, with an index, whose texts) contain what was typed. */
+export async function productsNamed(
+  calls: BackendCalls,
+  text: string,
+  { hasIndex, limit }: { readonly hasIndex: boolean; readonly limit: number },
+): Promise<readonly Resource[]> {
+  const fields = { [wireNames.product.type]: ['title', 'path'] }
+  const filter: Filter[] = hasIndex
+    ? [{ path: 'fulltext', value: text }]
+    : [
+        { path: 'title', operator: 'CONTAINS', value: text },
+        { path: 'status', value: '1' },
+      ]
+  const path = hasIndex ? paths.productIndex : wireNames.product.path
+  const siteParameters = hasIndex ? noFacets : {}
+  const query = queryString({ fields, filter, page: { limit }, siteParameters })
+  return (await readDocument(calls, 'findProducts', `${path}${query}`, { timeoutMs: 2_000 })).data
+}

@@ -1,0 +1,91 @@
+import { compareDecimals } from '../jsonapi/decimals.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { priceOf } from '../jsonapi/money.ts'
+import { attributeLabels, attributeValueType, wireNames } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { attributesOf } from './attributes.ts'
+import type { FacetLabels } from './categories.ts'
+import { chosenValues, type ProductFilter } from './filter.ts'
+import { Product } from './product.ts'
+import { ProductVariation } from './variation.ts'
+
+/** A product in a list, with its matching variations. */
+export interface ProductRow {
+  readonly product: Product
+  /** The first matching variation; the default one if all match. Null if none does. */
+  readonly matchingVariation: ProductVariation | null
+  /** Number of matching variations. */
+  readonly matchingCount: number
+}
+
+/** Whether a variation matches, for sites that do not say. */
+export type Matches = (variation: Resource) => boolean
+
+export function rowOf(resource: Resource, matches: Matches | null): ProductRow {
+  const product = new Product(resource)
+  if (matches) {
+    const variations = resource.many('variations').flatMap((reference) => reference.resource ?? [])
+    const matching = variations.filter(matches)
+    const [first] = matching
+    return {
+      product,
+      matchingVariation: first ? new ProductVariation(first) : null,
+      matchingCount: matching.length,
+    }
+  }
+  const matched = resource.one('matched_variation')
+  const variation = matched?.resource ?? resource.one('default_variation')?.resource
+  const count = matched?.meta.matching_count
+  return {
+    product,
+    matchingVariation: variation ? new ProductVariation(variation) : null,
+    matchingCount: typeof count === 'number' ? count : product.variationCount,
+  }
+}
+
+/** The attributes that a filter narrows. */
+function chosenAttributes(filter: ProductFilter): ReadonlyArray<readonly [name: string, values: readonly string[]]> {
+  return [...chosenValues(filter)].filter(([name, values]) => name in attributeLabels && values.length > 0)
+}
+
+/** Whether a filter narrows the variations of a product. */
+export function narrowsVariations(filter: ProductFilter): boolean {
+  return Boolean(filter.price?.min ?? filter.price?.max) || chosenAttributes(filter).length > 0
+}
+
+/** The plan with all variations instead of the matching one, and what tells which ones match. */
+export function withAllVariations(plan: Plan, filter: ProductFilter): Plan {
+  const names = chosenAttributes(filter).map(([name]) => name)
+  const add = (type: string, fields: readonly string[]) => ({
+    [type]: [...new Set([...(plan.fields[type] ?? []), ...fields])],
+  })
+  const include = plan.include.map((path) => path.replace(/^matched_variation(?=\.|$)/, 'variations'))
+  return {
+    include: [...new Set([...include, 'variations', ...names.map((name) => `variations.attribute_${name}`)])],
+    fields: {
+      ...plan.fields,
+      ...add(wireNames.product.type, ['variations']),
+      ...add(wireNames.variation.type, ['price', 'resolved_price', ...names.map((name) => `attribute_${name}`)]),
+      ...Object.fromEntries(names.map((name) => [attributeValueType(name), ['name', 'weight']])),
+    },
+  }
+}
+
+/** Compares attributes and price with a filter, whose values may be those of the index or their labels. */
+export function matchesFilter(filter: ProductFilter, labels: FacetLabels): Matches {
+  const chosen = chosenAttributes(filter)
+  const { min, max } = filter.price ?? {}
+  return (variation) => {
+    const own = chosen.length > 0 ? attributesOf(variation) : []
+    const hasValues = chosen.every(([name, values]) =>
+      values.some((value) => {
+        const label = labels.get(name)?.get(value) ?? value
+        return own.some((attribute) => attribute.name === name && attribute.value === label)
+      }),
+    )
+    const price = priceOf(variation)?.amount
+    const isAbove = !min || (price !== undefined && compareDecimals(price, min) >= 0)
+    const isBelow = !max || (price !== undefined && compareDecimals(price, max) <= 0)
+    return hasValues && isAbove && isBelow
+  }
+}

@@ -1,0 +1,143 @@
+import { attributeNames, paths, wireNames } from '../jsonapi/names.ts'
+import { wireTable } from '../jsonapi/wire.ts'
+import type { Facts } from './facts.ts'
+import { followed, isWithin, splitAddress } from './includes.ts'
+import { ownNameOf, storeEntities } from './siteRules.ts'
+
+const PICTURES = 'product_id.field_images'
+/** Paths to the pictures of parts; a path without a dot is that of products. */
+const partPictures = /(?:variations?|purchased_entity|accessories)\.field_images$/
+
+/** The bundle of a product or variation. */
+const bundlePattern = /^product(?:-variation)?--(.+)$/
+
+/** The types of an entity if a store uses them alike, such as all `product--*`. */
+export function bundlesOf(types: Facts['types'], type: string): string[] {
+  const [entity = ''] = type.split('--')
+  return storeEntities.has(entity) ? Object.keys(types).filter((name) => name.startsWith(`${entity}--`)) : []
+}
+
+/** The site's types of the same entity. */
+export function typesOf(type: string, { types }: Facts): readonly string[] {
+  const found = bundlesOf(types, type)
+  return found.length > 0 ? found : [type]
+}
+
+/** The attribute relationships of all variations (`attribute_seal_material`); empty while unknown. */
+export function attributeRelationships(facts: Facts): readonly string[] {
+  const all = typesOf(wireNames.variation.type, facts).flatMap((type) => facts.relationships[type] ?? [])
+  return [...new Set(all.filter((name) => name.startsWith('attribute_')))]
+}
+
+/** Addresses of a list: one for each bundle that a store sells. */
+export function addressesOf(address: string, facts: Facts): readonly string[] {
+  const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
+  const bundles = list ? typesOf(list.type, facts) : []
+  if (!list || bundles.length < 2) return [address]
+  return bundles.map((bundle) => address.replace(list.path, facts.types[bundle] ?? list.path))
+}
+
+type Parameter = [name: string, value: string]
+
+function parameterOf(text: string): Parameter {
+  const [name = '', value = ''] = text.split('=')
+  return [name, value]
+}
+
+/** The address without what the site lacks, and with what it has instead. */
+export function adaptedAddress(address: string, facts: Facts): string {
+  const [path = '', query] = address.split('?')
+  const isKnown = Object.keys(facts.relationships).length > 0 || Object.keys(facts.refused).length > 0
+  if (query === undefined || !isKnown) return address
+  const parameters = query.split('&').map(parameterOf)
+  const [collection] = splitAddress(address)
+  const included = parameters.find(([name]) => name === 'include')?.[1].split(',') ?? []
+  const include = including(
+    followed(included, (one) => isMissing(collection, one, facts)),
+    facts,
+  )
+  const adapted = parameters.flatMap(([name, value]): Parameter[] => {
+    // Equal queries keep equal URLs.
+    if (name === 'include') return [[name, (sameNames(include, included) ? included : include).join(',')]]
+    return fieldParameters([name, value], { include, facts, isGiven: (type) => parameters.some(isFieldsOf(type)) })
+  })
+  return `${path}?${adapted.map(([name, value]) => `${name}=${value}`).join('&')}`
+}
+
+function isFieldsOf(type: string) {
+  return ([name]: Parameter) => name === `fields[${type}]`
+}
+
+interface FieldScene {
+  readonly include: readonly string[]
+  readonly facts: Facts
+  /** Whether the address names the fields of a type. */
+  readonly isGiven: (type: string) => boolean
+}
+
+/** The fields of a type, for all bundles that the site has of it. */
+function fieldParameters([name, value]: Parameter, { include, facts: { types }, isGiven }: FieldScene): Parameter[] {
+  const type = /^fields\[(.+--.+)\]$/.exec(name)?.[1]
+  if (type === undefined) return [[name, value]]
+  const fields = [...new Set([...value.split(','), ...fieldsFor(type, include)])].join(',')
+  const others = bundlesOf(types, type).filter((one) => one !== type)
+  const own: Parameter[] = others.length === 0 || type in types ? [[name, fields]] : []
+  return [...own, ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fields])]
+}
+
+/** With the site's own attributes beside ours, and the pictures of products on sites where parts have none. */
+function including(include: readonly string[], facts: Facts): readonly string[] {
+  const others = attributeRelationships(facts).filter(
+    (name) => !attributeNames.includes(name.slice('attribute_'.length)),
+  )
+  const places = new Set(include.flatMap((path) => /^(.*?)attribute_\w+$/.exec(path)?.[1] ?? []))
+  const attributes = [...places].flatMap((place) => others.map((name) => place + name))
+  const pictures = facts.hasPicturesOfProducts
+    ? include.filter((path) => partPictures.test(path)).map((path) => path.replace(/field_images$/, PICTURES))
+    : []
+  return [...include, ...attributes, ...pictures]
+}
+
+/** Fields that the added relationships need. */
+function fieldsFor(type: string, include: readonly string[]): readonly string[] {
+  const hasPictures = include.some((path) => path.endsWith(PICTURES))
+  const own = ownNameOf(type)
+  if (own === wireNames.product.type) return hasPictures ? ['field_images'] : []
+  if (own !== wireNames.variation.type) return []
+  const attributes = include.flatMap((path) => /attribute_\w+$/.exec(path)?.[0] ?? [])
+  return [...attributes, ...(hasPictures ? ['product_id'] : [])]
+}
+
+/** Whether the last name of an include path does not exist where the path leads. */
+function isMissing(collection: string, path: string, facts: Facts): boolean {
+  const { refused, relationships } = facts
+  if (refused[collection]?.some((one) => isWithin(path, one))) return true
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const rows = relationships[collection]
+  if (names.length === 0 && rows) return !rows.includes(last)
+  const isIndex = collection === paths.productIndex
+  const root = isIndex ? wireNames.product.type : typeAt(collection, facts)
+  let places = root === undefined ? [] : [root]
+  for (const name of names) places = places.flatMap((type) => wireTable[ownNameOf(type)]?.relationships?.[name] ?? [])
+  const bundle = isIndex ? undefined : bundlePattern.exec(root ?? '')?.[1]
+  const lists = places.flatMap((type) => typesWithin(type, bundle, facts)).map((type) => relationships[type])
+  return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(last))
+}
+
+/** The types of an entity below a resource of a bundle: bundles of products and variations have the same names. */
+function typesWithin(type: string, bundle: string | undefined, facts: Facts): readonly string[] {
+  const same = `${type.split('--')[0]}--${bundle}`
+  return facts.types[same] === undefined ? typesOf(type, facts) : [same]
+}
+
+/** The type of a collection's resources, as the site calls it; undefined if they have several. */
+function typeAt(collection: string, { types }: Facts): string | undefined {
+  if (collection === paths.checkout || collection === paths.orders) return wireNames.order.type
+  const listed = Object.entries(types).find(([, path]) => path === collection)?.[0]
+  return listed ?? Object.values(wireNames).find(({ path }) => path === collection)?.type
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name))
+}
