@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SharedStore } from '../../cache/store.ts'
-import { isInvalid } from '../jsonapi/errors.ts'
+import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Cart, Coupon } from './cart.ts'
@@ -66,6 +66,7 @@ export async function applyCoupon(
   try {
     await writer.send({ operation: 'couponApply', method: 'PATCH', address: ADDRESS(order.id), body })
   } catch (error) {
+    if (isAbsent(error)) return { ...unknown, message: 'This shop does not accept coupon codes' }
     if (!isInvalid(error)) throw error
     const isKnown = error.violations.some(({ detail }) => detail.startsWith('coupons.'))
     return isKnown

@@ -86,6 +86,11 @@ function paymentErrors(unplaced: DraftOrder): UserError[] {
   return []
 }
 
+/** Not every store ships: without shipping, orders have no field for it, not even an empty one. */
+function canShip(order: Resource): boolean {
+  return 'shipping_information' in order.attributes
+}
+
 const methodWithdrawn = invalid('This shipping method is no longer available. Choose another one.', 'shippingMethodId')
 
 /** Requirements of each step, in order. The site does not check them by itself: it places incomplete orders too. */
@@ -100,6 +105,7 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Draft
   {
     step: 'SHIPPING',
     errors: ({ order, shippingAddress, shippingMethod, notices }) => {
+      if (!canShip(order)) return []
       const wasOffered =
         order.text('shipping_method') !== null || notices.some(({ code }) => code === 'SHIPPING_METHOD_WITHDRAWN')
       return [

@@ -27,7 +27,7 @@ export const informationTypes: Readonly<Record<string, string>> = {
 export const writtenFields: Readonly<Record<string, readonly string[]>> = {
   order: [
     ...['field_billing_same', 'field_carrier_account', 'field_ship_complete', 'field_charge_tax', 'field_po_number'],
-    'customer_comments',
+    ...['customer_comments', 'shipping_information', 'shipping_method'],
   ],
   'order-item': ['field_note', 'field_reference', 'field_one_length'],
   profile: ['field_phone', 'field_address_type'],

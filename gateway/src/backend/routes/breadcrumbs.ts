@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { BackendError } from '../jsonapi/errors.ts'
+import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { decodedPath, pathnameOf } from './routes.ts'
 
@@ -50,6 +50,12 @@ export function normalizeBreadcrumbs(items: readonly Item[], pathname: string): 
   return crumbs.length === 1 ? [...crumbs, crumb({ link: null, label: labelOfPath(pathname) }, pathname)] : crumbs
 }
 
+/** Not every site has breadcrumbs. */
+function noneIfAbsent(error: unknown): unknown {
+  if (isAbsent(error)) return []
+  throw error
+}
+
 export class Breadcrumbs {
   readonly #calls: BackendCalls
 
@@ -61,7 +67,8 @@ export class Breadcrumbs {
     const pathname = pathnameOf(path)
     if (barePaths.has(pathname) || bareParts.some((part) => pathname.includes(part))) return []
     const address = `${paths.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
-    const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }))
+    const read = this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }).catch(noneIfAbsent)
+    const result = answerSchema.safeParse(await read)
     if (!result.success) {
       throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })
     }

@@ -41,6 +41,7 @@ const products = {
   totalCount: 46,
   pageNumber: 1,
   pageCount: 2,
+  sorts: ['RELEVANCE', 'PART_NUMBER_ASC', 'PRICE_ASC', 'PRICE_DESC', 'IN_STOCK', 'NEWEST'],
   edges: [row('180001', '9'), row('180023', '15')],
   facets: [
     {

@@ -65,7 +65,7 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
         <h1>{name}</h1>
         {description && <ContentHtml className={styles.description} html={description} />}
       </div>
-      <Subcategories name={name} categories={children} />
+      <Subcategories name={name} categories={children} isCounted={productCount > 0} />
       {products ? (
         <Panel of="products" like="rows">
           <ProductList connection={products} label={name} productCount={productCount} without={facetsInTree} />
@@ -77,16 +77,23 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
   )
 }
 
+interface SubcategoriesProps {
+  name: string
+  categories: CategoryScreen_category$data['children']
+  /** Whether the shop counts products. */
+  isCounted: boolean
+}
+
 /** Links to subcategories that have products. */
-function Subcategories({ name, categories }: { name: string; categories: CategoryScreen_category$data['children'] }) {
-  const filled = categories.filter(({ productCount }) => productCount > 0)
+function Subcategories({ name, categories, isCounted }: SubcategoriesProps) {
+  const filled = categories.filter(({ productCount }) => productCount > 0 || !isCounted)
   if (filled.length === 0) return null
   return (
     <nav className={styles.children} aria-label={`Parts of ${name}`}>
       {filled.map((child) => (
         <ShopLink key={child.id} to={child.path}>
           {child.name}
-          <span>{child.productCount}</span>
+          {isCounted && <span>{child.productCount}</span>}
         </ShopLink>
       ))}
     </nav>

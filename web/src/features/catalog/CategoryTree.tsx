@@ -22,16 +22,19 @@ export function CategoryTree({ categories }: { categories: CategoryTree_categori
     `,
     categories,
   )
+  // Not every shop counts products.
+  const isCounted = tops.some(hasProducts)
+  const isListed = (category: Counted) => hasProducts(category) || !isCounted
   return (
     <ul className={styles.tree}>
-      {tops.filter(hasProducts).map((top) => (
+      {tops.filter(isListed).map((top) => (
         <li key={top.id}>
           <h2>
             <ShopLink to={top.path}>{top.name}</ShopLink>
             <Count of={top.productCount} />
           </h2>
           <ul>
-            {top.children.filter(hasProducts).map((child) => (
+            {top.children.filter(isListed).map((child) => (
               <li key={child.id}>
                 <ShopLink to={child.path}>
                   {child.name}
@@ -46,11 +49,16 @@ export function CategoryTree({ categories }: { categories: CategoryTree_categori
   )
 }
 
-function hasProducts(category: { productCount: number }) {
-  return category.productCount > 0
+interface Counted {
+  readonly productCount: number
+}
+
+function hasProducts({ productCount }: Counted) {
+  return productCount > 0
 }
 
 function Count({ of }: { of: number }) {
+  if (of === 0) return null
   return (
     <span className={styles.count}>
       {of.toLocaleString('en-US')}

@@ -49,6 +49,7 @@ describe('the products screen', () => {
           totalCount: 0,
           pageNumber: 3,
           pageCount: 3,
+          sorts: ['RELEVANCE', 'PRICE_ASC'],
           edges: [],
           facets: [{ name: 'flange_size', label: 'Flange size', histogram: [], values: [] }],
         },

@@ -8,6 +8,8 @@ import type { Answer } from '../../platform/relay/answer.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { MessageList } from '../../shell/messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
+// Preloaded, so that no test waits for code.
+import './Suggestions.tsx'
 
 function part(sku: string) {
   return {

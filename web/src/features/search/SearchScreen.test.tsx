@@ -37,7 +37,7 @@ function product(sku: string) {
   }
 }
 
-const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, edges: [], facets: [] }
+const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: ['RELEVANCE'], edges: [], facets: [] }
 const nothing = {
   isLimited: false,
   products: noProducts,
@@ -170,9 +170,9 @@ describe('the results page', () => {
     expect(hrefOf('Clear all')).toBe('/search?terms=kf40')
   })
 
-  test('says when only part numbers and terms were searched', async () => {
+  test('says when only part numbers, titles and terms were searched', async () => {
     await open('/search?terms=kf40', { ...something, isLimited: true })
-    expect(main().getByText(/Full search is temporarily unavailable/)).toBeTruthy()
+    expect(main().getByText(/Full search is not available/)).toBeTruthy()
   })
 
   test('shows a failure, keeps the terms, and offers a retry', async () => {

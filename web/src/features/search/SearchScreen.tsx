@@ -78,7 +78,7 @@ function SearchNotes({ isLimited }: { isLimited: boolean }) {
       )}
       {isLimited && (
         <p className={styles.note} role="status">
-          Full search is temporarily unavailable: only part numbers and search terms were searched, and filters are off.
+          Full search is not available: only part numbers, titles and search terms were searched, and filters are off.
         </p>
       )}
     </>

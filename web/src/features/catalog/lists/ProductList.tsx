@@ -73,6 +73,7 @@ const connectionFragment = graphql`
     totalCount
     pageNumber
     pageCount
+    sorts
     facets {
       name
       label
@@ -101,7 +102,7 @@ const connectionFragment = graphql`
 
 /** A page of products with filters and sorting. All of its state is in the address. */
 export function ProductList({ connection, label, productCount, without = noFacets }: Props) {
-  const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
+  const { edges, facets, sorts, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
   const place = useListState()
   const { state, isStale } = place
   const count = useRef<HTMLParagraphElement>(null)
@@ -118,6 +119,7 @@ export function ProductList({ connection, label, productCount, without = noFacet
         <ResultsBar
           place={place}
           facets={facets}
+          orders={sorts}
           count={totalCount}
           productCount={productCount}
           countRef={count}
@@ -135,7 +137,7 @@ export function ProductList({ connection, label, productCount, without = noFacet
           ) : state.view === 'cards' ? (
             <ProductCards edges={edges} isNarrowed={isNarrowed} />
           ) : (
-            <ProductTable edges={edges} label={label} facets={facets} place={place} />
+            <ProductTable edges={edges} label={label} facets={facets} orders={sorts} place={place} />
           )}
         </div>
         {totalCount > 0 && (

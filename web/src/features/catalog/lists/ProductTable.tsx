@@ -8,7 +8,15 @@ import type { FacetFacts } from './facets.ts'
 import type { ListState } from './listState.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, sortProperty } from './sorting.ts'
+import {
+  canSort,
+  directionOf,
+  namedColumns,
+  nextSort,
+  propertyColumn,
+  type SortColumn,
+  sortProperty,
+} from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 const maxColumns = 5
@@ -24,6 +32,8 @@ interface Props {
   edges: ProductTable_edges$key
   label: string
   facets: readonly FacetFacts[]
+  /** Sort orders that the shop supports. */
+  orders: readonly string[]
   place: ListPlace
 }
 
@@ -53,7 +63,7 @@ const edgesFragment = graphql`
  * Products as comparable rows, each by its matching part, with a column per differing property. Wide tables scroll by
  * themselves; on a phone it is a list.
  */
-export function ProductTable({ edges, label, facets, place }: Props) {
+export function ProductTable({ edges, label, facets, orders, place }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
   const used = usedProperties(place.state).join('\n')
@@ -66,6 +76,7 @@ export function ProductTable({ edges, label, facets, place }: Props) {
       ),
     [rows, used],
   )
+  const sortable = (column: SortColumn) => (canSort(column, orders) ? column : null)
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = place.state.choices.length > 0
   return (
@@ -79,7 +90,12 @@ export function ProductTable({ edges, label, facets, place }: Props) {
             <th scope="col" className={styles.pictureCell}>
               <span className="sr-only">Picture</span>
             </th>
-            <SortHead className={styles.number} label="Part number" sorting={namedColumns.partNumber} place={place} />
+            <SortHead
+              className={styles.number}
+              label="Part number"
+              sorting={sortable(namedColumns.partNumber)}
+              place={place}
+            />
             <th scope="col">Name</th>
             {columns.map((column) => (
               <SortHead
@@ -90,8 +106,8 @@ export function ProductTable({ edges, label, facets, place }: Props) {
                 place={place}
               />
             ))}
-            <SortHead label="Availability" sorting={namedColumns.availability} place={place} />
-            <SortHead className={styles.figure} label="Price" sorting={namedColumns.price} place={place} />
+            <SortHead label="Availability" sorting={sortable(namedColumns.availability)} place={place} />
+            <SortHead className={styles.figure} label="Price" sorting={sortable(namedColumns.price)} place={place} />
             <th scope="col" className={styles.figure}>
               Quantity
             </th>

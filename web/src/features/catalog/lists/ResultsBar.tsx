@@ -12,6 +12,8 @@ import type { ListPlace } from './useListState.ts'
 interface Props {
   place: ListPlace
   facets: readonly FacetFacts[]
+  /** Sort orders that the shop supports. */
+  orders: readonly string[]
   count: number
   productCount: number
   /** Takes focus when the focused element is removed. */
@@ -26,10 +28,12 @@ const views = [
 ] as const
 
 /** Product count, sorting, view and units. */
-export function ResultsBar({ place, facets, count, productCount, countRef, filters }: Props) {
+export function ResultsBar({ place, facets, orders, count, productCount, countRef, filters }: Props) {
   const { state } = place
   const property = sortProperty(state.sort)
-  const options: { value: string; label: string }[] = sorts.map(({ slug, label }) => ({ value: slug, label }))
+  const options: { value: string; label: string }[] = sorts
+    .filter(({ order, slug }) => orders.includes(order) || slug === state.sort)
+    .map(({ slug, label }) => ({ value: slug, label }))
   if (property) {
     const label = facets.find(({ name }) => name === property.name)?.label ?? property.name
     options.push({ value: state.sort, label: `${label}, ${property.descending ? 'descending' : 'ascending'}` })

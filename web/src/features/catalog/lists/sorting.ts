@@ -47,6 +47,11 @@ export const namedColumns = {
   price: { ascending: 'price-asc', descending: 'price-desc' },
 } as const satisfies Record<string, SortColumn>
 
+/** Whether the shop supports the named order of a column. */
+export function canSort({ ascending }: SortColumn, orders: readonly string[]): boolean {
+  return sorts.some(({ slug, order }) => slug === ascending && orders.includes(order))
+}
+
 export function propertyColumn(name: string): SortColumn {
   return { ascending: `by.${name}`, descending: `by.${name}.desc` }
 }
