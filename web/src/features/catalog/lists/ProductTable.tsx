@@ -8,15 +8,7 @@ import type { FacetFacts } from './facets.ts'
 import type { ListState } from './listState.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import {
-  canSort,
-  directionOf,
-  namedColumns,
-  nextSort,
-  propertyColumn,
-  type SortColumn,
-  sortProperty,
-} from './sorting.ts'
+import { directionOf, nextSort, propertyColumn, type SortColumn, sortableColumns, sortProperty } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 const maxColumns = 5
@@ -76,7 +68,7 @@ export function ProductTable({ edges, label, facets, orders, place }: Props) {
       ),
     [rows, used],
   )
-  const sortable = (column: SortColumn) => (canSort(column, orders) ? column : null)
+  const { partNumber, availability, price } = sortableColumns(orders)
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = place.state.choices.length > 0
   return (
@@ -90,12 +82,7 @@ export function ProductTable({ edges, label, facets, orders, place }: Props) {
             <th scope="col" className={styles.pictureCell}>
               <span className="sr-only">Picture</span>
             </th>
-            <SortHead
-              className={styles.number}
-              label="Part number"
-              sorting={sortable(namedColumns.partNumber)}
-              place={place}
-            />
+            <SortHead className={styles.number} label="Part number" sorting={partNumber} place={place} />
             <th scope="col">Name</th>
             {columns.map((column) => (
               <SortHead
@@ -106,8 +93,8 @@ export function ProductTable({ edges, label, facets, orders, place }: Props) {
                 place={place}
               />
             ))}
-            <SortHead label="Availability" sorting={sortable(namedColumns.availability)} place={place} />
-            <SortHead className={styles.figure} label="Price" sorting={sortable(namedColumns.price)} place={place} />
+            <SortHead label="Availability" sorting={availability} place={place} />
+            <SortHead className={styles.figure} label="Price" sorting={price} place={place} />
             <th scope="col" className={styles.figure}>
               Quantity
             </th>

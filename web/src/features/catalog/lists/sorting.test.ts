@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, namedColumns, nextSort, propertyColumn, readSort, sortVariables } from './sorting.ts'
+import { directionOf, nextSort, propertyColumn, readSort, sortableColumns, sortVariables } from './sorting.ts'
 
 describe('a column header', () => {
   it('sorts ascending, descending, then by relevance', () => {
@@ -12,7 +12,16 @@ describe('a column header', () => {
   })
 
   it('resets at once when there is one direction', () => {
-    expect(nextSort(namedColumns.partNumber, 'part-number-asc')).toBe('relevance')
+    const { partNumber } = sortableColumns(['PART_NUMBER_ASC'])
+    expect(partNumber && nextSort(partNumber, 'part-number-asc')).toBe('relevance')
+  })
+
+  it('sorts by orders that the shop supports only', () => {
+    expect(sortableColumns(['PRICE_ASC'])).toEqual({
+      partNumber: null,
+      availability: null,
+      price: { ascending: 'price-asc', descending: 'price-desc' },
+    })
   })
 })
 

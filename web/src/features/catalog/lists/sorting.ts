@@ -8,8 +8,10 @@ export const sorts = [
   { slug: 'newest', order: 'NEWEST', label: 'Newest' },
 ] as const
 
+type NamedSort = (typeof sorts)[number]['slug']
+
 /** A named order, or one by property: `by.voltage_rating`, `by.voltage_rating.desc`. */
-export type Sort = (typeof sorts)[number]['slug'] | `by.${string}`
+export type Sort = NamedSort | `by.${string}`
 
 const property = /^by\.([a-z][a-z0-9_]{0,63})(\.desc)?$/
 
@@ -40,16 +42,15 @@ export interface SortColumn {
   descending: Sort | null
 }
 
-/** Columns sorted by a named order. */
-export const namedColumns = {
-  partNumber: { ascending: 'part-number-asc', descending: null },
-  availability: { ascending: 'in-stock', descending: null },
-  price: { ascending: 'price-asc', descending: 'price-desc' },
-} as const satisfies Record<string, SortColumn>
-
-/** Whether the shop supports the named order of a column. */
-export function canSort({ ascending }: SortColumn, orders: readonly string[]): boolean {
-  return sorts.some(({ slug, order }) => slug === ascending && orders.includes(order))
+/** Columns sorted by a named order; null for those that the shop cannot sort by. */
+export function sortableColumns(orders: readonly string[]) {
+  const column = (ascending: NamedSort, descending: NamedSort | null): SortColumn | null =>
+    sorts.some(({ slug, order }) => slug === ascending && orders.includes(order)) ? { ascending, descending } : null
+  return {
+    partNumber: column('part-number-asc', null),
+    availability: column('in-stock', null),
+    price: column('price-asc', 'price-desc'),
+  }
 }
 
 export function propertyColumn(name: string): SortColumn {

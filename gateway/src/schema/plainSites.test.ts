@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REGISTER, registration, UPDATE } from '../testing/accounts.ts'
+import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
+import { CONTACT, METHOD, mutate, PAYMENT, place, SHIPPING, valencia, VIEW } from '../testing/buyers.ts'
+import { logIn } from '../testing/customers.ts'
+import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
+import { listWith, objectWith, someNumber, someText, textLike } from '../testing/matchers.ts'
+import { type Recorder, startRecorder } from '../testing/recorder.ts'
+
+const HOME =
+  '{ new: featuredProducts(list: NEW) { title } most: featuredProducts(list: MOST_ORDERED) { title } categories { name } shop { companyName } }'
+const LIST = `query ($filter: ProductFilter, $sort: ProductSort) { products(first: 24, filter: $filter, sort: $sort) {
+  totalCount sorts facets { name } edges { matchingVariationCount node { title path }
+    matchingVariation { sku price { amount } image { url } attributes { name value } } } } }`
+const SEARCH = `query ($terms: String!) { search(terms: $terms, first: 24) {
+  totalCount isLimited exactPart { sku } products { totalCount } categories { name } } }`
+const PART = `query ($sku: String!) { productVariation(sku: $sku) {
+  sku path attributes { name value } image { url } product { title path images { url } } } }`
+const SUGGEST = 'query ($text: String!) { searchSuggestions(text: $text) { label path sku } }'
+const SHEET =
+  'query ($lines: [QuickOrderLineInput!]!) { quickOrderSheet(lines: $lines) { lines { status variation { sku } } } }'
+const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) {
+  cart { items { id partNumber quantity image { url } } } userErrors { code } } }`
+const CHANGE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) {
+  cart { items { id partNumber quantity } } userErrors { code } } }`
+const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) {
+  cart { items { partNumber } } userErrors { code } } }`
+const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { message } } }'
+const ADDRESS =
+  'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
+const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
+  orders(first: 5, search: "1") { totalCount } savedCarts { id } } }`
+
+const backends: TestBackend[] = []
+const recorders: Recorder[] = []
+const gateways: TestGateway[] = []
+afterAll(async () => {
+  for (const one of [...gateways, ...recorders, ...backends]) await one.stop()
+})
+
+/** A gateway over an embedded backend that imitates a kind of site, and the requests that it sends. */
+async function startSite(profile: string) {
+  const backend = await startBackend({ BACKEND_PROFILE: profile })
+  const recorder = await startRecorder(backend.url)
+  const gateway = await startTestGateway(recorder.url)
+  await gateway.visitor().ask(HOME)
+  backends.push(backend)
+  recorders.push(recorder)
+  gateways.push(gateway)
+  return { recorder, gateway }
+}
+
+describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) => {
+  let recorder: Recorder
+  let gateway: TestGateway
+  let visitor: Visitor
+  beforeAll(async () => {
+    ;({ recorder, gateway } = await startSite(profile))
+    visitor = gateway.visitor()
+  }, 60_000)
+
+  /** The data of an operation without errors. */
+  async function ask(operation: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+    const { data, errors } = await visitor.ask(operation, variables)
+    expect(errors).toEqual([])
+    return data
+  }
+
+  it('opens with categories and products', async () => {
+    expect(await ask(HOME)).toMatchObject({
+      new: listWith({ title: someText }),
+      categories: listWith({ name: someText }),
+    })
+  })
+
+  it('lists a category and its subcategories, with pictures and attributes', async () => {
+    const list = at(await ask(LIST, { filter: { category: '/electrical-feedthroughs' } }), 'products')
+    expect(Number(at(list, 'totalCount'))).toBeGreaterThan(50)
+    expect(listAt(list, 'edges')).toHaveLength(24)
+    expect(listAt(list, 'edges')).toContainEqual(
+      objectWith({
+        node: { title: someText, path: textLike(/^\/electrical-feedthroughs\//) },
+        matchingVariationCount: someNumber,
+        matchingVariation: objectWith({
+          price: { amount: someText },
+          image: { url: textLike(/^\/sites\/default\/files\/(?!placeholder)/) },
+          attributes: listWith(objectWith({ name: 'flange_size' })),
+        }),
+      }),
+    )
+    expect(listAt(list, 'sorts')).toContain('NEWEST')
+    if (profile !== 'full') expect(listAt(list, 'sorts')).not.toContain('IN_STOCK')
+  })
+
+  it('finds words and part numbers', async () => {
+    expect(await ask(SEARCH, { terms: 'flange' })).toMatchObject({
+      search: { isLimited: profile === 'minimal', categories: listWith(objectWith({ name: textLike(/flanges/i) })) },
+    })
+    expect(await ask(SEARCH, { terms: '180050' })).toMatchObject({ search: { exactPart: { sku: '180050' } } })
+    expect(Number(at(await ask(SEARCH, { terms: '18005' }), 'search', 'totalCount'))).toBeGreaterThan(1)
+    expect(await ask(SUGGEST, { text: 'flange' })).toMatchObject({
+      searchSuggestions: listWith(objectWith({ label: textLike(/flange/i), path: textLike(/^\//) })),
+    })
+    expect(await ask(SUGGEST, { text: '18005' })).toMatchObject({
+      searchSuggestions: listWith(objectWith({ sku: '180050' })),
+    })
+  })
+
+  it.each(['180050', '310001'])('sells part %s, whatever its kind', async (sku) => {
+    const part = at(await ask(PART, { sku }), 'productVariation')
+    expect(part).toMatchObject({ sku, image: { url: textLike(/^\/sites\//) }, product: { title: someText } })
+    expect(listAt(part, 'attributes').length).toBeGreaterThan(0)
+    const route = 'query ($path: String!) { route(path: $path) { __typename ... on Product { title } } }'
+    expect(await ask(route, { path: textAt(part, 'product', 'path') })).toMatchObject({
+      route: { __typename: 'Product', title: textAt(part, 'product', 'title') },
+    })
+    expect(await ask(SHEET, { lines: [{ partNumber: sku, quantity: 1 }] })).toMatchObject({
+      quickOrderSheet: { lines: [{ status: 'OK', variation: { sku } }] },
+    })
+  })
+
+  it('takes few requests for a warm screen', async () => {
+    for (const [operation, variables, most] of [
+      [LIST, { filter: { category: '/flanges-and-fittings' } }, 3],
+      [SEARCH, { terms: 'viewport' }, 3],
+      [SUGGEST, { text: 'vie' }, 2],
+      [PART, { sku: '180050' }, 3],
+    ] as const) {
+      await ask(operation, variables)
+      recorder.reset()
+      await ask(operation, variables)
+      expect(recorder.requests.length).toBeLessThanOrEqual(most)
+    }
+  })
+
+  it('keeps a cart of parts of all kinds', async () => {
+    const lines = [
+      { sku: '180050', quantity: 2, note: 'chamber B' },
+      { sku: '310001', quantity: 1 },
+    ]
+    const added = at(await ask(ADD, { input: { lines } }), 'addToCart')
+    expect(added).toMatchObject({
+      userErrors: [],
+      cart: { items: [{ partNumber: '180050' }, { partNumber: '310001' }] },
+    })
+    const [first, second] = [0, 1].map((index) => textAt(added, 'cart', 'items', index, 'id'))
+    expect(await mutate(visitor, CHANGE, { itemId: first, quantity: 3 })).toMatchObject({
+      userErrors: [],
+      cart: { items: [{ partNumber: '180050', quantity: 3 }, { quantity: 1 }] },
+    })
+    expect(await mutate(visitor, REMOVE, { itemId: second })).toEqual({
+      userErrors: [],
+      cart: { items: [{ partNumber: '180050' }] },
+    })
+    expect(await mutate(visitor, COUPON, { code: 'NOPE' })).toMatchObject({
+      userErrors: [{ message: textLike(/coupon/) }],
+    })
+    recorder.reset()
+    await ask('{ viewer { cart { quantityTotal } } }')
+    expect(recorder.requests).toHaveLength(1)
+  })
+
+  it('places an order', async () => {
+    expect(await mutate(visitor, CONTACT, { email: 'ada@lab.example' })).toMatchObject({ userErrors: [] })
+    const ships = profile !== 'minimal'
+    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({ userErrors: [] })
+    const checkout = at(await ask(VIEW), 'viewer', 'checkout')
+    if (ships) {
+      const shippingMethodId = textAt(checkout, 'shippingMethods', 0, 'id')
+      expect(await mutate(visitor, METHOD, { shippingMethodId })).toMatchObject({ userErrors: [] })
+    }
+    const billing = ships ? {} : { billingAddress: valencia }
+    const paid = await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer', ...billing })
+    expect(paid).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
+    const request = {
+      checkoutId: textAt(checkout, 'id'),
+      expectedTotal: textAt(paid, 'checkout', 'totals', 'total', 'amount'),
+      idempotencyKey: randomUUID(),
+    }
+    expect(await place(visitor, request)).toMatchObject({
+      userErrors: [],
+      order: {
+        number: someText,
+        items: [{ partNumber: '180050', quantity: 3 }],
+        billingAddress: { formatted: listWith('Ana Ruiz') },
+      },
+    })
+  })
+
+  it('registers customers, and saves what the site has fields for', async () => {
+    const person = registration()
+    expect(await mutate(visitor, REGISTER, person)).toMatchObject({ userErrors: [] })
+    expect(await logIn(visitor, { email: person.email, password: person.password })).toMatchObject({ userErrors: [] })
+    expect(await mutate(visitor, UPDATE, { company: 'Lab Inc', phone: '+1 661 555 0100' })).toMatchObject({
+      userErrors: [],
+    })
+    expect(await mutate(visitor, ADDRESS, { type: 'SHIPPING', address: valencia })).toMatchObject({
+      userErrors: [],
+      address: { address: { formatted: listWith('Ana Ruiz') } },
+    })
+    recorder.reset()
+    expect(await ask(ACCOUNT)).toMatchObject({
+      viewer: {
+        user: { firstName: 'Ana', lastName: 'Ruiz', company: 'Lab Inc' },
+        addresses: { totalCount: 1 },
+        orders: { totalCount: someNumber },
+        savedCarts: [],
+      },
+    })
+    expect(recorder.requests.length).toBeLessThanOrEqual(4)
+    await ask('mutation { logout { viewer { isLoggedIn } } }')
+  })
+
+  it('never repeats a request that the site rejects', async () => {
+    const missing = gateway.log.filter(({ msg }) => msg.startsWith('the site lacks'))
+    expect(missing.length).toBeLessThanOrEqual(profile === 'full' ? 0 : 6)
+    expect(gateway.log.filter(({ level }) => level >= 50)).toEqual([])
+  })
+})
