@@ -7,7 +7,7 @@ const DAY_S = 24 * HOUR_S
 
 /**
  * Every cookie of the shop, its lifetime in seconds, and whether scripts may read it. Names are from the specification.
- * The access token's cookie lives as long as the token, which the site decides.
+ * The access token's cookie lives almost as long as the token, which the site decides.
  */
 const cookies = {
   AuthToken: { lifeS: 15 * 60, isReadable: false },

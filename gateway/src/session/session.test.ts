@@ -82,7 +82,7 @@ describe('a login', () => {
     expect(data).toEqual({ login: { userErrors: [] } })
     expect(headers.getSetCookie()).toEqual([
       textLike(/^deviceToken=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
-      textLike(/^AuthToken=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/),
+      textLike(/^AuthToken=[^;]+; Max-Age=855; Path=\/; HttpOnly; SameSite=Lax$/),
       textLike(/^RefreshToken=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
       textLike(/^userUuid=[0-9a-f-]{36}; Max-Age=1209600; Path=\/; SameSite=Lax$/),
     ])

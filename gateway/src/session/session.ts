@@ -26,6 +26,9 @@ export interface SessionOptions {
   readonly onRevokeFailure: (error: unknown) => void
 }
 
+/** Share of its lifetime for which an access token is used: each call with an expired one would be rejected first. */
+const USED_LIFE = 0.95
+
 /** Cookies that a logout or login has changed meanwhile. */
 const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
 
@@ -256,7 +259,7 @@ export class Session implements Bearer, CartOwner {
   #adopt({ accessToken, refreshToken, expiresInS }: Tokens): void {
     this.#access = accessToken
     this.#refresh = refreshToken
-    this.#changes.set('AuthToken', { value: accessToken, lifeS: expiresInS })
+    this.#changes.set('AuthToken', { value: accessToken, lifeS: Math.ceil(expiresInS * USED_LIFE) })
     this.#changes.set('RefreshToken', { value: refreshToken })
     if (this.#userUuid !== null) this.#changes.set('userUuid', { value: this.#userUuid })
   }

@@ -3,7 +3,7 @@ import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { paths } from '../jsonapi/names.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
 import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { Cart, emptyCart, unknownCart } from './cart.ts'
 
@@ -25,6 +25,9 @@ interface CartRead {
 function hasGivenUp(error: unknown): boolean {
   return error instanceof BackendError && error.kind === 'timeout'
 }
+
+/** Every cart response includes the items and their parts; if no fields were named, with all of theirs. */
+const includedFields = { [wireNames.orderItem.type]: [], [wireNames.variation.type]: [] }
 
 /** The requester's carts. An operation reads the same cart fields once, until the cart changes. */
 export class Carts {
@@ -53,11 +56,13 @@ export class Carts {
 
   /** @throws SignedOutError, BackendError */
   async readCart(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
-    const address = `${paths.carts}${queryString({ include, fields })}`
+    const address = `${paths.carts}${queryString({ include, fields: { ...includedFields, ...fields } })}`
     const answer = await callAsOwner(this.#options.calls, owner, {
       operation: 'carts',
       method: 'GET',
       address,
+      // The embedded backend leaves out the links of resources. Other sites ignore it.
+      headers: { prefer: 'return=minimal' },
       isOptional,
     })
     return answer === null ? emptyCart : Cart.of(Document.parse(answer, 'carts'))

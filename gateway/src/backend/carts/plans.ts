@@ -17,11 +17,8 @@ export const orderingFields = [
   'field_one_length',
 ]
 
-/** Identifies the cart and whether it has items. Every cart response includes its items, but without further fields. */
-export const cartIdentityPlan = {
-  include: [],
-  fields: { [wireNames.order.type]: ['order_items'], [wireNames.orderItem.type]: [], [wireNames.variation.type]: [] },
-}
+/** Identifies the cart and whether it has items. */
+export const cartIdentityPlan = { include: [], fields: { [wireNames.order.type]: ['order_items'] } }
 
 /** Cart fields needed by the ordering rules: every item with its part and quantity. */
 export const cartRulesPlan = {
