@@ -15,6 +15,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     host: '127.0.0.1',
     port: 4000,
     backendUrl: 'http://localhost:8080',
+    siteFields: {},
     publicUrl: 'http://localhost:3000',
     corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
@@ -89,4 +90,11 @@ it('requires a password for Redis on another machine', () => {
   expect(() => readConfig({ REDIS_URL: 'rediss://user@cache:6379' })).toThrow(problem)
   const fine = ['redis://:pass@cache:6379', 'redis://localhost:6379', 'redis://127.0.0.1', 'redis://[::1]:6379/1']
   expect(fine.map((url) => readConfig({ REDIS_URL: url }).redisUrl)).toEqual(fine)
+})
+
+it('reads the names of fields on the site, and rejects anything else', () => {
+  const namesOf = (text: string) => readConfig({ SITE_FIELDS: text }).siteFields
+  expect(namesOf('{"field_phone":"field_telephone"}')).toEqual({ field_phone: 'field_telephone' })
+  const wrong = ['field_phone', '["a"]', '{"title":"name"}', '{"field_a":"b","field_c":"b"}', '{"field_a":"b|c"}']
+  for (const text of wrong) expect(() => namesOf(text)).toThrow('SITE_FIELDS: must be JSON')
 })

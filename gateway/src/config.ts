@@ -21,6 +21,21 @@ const TEST_FRAME = '/payment-frame/'
 const isTestFrame = /^\/payment-frame(?:[/?#]|$)/
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
+/** Our names of fields, each with a name that the site uses once. */
+const siteFieldsSchema = z
+  .record(z.string().regex(/^field_\w+$/), z.string().regex(/^[a-z]\w*$/i))
+  .refine((fields) => new Set(Object.values(fields)).size === Object.keys(fields).length)
+
+const siteFields = z.string().transform((text, context) => {
+  try {
+    return siteFieldsSchema.parse(JSON.parse(text))
+  } catch {
+    const message = 'must be JSON with different names of the site, such as {"field_phone":"field_telephone"}'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+})
+
 const environmentSchema = z
   .object({
     SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -29,6 +44,7 @@ const environmentSchema = z
     WEB_PORT: port.default(3000),
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
+    SITE_FIELDS: siteFields.default({}),
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(origin)).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
@@ -68,6 +84,8 @@ const environmentSchema = z
       port: env.GATEWAY_PORT,
       /** Origin of the site whose JSON:API is read. */
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
+      /** Our names of fields that the site calls differently, each with the site's. */
+      siteFields: env.SITE_FIELDS,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read responses with cookies. */

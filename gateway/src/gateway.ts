@@ -81,11 +81,13 @@ function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
     probe: (address) =>
       calls().asAnonymous({ operation: 'siteProfile', method: 'GET', address, isProbe: true }, 'jsonApi'),
     store,
+    storeKey: `site-profile:${JSON.stringify(config.siteFields)}`,
     log,
     now: () => now().getTime(),
   })
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
+    siteFields: config.siteFields,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
     onFailure: (failure) => maintenance.observe(failure),
     onFrozen: (isFrozen) =>

@@ -16,6 +16,7 @@ import { transportFailure } from './answer.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { SiteConnection } from './siteConnection.ts'
+import type { SiteFields } from './siteFields.ts'
 
 /** Operations that run while the visitor types. */
 const suggestionOperations: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
@@ -39,6 +40,8 @@ const formSchema = z.record(z.string(), z.string())
 export interface ClientOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
+  /** Fields that the site calls differently. */
+  readonly siteFields?: SiteFields
   readonly timeoutMs?: number
   readonly now?: () => number
   /** Called once for every request that is actually sent to the site. */
@@ -85,6 +88,7 @@ export class BackendClient {
 
   constructor({
     origin,
+    siteFields = {},
     timeoutMs = 30_000,
     now = Date.now,
     onRequest = () => {},
@@ -95,7 +99,7 @@ export class BackendClient {
   }: ClientOptions) {
     this.origin = origin
     this.#profile = profile
-    this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
+    this.#connection = new SiteConnection({ origin, siteFields, timeoutMs, now, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
       ask: (request, known, signal) => this.#readOnce(request, known, signal),
       silenceMs: () => this.#connection.silenceMs,

@@ -4,6 +4,7 @@ import { type Answer, jsonOf, transportFailure } from './answer.ts'
 import { Dispatchers, type Kind } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
+import { FieldNames, type SiteFields } from './siteFields.ts'
 
 interface BreakerOptions {
   /** Consecutive failures that open it. */
@@ -89,6 +90,7 @@ export interface Request {
 export interface ConnectionOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
+  readonly siteFields: SiteFields
   readonly timeoutMs: number
   readonly now: () => number
   readonly onRequest: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
@@ -102,10 +104,12 @@ export class SiteConnection {
   readonly #options: ConnectionOptions
   readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
   readonly #pulse: Pulse
+  readonly #names: FieldNames
 
   constructor(options: ConnectionOptions) {
-    const { origin, timeoutMs, now, onFrozen } = options
+    const { origin, siteFields, timeoutMs, now, onFrozen } = options
     this.#options = options
+    this.#names = new FieldNames(siteFields)
     this.dispatchers = new Dispatchers(origin, timeoutMs)
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#breakers = {
@@ -191,11 +195,11 @@ export class SiteConnection {
     signal.throwIfAborted()
     const response = await this.dispatchers.of(kind).request({
       origin: this.#options.origin,
-      path: address,
+      path: this.#names.address(address),
       method,
       headers,
       signal,
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: this.#names.body(body) }),
     })
     const single = (name: string) => [response.headers[name]].flat()[0]
     return {
@@ -205,7 +209,7 @@ export class SiteConnection {
       cacheControl: single('cache-control'),
       etag: single('etag'),
       lastModified: single('last-modified'),
-      body: await response.body.text(),
+      body: this.#names.answer(await response.body.text(), response.statusCode),
     }
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MemoryStore } from '../../cache/memoryStore.ts'
 import { startBackend, type TestBackend } from '../../testing/backendProcess.ts'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
+import { textLike } from '../../testing/matchers.ts'
 import { hasRedis, startRedis } from '../../testing/redis.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
 import { BackendError } from '../jsonapi/errors.ts'
@@ -15,7 +16,7 @@ function refusal(detail: string, status = 400) {
 function newProfile() {
   const store = new MemoryStore(Date.now)
   const probe = () => Promise.reject(refusal('There is no entry point.', 404))
-  return new SiteProfile({ probe, store, log: pino({ level: 'silent' }), now: Date.now })
+  return new SiteProfile({ probe, store, storeKey: 'profile', log: pino({ level: 'silent' }), now: Date.now })
 }
 
 describe('rejected relationships', () => {
@@ -160,6 +161,21 @@ describe('a plain site', () => {
         facets: 0,
       },
     })
+  })
+
+  it('sends only the quantities of a cart that is counted', async () => {
+    const visitor = gateway.visitor()
+    await visitor.ask(
+      'mutation { addToCart(input: { lines: [{ sku: "310001", quantity: 2 }] }) { userErrors { code } } }',
+    )
+    requests = []
+    const { data } = await visitor.ask('{ viewer { cart { quantityTotal } } }')
+    expect(data).toEqual({ viewer: { cart: { quantityTotal: 2 } } })
+    expect(requests).toEqual([
+      textLike(
+        /^\/jsonapi\/carts\?.*fields\[order-item--default\]=quantity&fields\[product-variation--product\]=&fields\[product-variation--cable\]=&/,
+      ),
+    ])
   })
 
   it.skipIf(!hasRedis)('is known to another gateway after one request, if they share Redis', async () => {

@@ -17,7 +17,6 @@ import {
   writtenFields,
 } from './siteRules.ts'
 
-const STORE_KEY = 'site-profile'
 /** How long a profile lasts: fields that a site gains are noticed within a day. */
 const LIFE_MS = 24 * 3_600_000
 /** Pause before the site is looked at again if it did not answer. */
@@ -26,6 +25,8 @@ const RETRY_MS = 10_000
 export interface SiteProfileOptions {
   readonly probe: Probe
   readonly store: SharedStore
+  /** Where the profile is stored. */
+  readonly storeKey: string
   readonly log: Log
   readonly now: () => number
 }
@@ -224,18 +225,18 @@ export class SiteProfile {
   }
 
   #save() {
-    const { store, log } = this.#options
+    const { store, storeKey, log } = this.#options
     store
-      .put(STORE_KEY, JSON.stringify(this.#facts), LIFE_MS)
+      .put(storeKey, JSON.stringify(this.#facts), LIFE_MS)
       .catch((error: unknown) => log.warn({ err: error }, 'could not store what the site has'))
   }
 
   async #look(): Promise<void> {
-    const { probe, store, log, now } = this.#options
+    const { probe, store, storeKey, log, now } = this.#options
     const isFirst = !this.#isKnown
     this.#lookedAt = now()
     const types = await typesOfSite(probe)
-    const stored = isFirst ? factsSchema.safeParse(JSON.parse((await store.get(STORE_KEY)) ?? 'null')).data : undefined
+    const stored = isFirst ? factsSchema.safeParse(JSON.parse((await store.get(storeKey)) ?? 'null')).data : undefined
     const isSame = stored !== undefined && JSON.stringify(stored.types) === JSON.stringify(types)
     this.#facts = isSame ? stored : await discover(types, probe)
     this.#isKnown = true
