@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, type CachedPage, encodingOf, PageCache, pageKeyOf, type Rerendered } from './pageCache.ts'
 
@@ -32,6 +32,10 @@ function page(text: string, freshS = 60): Exclude<Rerendered, string> {
 
 function textOf(cached: CachedPage | null) {
   return cached && bodyOf(cached, 'identity').toString()
+}
+
+function best(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) } })
 }
 
 async function never(): Promise<Rerendered> {
@@ -76,6 +80,18 @@ describe('the page cache', () => {
     expect(textOf(pages.get('/', render))).toBe('old')
     await expect.poll(() => textOf(pages.get('/', never))).toBe('new')
     expect(renderings).toBe(1)
+  })
+
+  test('compresses a popular page best, again after it changed', async () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `part ${index * index}`).join()
+    const pages = await cacheWith(text)
+    const isBest = () => {
+      const body = pages.get('/', never)?.bodies.br
+      return body?.equals(best(textOf(pages.get('/', never)) ?? '')) === true
+    }
+    await expect.poll(isBest).toBe(true)
+    await pages.put('/', page(text.toUpperCase()))
+    await expect.poll(isBest).toBe(true)
   })
 
   test('keeps the page for a day if it cannot be rendered', async () => {

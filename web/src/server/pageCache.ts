@@ -143,13 +143,15 @@ export class PageCache {
   async put(key: string, { html, headers, freshS }: PublicPage, purges = this.#purges): Promise<CachedPage> {
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)
     const known = this.#pages.peek(key)
-    const bodies =
-      known?.etag === etag
-        ? known.bodies
-        : { br: await brotli(html, 5), gzip: exactCopy(await compressors.gzip(html, { level: 5 })) }
+    const same = known?.etag === etag ? known : null
+    const bodies = same?.bodies ?? {
+      br: await brotli(html, 5),
+      gzip: exactCopy(await compressors.gzip(html, { level: 5 })),
+    }
     const at = this.#now()
     const freshUntil = at + Math.min(freshS * 1_000, FRESH_MS)
-    const page = { headers, bodies, etag, at, freshUntil, requests: known?.requests ?? 0 }
+    // A page that changed is counted, and compressed best, again.
+    const page = { headers, bodies, etag, at, freshUntil, requests: same?.requests ?? 0 }
     if (purges === this.#purges) this.#pages.set(key, page)
     return page
   }
