@@ -7,15 +7,19 @@ import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 import type { Profile } from './profiles/profiles.ts'
 
-const unreachable = new JsonApiError(503, [{ detail: 'The database cannot be reached at the moment.' }], {
-  'retry-after': '5',
-})
+const unreachable = new JsonApiError(
+  503,
+  [{ detail: 'The database cannot be reached at the moment.', code: 'database_unreachable' }],
+  {
+    'retry-after': '5',
+  },
+)
 
 const stopped = new JsonApiError(503, [{ detail: 'The query took too long.', code: 'query_timeout' }], {
   'retry-after': '2',
 })
 
-const busy = new JsonApiError(503, [{ detail: 'Too many files are being generated right now.' }], {
+const busy = new JsonApiError(503, [{ detail: 'Too many files are being generated right now.', code: 'overloaded' }], {
   'retry-after': '10',
 })
 

@@ -4,9 +4,13 @@ import { sendError } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 
-const overloaded = new JsonApiError(503, [{ detail: 'The server is overloaded. Try again in a few seconds.' }], {
-  'retry-after': String(OVERLOAD_RETRY_AFTER_S),
-})
+const overloaded = new JsonApiError(
+  503,
+  [{ detail: 'The server is overloaded. Try again in a few seconds.', code: 'overloaded' }],
+  {
+    'retry-after': String(OVERLOAD_RETRY_AFTER_S),
+  },
+)
 
 /** Never refused: health checks and the office's commands. */
 const exempt = /^\/(?:health|office)\//

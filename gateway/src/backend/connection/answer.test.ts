@@ -118,6 +118,21 @@ const rows: Array<[string, Answer, object]> = [
     { kind: 'maintenance', announcement: MAINTENANCE, retryAfter: '10' },
   ],
   [
+    'maintenance in the words of an editor',
+    { status: 503, contentType: JSON_API, body: errors('Service Unavailable', 'Back at noon.'), retryAfter: '7' },
+    { kind: 'maintenance', announcement: 'Back at noon.' },
+  ],
+  [
+    'overload of the embedded backend',
+    {
+      status: 503,
+      contentType: JSON_API,
+      body: JSON.stringify({ errors: [{ detail: 'Try again.', code: 'overloaded' }] }),
+      retryAfter: '2',
+    },
+    { kind: 'server', announcement: null },
+  ],
+  [
     'maintenance in plain text',
     { status: 503, contentType: 'text/plain; charset=UTF-8', body: MAINTENANCE },
     { kind: 'maintenance', announcement: MAINTENANCE },

@@ -110,14 +110,19 @@ function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
   if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
   const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
-  return /maintenance/i.test(text) && text.length <= MAX_ANNOUNCEMENT_LENGTH ? text.replaceAll(/<[^>]*>/g, '') : null
+  // Editors choose the text. The embedded backend's other reasons have a code.
+  const isNotice = isJson(answer) && answer.retryAfter !== undefined && codesOf(answer).length === 0
+  if (text === '' || text.length > MAX_ANNOUNCEMENT_LENGTH || !(isNotice || /maintenance/i.test(text))) return null
+  return text.replaceAll(/<[^>]*>/g, '')
+}
+
+function codesOf(answer: Answer): string[] {
+  return errorsSchema.safeParse(parseJson(answer.body)).data?.errors.flatMap(({ code }) => code ?? []) ?? []
 }
 
 /** Whether the site canceled a slow query. */
 function isQueryTimeout(answer: Answer): boolean {
-  if (answer.status !== 503 || !isJson(answer)) return false
-  const { data } = errorsSchema.safeParse(parseJson(answer.body))
-  return data?.errors.some(({ code }) => code === 'query_timeout') === true
+  return answer.status === 503 && isJson(answer) && codesOf(answer).includes('query_timeout')
 }
 
 /** The failure that a response means, based on status, content type and body; null for a success. */
