@@ -64,6 +64,11 @@ export class SiteProfile {
     if (this.#looking === null && this.#options.now() - this.#lookedAt > maxAgeMs) void this.refresh()
   }
 
+  /** Whether the site lists its resource types, as Drupal's JSON:API does. */
+  get isListed(): boolean {
+    return Object.keys(this.#facts.types).length > 0
+  }
+
   /** Whether the site has a resource type. */
   hasType(type: string): boolean {
     const { types } = this.#facts
@@ -84,14 +89,29 @@ export class SiteProfile {
     return (listed.length === 0 || isListed) && !types.every((one) => missing[one]?.includes(field))
   }
 
+  /** Whether a type has a relationship. */
+  hasRelationship(type: string, name: string): boolean {
+    return this.#facts.relationships[type]?.includes(name) ?? true
+  }
+
   /** Whether the rows of the product index have a relationship. */
   hasRowRelationship(name: string): boolean {
-    return this.#facts.relationships[paths.productIndex]?.includes(name) ?? true
+    return this.hasRelationship(paths.productIndex, name)
   }
 
   /** Whether there is a product index; unknown counts as yes. */
   get hasIndex(): boolean {
     return this.#facts.index !== null
+  }
+
+  /** Names of the index's facets. */
+  get facets(): readonly string[] {
+    return this.#facts.index?.facets ?? []
+  }
+
+  /** Path of a type's collection; null if the site does not list it. */
+  pathOf(type: string): string | null {
+    return this.#facts.types[type] ?? null
   }
 
   /** The site's name of an index field; null if it lacks the field. */

@@ -1,0 +1,27 @@
+// `npm run doctor -- https://cms.example.com`: shows what the shop can do with a Drupal site.
+import { parseArgs } from 'node:util'
+import { install, main, node, Refusal, run } from './setup.mjs'
+
+const usage = `Usage: npm run doctor -- <URL of the site> [--json] [--write]
+--write also fills a cart, looks at its checkout, and removes it.
+See docs/guides/drupal.md.`
+
+const options = { json: { type: 'boolean' }, write: { type: 'boolean' } }
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(`${error.message}\n${usage}`)
+  }
+}
+
+await main(async () => {
+  const { positionals } = readArguments()
+  const [address, ...others] = positionals
+  if (address === undefined || others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Refusal(usage)
+  await install()
+  const { code } = await run(node, ['gateway/src/doctor/main.ts', ...process.argv.slice(2)], { show: true })
+  process.exitCode = code
+})
