@@ -54,7 +54,7 @@ export async function openSite(origin: string, { write }: ExamineOptions): Promi
   const calls = client.callsOf({ requestId: randomUUID(), deadline })
   const probe = (address: string) =>
     calls.asAnonymous({ operation: 'doctor', method: 'GET', address, isProbe: true }, 'jsonApi')
-  const profile = new SiteProfile({ probe, store, log, now: Date.now })
+  const profile = new SiteProfile({ probe, store, storeKey: 'doctor', log, now: Date.now })
   try {
     await profile.refresh()
     if (!profile.isListed) throw await problemOf(probe)
