@@ -49,6 +49,7 @@ builder.node(ProductVariation, {
       description: 'Price per selling unit; null if sold by quote only.',
     }),
     ownPrice: t.field({
+      isPublic: 'null',
       needs: prices,
       type: Money,
       nullable: true,
