@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { mutate } from '../../testing/buyers.ts'
+import { startTestGateway, textAt } from '../../testing/gateway.ts'
 import { FieldNames } from './siteFields.ts'
 
 describe('a site that calls a field differently', () => {
@@ -31,4 +33,27 @@ it('leaves everything as it is if all names are the same', () => {
   const names = new FieldNames({})
   expect(names.address('/a?b=c=d&e')).toBe('/a?b=c=d&e')
   expect([names.body('{"a":1}'), names.answer('{"a":1}', 200)]).toEqual(['{"a":1}', '{"a":1}'])
+})
+
+it('stores values in the fields that the site has for them', async () => {
+  const mapped = await startTestGateway(inject('backendUrl'), { SITE_FIELDS: '{"field_note":"field_reference"}' })
+  const unmapped = await startTestGateway(inject('backendUrl'))
+  const visitor = mapped.visitor()
+  const added = await mutate(
+    visitor,
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { cart { items { id } } userErrors { code } } }',
+    { lines: [{ sku: '180050', quantity: 1 }] },
+  )
+  const changed = await mutate(
+    visitor,
+    'mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { cart { items { note } } userErrors { code } } }',
+    { itemId: textAt(added, 'cart', 'items', 0, 'id'), quantity: 1, note: 'chamber B' },
+  )
+  expect(changed).toEqual({ cart: { items: [{ note: 'chamber B' }] }, userErrors: [] })
+  const other = unmapped.visitor()
+  other.cookie = visitor.cookie
+  const { data } = await other.ask('{ viewer { cart { items { note reference } } } }')
+  expect(data).toEqual({ viewer: { cart: { items: [{ note: null, reference: 'chamber B' }] } } })
+  await mapped.stop()
+  await unmapped.stop()
 })
