@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { firstOf } from '../../../../runtime/src/signals.ts'
 import {
@@ -195,14 +196,17 @@ export class BackendClient {
       if (profile.lacksRoute(address))
         throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
       const adapted = profile.adapt(address)
+      const sent = profile.adaptBody(body)
       try {
-        return await send(adapted, profile.adaptBody(body))
+        return await send(adapted, sent)
       } catch (error) {
-        const missing = profile.learn(adapted, body, error)
+        const missing = profile.learn(adapted, body, error, address)
         // Idempotent requests may be repeated, including a change to the same values, and so may rejected ones.
         const isRepeatable = method === 'GET' || method === 'PATCH' || isInvalid(error)
-        if (missing.length === 0 || !isRepeatable) throw error
-        this.#onMissing(operation, missing)
+        // A request that was under way at the same time may have learned it first.
+        const isKnown = profile.adapt(address) !== adapted || !isDeepStrictEqual(profile.adaptBody(body), sent)
+        if (!isRepeatable || (missing.length === 0 && !isKnown)) throw error
+        if (missing.length > 0) this.#onMissing(operation, missing)
       }
     }
   }

@@ -44,18 +44,19 @@ function parameterOf(text: string): Parameter {
   return [name, value]
 }
 
-/** The address without what the site lacks, and with what it has instead. */
-export function adaptedAddress(address: string, facts: Facts): string {
+/**
+ * The address without what the site lacks, and with what it has instead.
+ * @param refused include paths that only this address cannot have
+ */
+export function adaptedAddress(address: string, facts: Facts, refused: readonly string[] = []): string {
   const [path = '', query] = address.split('?')
-  const isKnown = Object.keys(facts.relationships).length > 0 || Object.keys(facts.refused).length > 0
+  const isKnown = [facts.relationships, facts.refused, refused].some((known) => Object.keys(known).length > 0)
   if (query === undefined || !isKnown) return address
   const parameters = query.split('&').map(parameterOf)
   const [collection] = splitAddress(address)
   const included = parameters.find(([name]) => name === 'include')?.[1].split(',') ?? []
-  const include = including(
-    followed(included, (one) => isMissing(collection, one, facts)),
-    facts,
-  )
+  const isGone = (one: string) => isMissing(collection, one, facts) || refused.some((other) => isWithin(one, other))
+  const include = followed(including(included, facts), isGone)
   const adapted = parameters.flatMap(([name, value]): Parameter[] => {
     // Equal queries keep equal URLs.
     if (name === 'include') return [[name, (sameNames(include, included) ? included : include).join(',')]]
@@ -110,19 +111,32 @@ function fieldsFor(type: string, include: readonly string[]): readonly string[] 
 
 /** Whether the last name of an include path does not exist where the path leads. */
 function isMissing(collection: string, path: string, facts: Facts): boolean {
-  const { refused, relationships } = facts
-  if (refused[collection]?.some((one) => isWithin(path, one))) return true
-  const names = path.split('.')
-  const last = names.pop() ?? ''
+  if (facts.refused[collection]?.some((one) => isWithin(path, one))) return true
+  const lists = listsAt(collection, path, facts)
+  return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(lastName(path)))
+}
+
+/** Whether a bundle is known to have the last name of an include path. */
+export function isSomewhere(collection: string, path: string, facts: Facts): boolean {
+  return listsAt(collection, path, facts).some((list) => list?.includes(lastName(path)))
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** The relationships of each type that has the last name of an include path; undefined for unknown types. */
+function listsAt(collection: string, path: string, facts: Facts): ReadonlyArray<readonly string[] | undefined> {
+  const { relationships } = facts
+  const names = path.split('.').slice(0, -1)
   const rows = relationships[collection]
-  if (names.length === 0 && rows) return !rows.includes(last)
+  if (names.length === 0 && rows) return [rows]
   const isIndex = collection === paths.productIndex
   const root = isIndex ? wireNames.product.type : typeAt(collection, facts)
   let places = root === undefined ? [] : [root]
   for (const name of names) places = places.flatMap((type) => wireTable[ownNameOf(type)]?.relationships?.[name] ?? [])
   const bundle = isIndex ? undefined : bundlePattern.exec(root ?? '')?.[1]
-  const lists = places.flatMap((type) => typesWithin(type, bundle, facts)).map((type) => relationships[type])
-  return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(last))
+  return places.flatMap((type) => typesWithin(type, bundle, facts)).map((type) => relationships[type])
 }
 
 /** The types of an entity below a resource of a bundle: bundles of products and variations have the same names. */

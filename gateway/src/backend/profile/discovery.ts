@@ -64,14 +64,19 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
   const relationshipsOf = async (address: string) => {
     const separator = address.includes('?') ? '&' : '?'
     const error = await rejectionTo(probe, `${address}${separator}page[limit]=1&include=${NO_RELATIONSHIP}`)
-    return rejectionOf(error)?.possible ?? null
+    // Drupal compares includes with the resources of the response: an empty list accepts them all.
+    return error === null ? [] : (rejectionOf(error)?.possible ?? null)
   }
   const [lists, index] = await Promise.all([
     Promise.all(read.map(async (type) => [type, await relationshipsOf(types[type] ?? '')] as const)),
     discoverIndex(probe, relationshipsOf),
   ])
   const sample = index.index === null ? await sampleOf(probe, types) : index.sample
-  const relationships = lists.flatMap(([type, list]): Array<[string, string[]]> => (list ? [[type, [...list]]] : []))
+  const filled = lists.flatMap(([type, list]) => (list?.length ? [type] : []))
+  const relationships = lists.flatMap(([type, list]): Array<[string, string[]]> => {
+    const counts = list?.length !== 0 || bundlesOf(types, type).some((one) => filled.includes(one))
+    return list && counts ? [[type, [...list]]] : []
+  })
   return {
     ...noFacts,
     types,
@@ -122,7 +127,7 @@ async function discoverIndex(
     return {
       index: { fields, facets },
       sample,
-      relationships: rows ? { [paths.productIndex]: [...rows] } : {},
+      relationships: rows?.length ? { [paths.productIndex]: [...rows] } : {},
     }
   } catch (error) {
     if (error instanceof BackendError && error.status === 404) return { ...unknown, index: null }

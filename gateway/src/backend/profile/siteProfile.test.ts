@@ -7,15 +7,15 @@ import { textLike } from '../../testing/matchers.ts'
 import { hasRedis, startRedis } from '../../testing/redis.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
 import { BackendError } from '../jsonapi/errors.ts'
+import type { Probe } from './discovery.ts'
 import { SiteProfile } from './siteProfile.ts'
 
 function refusal(detail: string, status = 400) {
   return new BackendError({ kind: 'rejected', operation: 'x', status, detail })
 }
 
-function newProfile() {
+function newProfile(probe: Probe = () => Promise.reject(refusal('There is no entry point.', 404))) {
   const store = new MemoryStore(Date.now)
-  const probe = () => Promise.reject(refusal('There is no entry point.', 404))
   return new SiteProfile({ probe, store, storeKey: 'profile', log: pino({ level: 'silent' }), now: Date.now })
 }
 
@@ -79,6 +79,45 @@ describe('rejected relationships', () => {
       'variations.attribute_end',
       'variations.field_file',
     ])
+  })
+
+  describe('of a site with several bundles', () => {
+    /** The relationships of each bundle that has parts. Drupal accepts every include of an empty list. */
+    const lists: Readonly<Record<string, string>> = {
+      'product-variations/cable': 'uid, attribute_length',
+      'product-variations/product': 'uid, attribute_length, attribute_tube_od',
+    }
+    const links = Object.fromEntries(
+      [...Object.keys(lists), 'product-variations/default'].map((path): [string, { href: string }] => [
+        path.replace('s/', '--'),
+        { href: `http://site/jsonapi/${path}` },
+      ]),
+    )
+    const profile = newProfile((address) => {
+      if (address === '/jsonapi') return Promise.resolve({ links })
+      const possible = lists[address.replace(/^\/jsonapi\/|\?.*/g, '')]
+      if (possible === undefined) return Promise.resolve({ data: [] })
+      return Promise.reject(refusal(`\`x\` is not a valid relationship field name. Possible values: ${possible}.`))
+    })
+    beforeAll(() => profile.refresh())
+
+    it('are not requested if no bundle with parts has them', () => {
+      const address = (include: string) => `/jsonapi/products/product?include=${include}`
+      expect(profile.adapt(address('variations.attribute_tube_od,variations.attribute_compound'))).toBe(
+        address('variations.attribute_tube_od'),
+      )
+    })
+
+    it('are removed for one list only if another bundle has them', () => {
+      const cables = '/jsonapi/index/products?include=default_variation.attribute_tube_od&page[offset]=0'
+      const others = cables.replace('=0', '=20')
+      const detail =
+        '`default_variation.attribute_tube_od` is not a valid include path. `attribute_tube_od` is not a valid ' +
+        'relationship field name. Possible values: uid, attribute_length.'
+      learn(profile, cables, refusal(detail))
+      expect(profile.adapt(cables)).toContain('include=default_variation&')
+      expect(profile.adapt(others)).toBe(others)
+    })
   })
 
   it('are not learned twice, or from other failures', () => {
@@ -187,5 +226,25 @@ describe('a plain site', () => {
     await first.stop()
     await second.stop()
     await redis.stop()
+  })
+
+  it('is learned once by simultaneous requests', async () => {
+    const path = 'order_items.purchased_entity.attribute_tube_od'
+    const rejection = { errors: [{ status: '400', detail: `\`${path}\` is not a valid include path.` }] }
+    const together = Promise.withResolvers<undefined>()
+    let rejected = 0
+    recorder.intercept(async ({ address }, response) => {
+      if (!address.startsWith('/jsonapi/carts?') || !address.includes(path)) return false
+      rejected += 1
+      if (rejected === 3) together.resolve(undefined)
+      await together.promise
+      response.writeHead(400, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(rejection))
+      return true
+    })
+    const add =
+      'mutation { addToCart(input: {lines: [{sku: "180050", quantity: 1}]}) { cart { items { attributeData { label } } } } }'
+    const answers = await Promise.all([1, 2, 3].map(() => gateway.visitor().ask(add)))
+    expect(answers.flatMap(({ errors }) => errors)).toEqual([])
+    expect(rejected).toBe(3)
   })
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Log } from '../../observability/log.ts'
 import { BackendError } from '../jsonapi/errors.ts'
@@ -5,7 +6,7 @@ import { paths, wireNames } from '../jsonapi/names.ts'
 import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
 import { allRefused, splitAddress } from './includes.ts'
-import { adaptedAddress, addressesOf, attributeRelationships, typesOf } from './addresses.ts'
+import { adaptedAddress, addressesOf, attributeRelationships, isSomewhere, typesOf } from './addresses.ts'
 import { rejectionOf } from './rejections.ts'
 import {
   hasMember,
@@ -41,6 +42,8 @@ export class SiteProfile {
   #lookedAt = Number.NEGATIVE_INFINITY
   #isKnown = false
   #looking: Promise<void> | null = null
+  /** Include paths that the resources of one response lack, though other bundles have them. */
+  readonly #refusedHere = new LRUCache<string, readonly string[]>({ max: 500 })
 
   constructor(options: SiteProfileOptions) {
     this.#options = options
@@ -161,7 +164,7 @@ export class SiteProfile {
   /** The address without what the site lacks, and with what it has instead. */
   adapt(address: string): string {
     this.keepFresh()
-    return adaptedAddress(address, this.#facts)
+    return adaptedAddress(address, this.#facts, this.#refusedHere.get(address))
   }
 
   /** Addresses of a list: one for each bundle that a store sells. */
@@ -188,9 +191,10 @@ export class SiteProfile {
 
   /**
    * Learns what the site lacks from a rejection.
+   * @param asked the address before it was adapted
    * @returns what was new, if the request can be repeated without it
    */
-  learn(address: string, body: unknown, error: unknown): readonly string[] {
+  learn(address: string, body: unknown, error: unknown, asked = address): readonly string[] {
     this.#learnRoute(address, error)
     const rejection = rejectionOf(error)
     if (rejection === null) return []
@@ -200,8 +204,12 @@ export class SiteProfile {
     const [collection, query] = splitAddress(address)
     const known = this.#facts.refused[collection] ?? []
     const include = query.get('include')?.split(',') ?? []
-    const learned = allRefused(include, rejection.path, rejection.possible ?? []).filter((one) => !known.includes(one))
+    const refused = allRefused(include, rejection.path, rejection.possible ?? []).filter((one) => !known.includes(one))
+    // Drupal compares paths with the bundles of the response: another page of the list may have this relationship.
+    const here = refused.filter((one) => isSomewhere(collection, one, this.#facts))
+    const learned = refused.filter((one) => !here.includes(one))
     if (learned.length > 0) this.#update({ refused: withNames(this.#facts.refused, collection, learned) })
+    if (here.length > 0) this.#refusedHere.set(asked, [...(this.#refusedHere.get(asked) ?? []), ...here])
     return learned
   }
 
