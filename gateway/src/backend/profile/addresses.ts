@@ -76,11 +76,17 @@ interface FieldScene {
   readonly isGiven: (type: string) => boolean
 }
 
-/** The fields of a type, for all bundles that the site has of it. */
-function fieldParameters([name, value]: Parameter, { include, facts: { types }, isGiven }: FieldScene): Parameter[] {
+/** The fields of a type, for all bundles that the site has of it. Drupal repeats the whole address in its response. */
+function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: FieldScene): Parameter[] {
+  const { types } = facts
   const type = /^fields\[(.+--.+)\]$/.exec(name)?.[1]
   if (type === undefined) return [[name, value]]
-  const fields = [...new Set([...value.split(','), ...fieldsFor(type, include)])].join(',')
+  const areKnown = typesOf(wireNames.variation.type, facts).every((one) => facts.relationships[one])
+  if (areKnown && type.startsWith('product-attribute-value--') && !(type in types)) return []
+  const attributes = attributeRelationships(facts)
+  const isMissing = (field: string) => areKnown && field.startsWith('attribute_') && !attributes.includes(field)
+  const wanted = value.split(',').filter((field) => !isMissing(field))
+  const fields = [...new Set([...wanted, ...fieldsFor(type, include)])].join(',')
   const others = bundlesOf(types, type).filter((one) => one !== type)
   const own: Parameter[] = others.length === 0 || type in types ? [[name, fields]] : []
   return [...own, ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fields])]

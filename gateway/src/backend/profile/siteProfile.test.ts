@@ -108,6 +108,16 @@ describe('rejected relationships', () => {
       )
     })
 
+    it('do not lengthen the address, which Drupal repeats in its response', () => {
+      const fields = 'fields[product-variation--product]=sku,attribute_tube_od,attribute_compound'
+      const values = 'fields[product-attribute-value--compound]=name'
+      expect(profile.adapt(`/jsonapi/carts?${fields}&${values}`).split('&')).toEqual([
+        '/jsonapi/carts?fields[product-variation--product]=sku,attribute_tube_od',
+        'fields[product-variation--cable]=sku,attribute_tube_od',
+        'fields[product-variation--default]=sku,attribute_tube_od',
+      ])
+    })
+
     it('are removed for one list only if another bundle has them', () => {
       const cables = '/jsonapi/index/products?include=default_variation.attribute_tube_od&page[offset]=0'
       const others = cables.replace('=0', '=20')
