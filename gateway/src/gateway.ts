@@ -218,10 +218,10 @@ export async function startGateway(
     await site.client.close()
   }
   try {
+    await site.look()
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()
-    await site.look()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
     const stop = () => drain.stop().then(dispose)
