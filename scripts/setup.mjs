@@ -72,7 +72,7 @@ export async function once(name, inputs, done, step) {
   }
   await step()
   mkdirSync(cache, { recursive: true })
-  // Steps may write their own inputs (the persisted operations), so the hash is computed afterwards.
+  // Steps may write their own inputs (the persisted operations), so the hash is computed afterward.
   writeFileSync(mark, fingerprint(inputs))
 }
 

@@ -300,7 +300,7 @@ describe('search terms', () => {
     }
   })
 
-  test('include the terms of the trade', () => {
+  test('include vacuum terms', () => {
     const shown = (name: string) =>
       content.searchTerms.find((term) => term.name === name)?.targets.map((target) => target.name)
     expect(shown('flange')).toEqual(expect.arrayContaining(['CF flanges', 'KF fittings', 'ISO fittings']))

@@ -28,7 +28,7 @@ function box(page: Page) {
   return page.getByRole('combobox', { name: /search/i })
 }
 
-test('every form keeps its input during a backend outage and succeeds afterwards', async ({
+test('every form keeps its input during a backend outage and succeeds afterward', async ({
   page,
   context,
   browser,
@@ -79,7 +79,7 @@ test('every form keeps its input during a backend outage and succeeds afterwards
   await guest.context().close()
 })
 
-test('password forms keep their input during a backend outage and succeed afterwards', async ({
+test('password forms keep their input during a backend outage and succeed afterward', async ({
   page,
   context,
   browser,
@@ -129,10 +129,7 @@ test('password forms keep their input during a backend outage and succeed afterw
   await elsewhere.close()
 })
 
-test('with the backend gone both searches say so, keep the words, and work again by themselves', async ({
-  page,
-  wire,
-}) => {
+test('both searches report a backend outage, keep the terms, and recover by themselves', async ({ page, wire }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   wire.fail(anything, 'is cut off')

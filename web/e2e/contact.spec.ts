@@ -98,7 +98,7 @@ test('input survives navigation and errors', async ({ page }) => {
   await page.unroute('**/graphql')
 })
 
-test('the contact page asks the gateway once, and axe finds nothing in its problems and its answer', async ({
+test('the contact page sends one request, and axe finds no problems in its errors or its confirmation', async ({
   page,
   shop,
 }) => {

@@ -146,7 +146,7 @@ test('a message to the office survives a deployment, even when the code to send 
   await isAllThere()
 })
 
-test('code that is gone reloads the page at its address', async ({ page }) => {
+test('reloads the page at its address if its code is gone', async ({ page }) => {
   let isGone = true
   const documents: string[] = []
   page.on('request', (request) => {

@@ -61,7 +61,7 @@ test('a failed cart call silently shows an empty cart, creates no second token, 
   expect(await cartToken(page)).toBe(token)
 })
 
-test('adding during an outage shows an error, and works on retry afterwards', async ({ page, wire }) => {
+test('adding during an outage shows an error, and succeeds when retried afterward', async ({ page, wire }) => {
   await page.goto(product)
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('3')
@@ -303,7 +303,7 @@ test.describe('a browser without storage', () => {
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
-test('maintenance shows only its message with 503 on every page, and the cart is there afterwards', async ({
+test('maintenance shows only its message with 503 on every page, and the cart is there afterward', async ({
   page,
   request,
   shop,

@@ -166,7 +166,7 @@ async function chargeCard(
 }
 
 /**
- * Places an order once. Authorizes money before the transaction that creates the order, and captures it afterwards.
+ * Places an order once. Authorizes money before the transaction that creates the order, and captures it afterward.
  * @returns the document of its payment, byte for byte the same for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */

@@ -62,7 +62,7 @@ declare module '../database/tables.ts' {
       created: Date
       changed: Date
     }
-    /** Reserved stock: temporary while an order is being placed, permanent afterwards. */
+    /** Reserved stock: temporary while an order is being placed, permanent afterward. */
     stock_reservations: { order_id: number; variation_id: number; quantity: number; expires: Date | null }
   }
 }

@@ -186,7 +186,7 @@ describe('facets', () => {
     expect(both.terms('flange_size')?.map(([, , active]) => active)).toEqual([true, false, false, true])
   })
 
-  test('of a category count its sub-categories', async () => {
+  test('of a category include its subcategories', async () => {
     const { count } = await ask(`filter[category]=${await idOf('category', 'Flanges')}`)
     expect(count).toBe(52)
   })

@@ -102,7 +102,7 @@ class Visits {
       const placement = confirm(buyer, review)
       this.#placements.push(placement)
       const verdict = await this.#place(placement)
-      if (verdict.is === 'placed') return this.#afterwards(placement, verdict.order.uuid)
+      if (verdict.is === 'placed') return this.#afterward(placement, verdict.order.uuid)
       if (verdict.is === 'none') return
       if (verdict.code === 'PAYMENT_DECLINED') await buyer.checkOut({ paymentMethodId: 'wire_transfer' })
     }
@@ -142,7 +142,7 @@ class Visits {
   }
 
   /** Reads the order back; sometimes sends its key again, for the same or another cart. */
-  async #afterwards(placement: Placement, uuid: string): Promise<void> {
+  async #afterward(placement: Placement, uuid: string): Promise<void> {
     const { random, shop } = this.#options
     const buyer = this.#buyer
     if (random.isLucky(0.3)) await buyer.look(`/order/${uuid}`)

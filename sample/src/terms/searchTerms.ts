@@ -19,7 +19,7 @@ const targetSpec = z.union([z.string(), z.tuple([z.string(), values]), z.tuple([
 const terms = z.array(z.tuple([z.string(), z.array(targetSpec)]))
 
 /**
- * Search terms in a file: `trade` has the terms of the trade, `materials` the materials, `jargon` what engineers type
+ * Search terms in a file: `trade` has vacuum terms, `materials` the materials, `jargon` what engineers type
  * who know what a part does but not its name.
  */
 function readTerms(file: 'trade' | 'materials' | 'jargon'): readonly Term[] {
@@ -37,7 +37,7 @@ const listedTerms: readonly Term[] = [
 const glossaryEntries = glossaryTerms.map(([word]): Term => [word, ['/glossary']])
 
 /**
- * Search terms and their targets: terms of the trade, sizes and materials, then terms of families, categories and the
+ * Search terms and their targets: vacuum terms, sizes and materials, then terms of families, categories and the
  * glossary. Terms that differ only in case are merged. A listed term replaces the same term of a family.
  */
 export function makeSearchTerms(catalog: SampleCatalog): SampleSearchTerm[] {

@@ -27,7 +27,7 @@ describe("a page's content security policy", () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
   })
 
-  test('lets a page that is sent in parts complete itself, and knows both names and all ports of this machine', () => {
+  test('allows the inline scripts of streamed pages, and both names and all ports of this machine', () => {
     const policy = pagePolicy({ ...sources, publicUrl: new URL('http://localhost:3000/'), nonce: 'abc' })
     expect(directive(policy, 'script-src')).toBe(
       "http://localhost:*/assets/ http://127.0.0.1:*/assets/ 'sha256-script' 'nonce-abc'",

@@ -173,7 +173,7 @@ describe('pages', () => {
     expect(new URL(seen).host).not.toContain('evil')
   })
 
-  test('of shared carts and one-time lists are not cached and leak no referrer', async () => {
+  test('of shared carts and one-time quick orders are not cached and leak no referrer', async () => {
     const { url } = await start(page(200))
     for (const path of ['/cart/shared/secret', '/quick-order?list=secret', '/quick-order?a=b&list=secret']) {
       const { headers } = await fetch(url + path)

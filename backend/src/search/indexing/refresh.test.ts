@@ -17,7 +17,7 @@ function write(database: Database) {
   return sql`insert into variation_numbers values (1, 'part', '100123'), (2, 'part', '100124')`.execute(database)
 }
 
-test('indexes are gone while rows are written, and are what they were afterwards; keys stay', async () => {
+test('indexes are gone while rows are written, and are what they were afterward; keys stay', async () => {
   const opened = await emptyDatabase()
   try {
     await migrate(opened.database, migrations)

@@ -34,7 +34,7 @@ async function readState(database: Database, change: number, where: readonly Raw
   }
 }
 
-/** Whether the snapshot is up to date afterwards. Otherwise, the index was rebuilt or changes were deleted. */
+/** Whether the snapshot is up to date afterward. Otherwise, the index was rebuilt or changes were deleted. */
 function applyChanges(snapshot: Snapshot, { oldest, changes }: State): boolean {
   if (oldest === null || oldest > snapshot.change) return false
   for (const [id, productId, stocked] of changes ?? []) {

@@ -6,7 +6,7 @@ function messageOf(schema: z.ZodMiniType, value: unknown) {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
 }
 
-describe('what forms say about a value, in the words of the specification', () => {
+describe('error messages about a value', () => {
   test.each([
     ['', 'Value is required'],
     ['  \t', 'Value is required'],

@@ -79,7 +79,7 @@ export interface ModelScene {
   look(orbit: Orbit): void
   /** Size of the canvas in CSS pixels. */
   resize(width: number, height: number): void
-  /** Releases all resources; the scene cannot be used afterwards. */
+  /** Releases all resources; the scene cannot be used afterward. */
   dispose(): void
 }
 
