@@ -318,7 +318,7 @@ describe('a file', () => {
     expect((await main().findAllByText(/^This file type is not supported/)).length).toBeGreaterThan(0)
     expect(Upload.all).toEqual([])
     submit()
-    expect(await problems()).toEqual(['File: This file type is not supported. Send a PDF, STEP, PNG or JPG file.'])
+    expect(await problems()).toEqual(['File: This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'])
     fireEvent.click(main().getByRole('button', { name: 'Remove prices.xlsx' }))
     expect(main().queryByRole('alert')).toBeNull()
     submit()

@@ -121,7 +121,7 @@ interface Props {
 
 /** File field. Uploads immediately, or with the form if there are no scripts; keeps the file if the form has errors. */
 export function FileField({ name, label, settleRef, onChange }: Props) {
-  const hint = 'A drawing or photo: PDF, STEP, PNG or JPG, up to 10 MB.'
+  const hint = 'A drawing or photo: PDF, STEP, PNG or JPEG, up to 10 MB.'
   const { id, hintId, error } = useField(name, hint)
   const { values, reviseErrors } = useForm()
   const group = useRef<HTMLDivElement>(null)

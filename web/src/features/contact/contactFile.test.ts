@@ -8,9 +8,9 @@ it.each([
   ['photo.jpg', 10 * 1024 * 1024 + 1, 'This file is 10.0 MB. The limit is 10 MB.'],
   ['photo.jpg', 15_000_000, 'This file is 14.3 MB. The limit is 10 MB.'],
   ['empty.png', 0, 'This file is empty.'],
-  ['macro.xlsm', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'],
-  ['pdf', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'],
-  ['drawing.pdf.exe', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'],
+  ['macro.xlsm', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'],
+  ['pdf', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'],
+  ['drawing.pdf.exe', 9, 'This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'],
 ])('%s of %d bytes: %s', (name, size, refusal) => {
   expect(refusalOf({ name, size })).toBe(refusal)
 })

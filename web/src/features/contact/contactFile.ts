@@ -21,7 +21,7 @@ export function formatSize(bytes: number): string {
 /** Error message for a file that cannot be uploaded; null if it can. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!endings.includes(ending)) return 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'
+  if (!endings.includes(ending)) return 'This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'
   if (size === 0) return 'This file is empty.'
   if (size > MAX_FILE_BYTES) return `This file is ${formatSize(size)}. The limit is 10 MB.`
   return null

@@ -40,7 +40,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     shop,
   )
   const ordering: Entry[] = [
-    { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, 200 lines' },
+    { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, up to 200 lines' },
     { to: '/help', label: 'Shipping and help', note: shippingNotice },
     { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
     { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },

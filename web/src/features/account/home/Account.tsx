@@ -93,7 +93,7 @@ function UnverifiedEmail({ email }: { email: string }) {
     <Form method="post" className={classes.notice}>
       <Icon name="info" />
       <span>
-        {email} is not verified yet. Open the link we emailed you.
+        {email} is not confirmed yet. Open the link we emailed you.
         <span role="status">{isSent && ' We sent a new link.'}</span>
         {problem && <span role="alert"> {problem}</span>}
       </span>

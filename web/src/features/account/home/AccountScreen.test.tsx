@@ -84,7 +84,7 @@ describe('the account home', () => {
         : answerTo(resend, { requestEmailVerification: { isAccepted: true, userErrors: [] } }),
     )
     expect(screen.getByText(/^Your terms are on hold\./)).toBeTruthy()
-    expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not verified yet/)).toBeTruthy()
+    expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not confirmed yet/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Resend link' }))
     expect(await screen.findByText('We sent a new link.')).toBeTruthy()
     expect(opened.requests.at(-1)?.variables).toEqual({ input: { email: ana.email } })
