@@ -30,7 +30,7 @@ const siteFields = z.string().transform((text, context) => {
   try {
     return siteFieldsSchema.parse(JSON.parse(text))
   } catch {
-    const message = 'must be JSON with different names of the site, such as {"field_phone":"field_telephone"}'
+    const message = 'must be JSON that maps field names to those of the site, such as {"field_phone":"field_telephone"}'
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }

@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 })
 const origin = new URL(positionals[0] ?? '').origin
 
-const titles: Diagnosis = { capability: 'capability', status: 'works', needed: 'needed', meanwhile: 'in the meantime' }
+const titles: Diagnosis = { capability: 'capability', status: 'works', needed: 'needed', meanwhile: 'without it' }
 
 function tableOf(rows: readonly Diagnosis[]): string {
   const cells = [

@@ -16,7 +16,7 @@ export class SiteProblem extends Error {
   override readonly name = 'SiteProblem'
 }
 
-/** What a cart of our own tells that reading does not. */
+/** What only a test cart can tell. */
 interface Trial {
   readonly hasPaymentMethod: boolean
   readonly acceptsCoupons: boolean
@@ -32,7 +32,7 @@ export interface Site {
   hasRoute(address: string): Promise<boolean>
   /** Whether visitors can read at least one resource of a list. */
   hasAny(address: string): Promise<boolean>
-  /** Results of a cart of our own; null unless writing is allowed. */
+  /** Results of a test cart; null unless writing is allowed. */
   readonly trial: Trial | null
 }
 
@@ -102,7 +102,7 @@ function causeOf(error: Error): string {
   return error.cause instanceof Error ? causeOf(error.cause) : error.message
 }
 
-/** Fills a cart of our own, looks at its checkout, and removes it. */
+/** Fills a test cart, reads its checkout, and removes it. */
 async function tryCart(calls: BackendCalls): Promise<Trial> {
   const token = randomUUID()
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', address: string, body?: unknown) =>

@@ -52,7 +52,7 @@ export class SiteProfile {
   /** Looks at the site, or reads what another gateway found: one look at a time. */
   refresh(): Promise<void> {
     this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not look at the site; trying again'))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not examine the site; trying again'))
       .finally(() => (this.#looking = null))
     return this.#looking
   }
