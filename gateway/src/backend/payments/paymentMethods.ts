@@ -23,7 +23,7 @@ export const paymentKinds = {
   wire: {
     kind: 'WIRE_TRANSFER',
     description: 'Wire transfer, paid in advance.',
-    gateways: { wire_transfer: 'Wire transfer' },
+    gateways: { wire_transfer: 'Wire transfer', wire: 'Wire transfer' },
     isCard: false,
   },
 } as const satisfies Record<PaymentMethodName, KindRule>
