@@ -27,6 +27,7 @@ const CHANGE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: 
 const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) {
   cart { items { partNumber } } userErrors { code } } }`
 const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { message } } }'
+const SHARE = 'mutation { shareCart { url userErrors { code } } }'
 const ADDRESS =
   'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
 const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
@@ -159,6 +160,12 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     recorder.reset()
     await ask('{ viewer { cart { quantityTotal } } }')
     expect(recorder.requests).toHaveLength(1)
+  })
+
+  it('shares a cart, or says that it cannot', async () => {
+    expect(at(await ask(SHARE), 'shareCart')).toEqual(
+      profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] },
+    )
   })
 
   it('places an order', async () => {

@@ -57,6 +57,7 @@ function refused(code: UserError['code'], message: string, path: readonly string
   }
 }
 
+const noLinks = refused('INVALID', 'This shop does not support shared carts')
 const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
 const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour.')
 const unknownLink = refused('NOT_FOUND', 'This link does not exist', ['token'])
@@ -138,6 +139,7 @@ export class SavedCarts {
       if (answer === null) return { link: null, userErrors: [emptyCart] }
       return { link: this.#link(answer, 'shareCart', (token) => `/cart/shared/${token}`), userErrors: [] }
     } catch (error) {
+      if (isAbsent(error)) return { link: null, userErrors: [noLinks] }
       if (isInvalid(error)) return { link: null, userErrors: [emptyCart] }
       throw error
     }
