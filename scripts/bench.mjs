@@ -1,14 +1,33 @@
 // `npm run bench`: starts its own backend with the sample catalog, measures the shop, prints tables, writes
-// bench/results.json, and fails if a limit is missed. `npm run bench -- gateway pages` measures only these parts, and
-// `npm run bench -- catalog --scale 10` the backend with 10 times as many parts.
+// bench/results.json, and fails if a limit is missed.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { sampleData } from './sampleData.mjs'
-import { build, chromium, install, main, node, run } from './setup.mjs'
+import { build, chromium, install, main, node, Refusal, run } from './setup.mjs'
+
+/** As in bench/src/main.ts. */
+const parts = ['gateway', 'pages', 'scripts', 'lighthouse', 'memory', 'startup', 'backend', 'peers']
+const usage = `Usage:
+  npm run bench                          measures everything
+  npm run bench -- PART...               measures only these parts: ${parts.join(', ')}
+  npm run bench -- catalog --scale N     measures the backend with N times as many parts (2 to 100; 10 by default)
+See docs/performance.md.`
+
+/** @throws Refusal before anything is installed, built or started */
+function checkArguments([first, ...more]) {
+  if (first === '--help' || first === '-h') throw new Refusal(usage, 0)
+  const isValid =
+    first === 'catalog'
+      ? more.length === 0 || /^--scale[= ](?:[2-9]|[1-9]\d|100)$/.test(more.join(' '))
+      : [first ?? 'gateway', ...more].every((name) => parts.includes(name))
+  if (!isValid) throw new Refusal(usage)
+}
 
 await main(async () => {
+  const names = process.argv.slice(2)
+  checkArguments(names)
   await install()
   const sample = await sampleData()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
@@ -16,7 +35,6 @@ await main(async () => {
   const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const names = process.argv.slice(2)
     const isCatalog = names[0] === 'catalog'
     if (!isCatalog) await build()
     const hasBrowser = !isCatalog && (names.length === 0 || names.includes('lighthouse'))
