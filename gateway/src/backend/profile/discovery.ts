@@ -22,8 +22,9 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Bundles that are looked at; others are learned from rejections. */
-const MAX_BUNDLES = 3
+/** Types and product bundles that are looked at; others are learned from rejections. */
+const MAX_TYPES = 8
+const MAX_PRODUCTS = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
 
@@ -57,10 +58,10 @@ export async function typesOfSite(probe: Probe): Promise<Record<string, string>>
 export async function discover(types: Facts['types'], probe: Probe): Promise<Facts> {
   if (Object.keys(types).length === 0) return noFacts
   const read = [
-    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES),
-    ...bundlesOf(types, wireNames.variation.type).slice(0, MAX_BUNDLES),
     ...[wireNames.category.type, wireNames.page.type, wireNames.searchTerm.type].filter((type) => type in types),
-  ]
+    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_PRODUCTS),
+    ...bundlesOf(types, wireNames.variation.type),
+  ].slice(0, MAX_TYPES)
   const relationshipsOf = async (address: string) => {
     const separator = address.includes('?') ? '&' : '?'
     const error = await rejectionTo(probe, `${address}${separator}page[limit]=1&include=${NO_RELATIONSHIP}`)

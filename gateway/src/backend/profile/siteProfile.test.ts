@@ -175,6 +175,30 @@ describe('rejected fields', () => {
   })
 })
 
+it('looks at a site with many bundles in 15 requests', async () => {
+  const bundles = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [`product--${name}`, `product-variation--${name}`])
+  const types = [...bundles, 'taxonomy_term--product_categories', 'taxonomy_term--search_terms', 'node--page']
+  const refused = ['category', 'price', 'in_stock']
+  const requests: string[] = []
+  const profile = newProfile((address) => {
+    requests.push(address)
+    const field = refused.find((name) => address.includes(`[${name}]`))
+    if (address.includes('include=shop_profile')) return Promise.reject(refusal('Possible values: a, b.'))
+    if (field !== undefined) return Promise.reject(refusal(`Unknown field in filter clause: '${field}'`))
+    const links = Object.fromEntries(
+      types.map((type) => [type, { href: `/jsonapi/${type.replace('--', '/')}` }] as const),
+    )
+    return Promise.resolve(address === '/jsonapi' ? { links } : { data: [] })
+  })
+  await profile.refresh()
+  expect(requests.length).toBeLessThanOrEqual(15)
+  expect(['category', 'price', 'in_stock'].map((name) => profile.indexField(name))).toEqual([
+    'field_categories',
+    'number',
+    null,
+  ])
+})
+
 describe('a plain site', () => {
   let backend: TestBackend
   let recorder: Recorder
