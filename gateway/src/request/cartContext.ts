@@ -85,7 +85,7 @@ export class CartContext {
 
   get writes(): CartWrites {
     const {
-      services: { queue, store },
+      services: { queue, store, profile },
       exchange,
       calls,
     } = this.#scope
@@ -96,6 +96,7 @@ export class CartContext {
       owner: session,
       merge: this.merge,
       queue,
+      profile,
       batches: new Batches(store),
       coupons: this.coupons,
       attempts,

@@ -162,6 +162,16 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(recorder.requests).toHaveLength(1)
   })
 
+  it('combines lines with the same note, even if it cannot save the note', async () => {
+    const other = gateway.visitor()
+    const input = { lines: [{ sku: '180050', quantity: 1, note: 'chamber B', reference: 'R-1' }] }
+    await mutate(other, ADD, input)
+    expect(await mutate(other, ADD, input)).toMatchObject({
+      userErrors: [],
+      cart: { items: [{ partNumber: '180050', quantity: 2 }] },
+    })
+  })
+
   it('shares a cart, or says that it cannot', async () => {
     expect(at(await ask(SHARE), 'shareCart')).toEqual(
       profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] },

@@ -2,8 +2,9 @@ import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
-import { paths } from '../jsonapi/names.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { addLines } from './add.ts'
 import type { Batches } from './batches.ts'
 import type { Cart, CartItem } from './cart.ts'
@@ -61,6 +62,7 @@ export interface CartWritesOptions {
   readonly coupons: CouponCodes
   readonly attempts: Attempts
   readonly newCarts: NewCarts
+  readonly profile: SiteProfile
 }
 
 /** Changes to the requester's cart. Writes to one cart run one after another. */
@@ -74,7 +76,7 @@ export class CartWrites {
   /** @param batchKey makes a retry with the same lines add nothing */
   async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
     const { calls, owner, newCarts } = this.#options
-    const { prepared, userErrors } = await prepareLines(calls, lines)
+    const { prepared, userErrors } = await prepareLines(calls, lines.map(this.#storable))
     if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const before = await writer.read()
@@ -93,6 +95,16 @@ export class CartWrites {
       return added
     })
     return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
+  }
+
+  /** Without text that the site cannot store: its items would never be equal to the line, nor combined with it. */
+  readonly #storable = (line: CartLine): CartLine => {
+    const has = (field: string) => this.#options.profile.hasField(wireNames.orderItem.type, field)
+    return {
+      ...line,
+      note: has('field_note') ? line.note : null,
+      reference: has('field_reference') ? line.reference : null,
+    }
   }
 
   async #addOnce(
