@@ -50,7 +50,7 @@ function printed(label: string) {
 
 const textPaths = new Set(textFacets.map(({ path }) => path))
 
-/** Texts of a part's fields as the index shows them: attributes by the name of their value. */
+/** Displayed values of a part's fields: for attributes, the name of the value. */
 function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(part.attributes).map(([id, raw]): [string, string] => [
@@ -81,14 +81,14 @@ const facts = published.map((part) => ({
 
 type Part = (typeof facts)[number]
 
-/** A condition in words of the catalog. */
+/** A condition in catalog terms. */
 type Choice =
   | { readonly path: string; readonly labels: readonly string[] }
   | { readonly path: string; readonly from?: number; readonly to?: number; readonly open: boolean }
 
 function fits(part: Part, choice: Choice): boolean {
   if ('labels' in choice) return choice.labels.includes(part.labels.get(choice.path) ?? '')
-  // A range without ends asks for nothing.
+  // A range without ends matches everything.
   if (choice.from === undefined && choice.to === undefined) return true
   const number = choice.path === 'price' ? part.price : part.numbers.get(choice.path)
   if (number === undefined) return false
@@ -132,10 +132,10 @@ const rangeChoice = fc.constantFrom(...numbersByPath).chain(([path, numbers]) =>
   ),
 )
 
-/** One condition a field at most, as the shop asks. */
+/** At most one condition per field, as in the shop's requests. */
 const choices = fc.uniqueArray(fc.oneof(labelChoice, rangeChoice), { maxLength: 3, selector: ({ path }) => path })
 
-/** The value of a term is an id where the facet is an attribute; its label is what the catalog calls it. */
+/** For attribute facets, the value of a term is an ID, and its label the name in the catalog. */
 const valueIds = new Map<string, Map<string, string>>()
 
 function conditionsOf(choice: Choice): readonly RequestedCondition[] {
@@ -166,7 +166,7 @@ function filterOf(all: readonly Choice[]): QueryTree {
   )
 }
 
-/** What the facet has to show: products for each value, its own choice left out. */
+/** Expected counts of a facet: products for each value, ignoring its own condition. */
 function expectedTerms(facet: FacetAnswer, all: readonly Choice[]): Map<string, number> {
   const others = all.filter(({ path }) => choiceName(path) !== choiceName(facet.path))
   const count = (also: (part: Part) => boolean) => productsOf(others, also)
@@ -191,13 +191,13 @@ function termsOf(facet: FacetAnswer) {
   )
 }
 
-describe('conditions meet on one part', () => {
+describe('conditions are met by a single part', () => {
   beforeAll(async () => {
     for (const { path, terms } of (await ask({ 'page[limit]': '1' })).facets)
       valueIds.set(path, new Map(terms.map(({ label, value }) => [label, value])))
   })
 
-  test('and every facet counts as a walk through the catalog does, its own choice left out', async () => {
+  test('and every facet has the same counts as a scan of the catalog, ignoring its own condition', async () => {
     await fc.assert(
       fc.asyncProperty(choices, async (all) => {
         const { count, facets } = await ask({ filter: filterOf(all), 'page[limit]': '1' })
@@ -209,7 +209,7 @@ describe('conditions meet on one part', () => {
     )
   })
 
-  test('and a step of prices counts the products with a price in it', async () => {
+  test('and a price step counts the products with a price in it', async () => {
     const { facets } = await ask({ 'page[limit]': '1' })
     const price = facets.find(({ path }) => path === 'price')
     expect(price?.terms.length).toBeGreaterThan(10)
@@ -223,13 +223,13 @@ describe('conditions meet on one part', () => {
   })
 })
 
-test('facets are left out on request', async () => {
+test('omits facets on request', async () => {
   const answer = await app.inject({ url: '/jsonapi/index/products?facetTerms=no', headers: { host: 'cms.test' } })
   const { meta } = answer.json<{ meta: object }>()
   expect(Object.keys(meta)).toEqual(['count'])
 })
 
-test('a sort by a number takes the outermost of the fitting parts, and what has none comes last', async () => {
+test('sorts by the lowest or highest value of the matching parts, with missing values last', async () => {
   const outermost = (product: SampleProduct, pick: (...numbers: number[]) => number) => {
     const own = facts
       .filter((part) => part.product === product.key)
@@ -265,14 +265,14 @@ test.each([
   ['2.75 CF', 'cf-40', '2¾" ConFlat', 'CF2.75'],
   ['NW40 KF', 'kf 40', 'qf-40'],
   ['20–24 AWG', '20-24 AWG'],
-])('%s finds what its other spellings find', async (printed, ...others) => {
+])('%s has the same results as its other spellings', async (printed, ...others) => {
   const found = (text: string) => ask({ filter: { fulltext: text }, 'page[limit]': '50' })
   const { count, titles } = await found(printed)
   expect(count).toBeGreaterThan(0)
   for (const other of others) expect([other, await found(other)]).toMatchObject([other, { count, titles }])
 })
 
-test.each(['1.33" CF', '4.50" CF', '6.75" CF'])('what bears %s in its title comes first', async (size) => {
+test.each(['1.33" CF', '4.50" CF', '6.75" CF'])('products with %s in the title come first', async (size) => {
   const { titles } = await ask({ filter: { fulltext: size }, 'page[limit]': '50' })
   const bearing = titles.filter((title) => title.includes(size))
   expect(bearing.length).toBeGreaterThan(1)

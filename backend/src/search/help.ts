@@ -3,18 +3,18 @@ import type { Database } from '../database/tables.ts'
 import type { Keyword } from './keywords/keyword.ts'
 import { keywordsIn, textQuery } from './keywords/query.ts'
 
-/** What else to look for where keywords find nothing; everything in it was looked for, and finds something. */
+/** Other searches if keywords find nothing. Each one has results. */
 export interface SearchHelp {
-  /** The keywords with words spelled as the index spells them. */
+  /** The keywords with corrected spelling. */
   readonly corrected: string | null
-  /** Fewer or looser keywords, and the products they find. */
+  /** Fewer keywords, and the number of products they find. */
   readonly fewer: readonly { readonly keys: string; readonly count: number }[]
 }
 
 const maxSuggestions = 4
-/** Beyond this there are too many ways to leave some out. */
+/** With more keywords, there are too many subsets to try. */
 const maxKeywords = 6
-/** Below this a word is another word, and no other spelling. */
+/** Words that are less similar are different words, not misspellings. */
 const leastLikeness = 0.3
 
 function written(keywords: readonly Keyword[]) {
@@ -26,7 +26,7 @@ function partHas(keywords: readonly Keyword[]): RawBuilder<SqlBool> {
   return query === null ? sql`false` : sql`v.document @@ ${query}`
 }
 
-/** Products found by each of several sets of keywords. */
+/** Number of products found by each set of keywords. */
 async function countEach(database: Database, sets: readonly (readonly Keyword[])[]): Promise<readonly number[]> {
   if (sets.length === 0) return []
   const counts = sets.map(
@@ -54,7 +54,7 @@ async function knownAmong(database: Database, words: readonly string[]): Promise
 
 const onlyLetters = /^\p{L}+$/u
 
-/** "dsub" → "d sub": the two words that were run together, of all that the index knows the two that find most. */
+/** "dsub" → "d sub": splits a word into the two indexed words that find the most products. */
 async function takenApart(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const word = text.toLowerCase()
   if (!onlyLetters.test(word)) return undefined
@@ -69,7 +69,7 @@ async function takenApart(database: Database, { text }: Keyword): Promise<readon
   return most > 0 ? ways[counts.indexOf(most)] : undefined
 }
 
-/** "tpae" → "tape": likeness counts letters in a row, and misses two that changed places in a short word. */
+/** "tpae" → "tape": trigram similarity misses swapped letters in short words. */
 async function turnedRound(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const letters = [...text.toLowerCase()]
   const swapped = letters
@@ -80,7 +80,7 @@ async function turnedRound(database: Database, { text }: Keyword): Promise<reado
   return word === undefined ? undefined : [{ text: word }]
 }
 
-/** "thermo couple" → "thermocouple": neighbours that are one word of the index. */
+/** "thermo couple" → "thermocouple": joins adjacent words that are one word in the index. */
 async function putTogether(database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> {
   const pairs = keywords.slice(1).map(({ text }, index) => ((keywords[index]?.text ?? '') + text).toLowerCase())
   const known = await knownAmong(database, pairs)
@@ -91,7 +91,7 @@ async function putTogether(database: Database, keywords: readonly Keyword[]): Pr
   })
 }
 
-/** All ways to keep `size` of the keywords, in their order. */
+/** All subsets of `size` keywords, in order. */
 function subsets(keywords: readonly Keyword[], size: number): (readonly Keyword[])[] {
   if (size === 0) return [[]]
   return keywords.flatMap((first, index) =>
@@ -99,7 +99,7 @@ function subsets(keywords: readonly Keyword[], size: number): (readonly Keyword[
   )
 }
 
-/** The most keywords that find something together, in every way there is. */
+/** All of the largest subsets of keywords that have results. */
 async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
   for (let size = most; size > 0; size -= 1) {
     const sets = subsets(keywords, size)

@@ -4,15 +4,15 @@ import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import type { SearchHelp } from './help.ts'
 
-/** Something that a list is narrowed by. */
+/** A facet of an index. */
 export interface Facet {
   readonly path: string
   readonly label: string
-  /** Present where its terms are numbers. */
+  /** Present if its terms are numbers. */
   readonly unit?: string
-  /** Where its terms are steps: the greatest number of the step that begins with a value. */
+  /** If its terms are steps: the highest number of the step that begins with a value. */
   readonly stepEnd?: (value: string) => string
-  /** Conditions on facets of one choice narrow none of them; most facets are a choice of their own. */
+  /** Conditions on one facet of a choice do not narrow the others. Most choices have one facet. */
   readonly choice: string
 }
 
@@ -25,24 +25,24 @@ export interface FacetTerm {
 /** Terms of facets, by path. */
 export type CountedTerms = ReadonlyMap<string, readonly FacetTerm[]>
 
-/** What an index is asked. */
+/** A query of an index. */
 export interface Question {
   readonly filter: QueryTree
   /** All conditions of the filter, without their grouping. */
   readonly conditions: readonly RequestedCondition[]
   /** Every `fulltext` of the filter. */
   readonly keywords: string
-  /** The most important first; by relevance where there is none. */
+  /** Most important first; by relevance if empty. */
   readonly sorts: readonly Sort[]
   readonly page: Page
   /** Whether to count the terms of facets. */
   readonly hasTerms: boolean
 }
 
-/** A resource that was found. */
+/** A resource in the results. */
 export interface Hit {
   readonly id: number
-  /** Which of its parts fits best, and how many fit. */
+  /** Its best matching part, and the number of matching parts. */
   readonly matched?: { readonly id: number; readonly count: number }
 }
 
@@ -56,18 +56,18 @@ export interface SearchIndex {
   /** `/jsonapi/index/{id}` */
   readonly id: string
   readonly type: ResourceType
-  /** None if undefined; then, no facets are named either. */
+  /** If undefined, the response does not mention facets. */
   readonly facets: readonly Facet[] | undefined
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
   readonly search: (question: Question) => Promise<Found>
-  /** Reads what makes searches faster; called when the server listens. */
+  /** Loads data that speeds up searches; called when the server is listening. */
   readonly prepare?: () => Promise<void>
-  /** What to look for instead of keywords that find nothing. */
+  /** Alternatives to keywords that find nothing. */
   readonly help?: (keywords: string) => Promise<SearchHelp>
 }
 
 /** Keywords in a filter. */
 export const fulltext = 'fulltext'
 
-/** The sort by how well a row fits the keywords. */
+/** Sorts by relevance. */
 export const relevance = 'search_api_relevance'

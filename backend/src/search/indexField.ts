@@ -5,7 +5,7 @@ import type { Scalar } from '../jsonapi/resource.ts'
 
 const notAllowedHere = new Set(['STARTS_WITH', 'CONTAINS', 'ENDS_WITH'])
 
-/** The field of that name; 400 where there is none, or where it is asked in a way that no index answers. */
+/** A field by name. Responds with 400 if it does not exist or does not support the operator. */
 export function fieldOf<Field>(fields: Readonly<Record<string, Field>>, { path, operator }: RequestedCondition): Field {
   if (notAllowedHere.has(operator)) throw operatorNotAllowed(operator)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
@@ -17,12 +17,12 @@ export function unknownSort(path: string) {
   return badRequest(`Trying to sort on unknown field '${path}'.`)
 }
 
-/** Values of a field in `index_terms`: compared as what they are, or chosen among. */
+/** Values of a field in `index_terms`, to compare or to choose from. */
 export type TermField = { readonly kind: 'choice' } | { readonly kind: 'compared'; readonly scalar: Scalar }
 
 const chosen: Scalar = { kind: 'text', of: (alias) => sql.ref(`${alias}.value`) }
 
-/** Terms that a condition asks for; `not` where it asks for those that have none of them. */
+/** Terms that a condition requires; with `not`, terms that it excludes. */
 export interface AskedTerms {
   readonly not: boolean
   readonly where: RawBuilder<SqlBool>
@@ -40,7 +40,7 @@ const choosing: ReadonlyMap<string, Choosing> = new Map<string, Choosing>([
   ['NOT IN', { operator: 'IN', not: true }],
 ])
 
-/** What a condition on a field means for the rows of `index_terms`. */
+/** Translates a condition on a field to one on the rows of `index_terms`. */
 export function askedTerms(field: TermField, alias: string, asked: RequestedCondition): AskedTerms {
   const ofPath = sql<SqlBool>`${sql.ref(`${alias}.path`)} = ${asked.path}`
   if (asked.operator === 'IS NULL' || asked.operator === 'IS NOT NULL')

@@ -5,7 +5,7 @@ import { scalar } from '../jsonapi/fields.ts'
 import type { SearchIndex } from './indexDefinition.ts'
 import { rowIndex, valueField } from './rowIndex.ts'
 
-/** Pages, found by their words. */
+/** Full-text index of content pages. */
 export function pageIndex(database: Database): SearchIndex {
   return rowIndex(database, {
     id: 'content',

@@ -39,7 +39,7 @@ async function resolve(...ids: string[]) {
     .map(({ number, parts, nearest }) => [number, named(parts), named(nearest)])
 }
 
-test('a number means a part whatever its case, blanks and dashes, and a part may be called by its model or a partner', async () => {
+test('finds parts by part, model or partner number, ignoring case, spaces and dashes', async () => {
   expect(await resolve('110001-t', '1100 01T', 'm.110001', 'VAC 204518', '310002')).toEqual([
     ['110001-t', ['110001-T'], []],
     ['1100 01T', ['110001-T'], []],
@@ -49,7 +49,7 @@ test('a number means a part whatever its case, blanks and dashes, and a part may
   ])
 })
 
-test('a number of several parts means all of them, unless it is the part number of one', async () => {
+test('returns all parts with an ambiguous number, unless it is the part number of one', async () => {
   const { id } = await shop.database
     .selectFrom('variations')
     .select('id')
@@ -66,15 +66,15 @@ test('a number of several parts means all of them, unless it is the part number 
   expect([several, own]).toEqual([['110001', '110002'], ['110003']])
 })
 
-test('a number without a part has the three most like it, and nonsense has none', async () => {
+test('suggests the three most similar parts for an unknown number, and none for nonsense', async () => {
   const [[, parts, nearest] = [], ...others] = await resolve('1100991', '???', '', 'x'.repeat(10_000), '519999')
   expect([parts, nearest]).toEqual([[], [expect.any(String), expect.any(String), expect.any(String)]])
   expect(others.slice(0, 3).map((other) => other.slice(1))).toEqual(Array.from({ length: 3 }, () => [[], []]))
-  // What is not published does not exist.
+  // Unpublished parts do not exist.
   expect(others[3]?.[1]).toEqual([])
 })
 
-test('each part stands once in the answer, with the fields and neighbours asked for', async () => {
+test('includes each part once, with the requested fields and relationships', async () => {
   const answer = (
     await ask(
       numbers('110001', 'VAC204518', '110001-T'),
@@ -86,7 +86,7 @@ test('each part stands once in the answer, with the fields and neighbours asked 
   expect(answer.included.map(({ attributes }) => attributes['title'])).toContain('Blank Flange 01')
 })
 
-test('two hundred numbers are asked at once and no more, and nothing but numbers', async () => {
+test('accepts at most two hundred numbers, and rejects anything else', async () => {
   expect((await ask(numbers(...Array.from({ length: 200 }, (_, index) => String(110_001 + index))))).status).toBe(200)
   for (const data of [numbers(...Array.from({ length: 201 }, String)), [{ type: 'node--page', id: '1' }], {}, null])
     expect((await ask(data)).status).toBe(400)

@@ -12,7 +12,7 @@ import { longestNumber, plainNumber } from './keywords/query.ts'
 import { leastLikeness } from './similarNumbers.ts'
 
 const maxNumbers = 200
-/** Parts that one number may mean, and parts with the numbers most like it where it means none. */
+/** Parts that match a number, or, if there are none, parts with the most similar numbers. */
 const most = { parts: 10, nearest: 3 }
 
 const body = z.object({
@@ -25,10 +25,10 @@ function readNumbers(request: JsonApiRequest): readonly string[] {
   return read.data.data.map(({ id }) => id)
 }
 
-/** Ids of variations by what was asked for in their numbers, the best first. */
+/** IDs of variations by requested number, best match first. */
 type Found = ReadonlyMap<string, readonly number[]>
 
-/** A part's own number comes before a model or a partner's number that reads the same. */
+/** Part numbers take precedence over equal model and partner numbers. */
 async function meant(database: Database, numbers: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select number, (array_agg(variation_id order by in_stock desc, product_id, place))[1:${sql.lit(most.parts)}] as ids
@@ -61,9 +61,9 @@ async function nearest(database: Database, numbers: readonly string[]): Promise<
 }
 
 /**
- * What numbers mean that somebody wrote, punctuation and case aside: parts by their own, model and partner numbers, and for
- * a number without a part those with the numbers most like it. `data` holds every part once, `meta.numbers` says which of
- * them each number means, in the order asked.
+ * Looks up part, model and partner numbers, ignoring punctuation and case, and for
+ * unknown numbers the parts with the most similar numbers. `data` contains each part once; `meta.numbers` lists the parts
+ * of each number, in the order of the request.
  */
 export function resolveNumbers(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {

@@ -7,30 +7,30 @@ import { fulltext } from './indexDefinition.ts'
 import { askedTerms, fieldOf, type TermField } from './indexField.ts'
 import { askedKeywords } from './keywords/condition.ts'
 
-/** A field of the product index: of the product, of each of its parts, or a value that parts have. */
+/** A field of the product index: a column of products, a column of parts, or terms of parts. */
 export type ProductField =
   | { readonly of: 'product'; readonly scalar: Scalar }
   | { readonly of: 'part'; readonly scalar: Scalar }
   | { readonly of: 'terms'; readonly field: TermField }
 
-/** A bit string in SQL: the parts of product `p` that meet something. */
+/** A bit string in SQL: the parts of product `p` that meet a condition. */
 type Parts = RawBuilder<unknown>
 
-/** What a filter means that asks for nothing. */
+/** The set for an empty filter. */
 export const allParts: Parts = sql`p.parts`
 const none: Parts = sql`~p.parts`
 
 const operators = { and: sql.raw(' & '), or: sql.raw(' | ') }
 
 /**
- * Reads filters as sets of parts, so that all conditions meet on one part. `joins` are what the sets read from beside
- * `product_index p`; a condition that comes several times is read once.
+ * Translates filters to sets of parts, so that a single part must meet all conditions. `joins` has the sources besides
+ * `product_index p`; repeated conditions are read once.
  */
 export function partSets(fields: Readonly<Record<string, ProductField>>) {
   const known = new Map<string, Parts>()
   const joins: RawBuilder<unknown>[] = []
 
-  /** The parts that a query names: it answers rows of product_id and parts. */
+  /** The parts in the result of a query with the columns product_id and parts. */
   const named = (query: RawBuilder<unknown>): Parts => {
     const alias = `c${joins.length}`
     joins.push(sql`left join (${query}) as ${sql.table(alias)} on ${sql.ref(`${alias}.product_id`)} = p.product_id`)
@@ -70,7 +70,7 @@ export function partSets(fields: Readonly<Record<string, ProductField>>) {
 
   return {
     joins,
-    /** The parts that fit a filter; conditions on the paths left out count as if they had not been asked for. */
+    /** The parts that match a filter, ignoring conditions on the given paths. */
     of: (filter: QueryTree, leftOut: ReadonlySet<string> = new Set()): Parts =>
       foldFilter<Parts>(filter, {
         condition: (asked) => (leftOut.has(asked.path) ? undefined : condition(asked)),

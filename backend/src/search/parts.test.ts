@@ -19,7 +19,7 @@ async function list(address: string) {
   return (await shop.get(address)).list()
 }
 
-/** Title → the part that stands for it, and how many fit. */
+/** Title → representative part, and number of matching parts. */
 async function matched(query: string) {
   const { data, included } = await list(`${products}&${query}`)
   const skus = new Map(included.map(({ id, attributes }) => [id, attributes['sku']]))
@@ -44,14 +44,14 @@ async function valueId(path: string, label: string): Promise<string> {
   return String(row.id)
 }
 
-describe('the part that stands for a product', () => {
+describe('the representative part of a product', () => {
   test.each<[string, unknown[]]>([
     ['filter[sku]=110007-t', [['Blank Flange 07', '110007-T', 1]]],
     ['filter[fulltext]=110007', [['Blank Flange 07', '110007', 2]]],
     ['filter[fulltext]=110007-T', [['Blank Flange 07', '110007-T', 1]]],
     ['filter[fulltext]=1100 07 t', [['Blank Flange 07', '110007-T', 1]]],
     ['filter[title]=Blank Flange 07', [['Blank Flange 07', '110007', 2]]],
-    // What is sorted by shows: the dearest length first, then the cheapest.
+    // The sort decides: first the most expensive length, then the cheapest.
     ['filter[title]=Polyimide Insulated Wire&sort=-price', [['Polyimide Insulated Wire', '310002', 2]]],
     ['filter[title]=Polyimide Insulated Wire&sort=price', [['Polyimide Insulated Wire', '310001', 2]]],
     ['filter[title]=Polyimide Insulated Wire&filter[in_stock]=0', [['Polyimide Insulated Wire', '310002', 1]]],
@@ -59,7 +59,7 @@ describe('the part that stands for a product', () => {
     expect(await matched(query)).toEqual(expected)
   })
 
-  test('meets all conditions by itself', async () => {
+  test('meets all conditions', async () => {
     const tenFeet = await valueId('purchased_length', '10 ft')
     const dear = 'filter[price][operator]=>&filter[price][value]=40'
     // One length is ten feet long and another costs more than $40, but no length does both.
@@ -69,7 +69,7 @@ describe('the part that stands for a product', () => {
   })
 })
 
-describe('a range takes its ends', () => {
+describe('a range includes its ends', () => {
   test.each([
     ['filter[max_bake_temperature][operator]=>=&filter[max_bake_temperature][value]=450', 54],
     ['filter[max_bake_temperature][operator]=>&filter[max_bake_temperature][value]=450', 0],
@@ -98,17 +98,17 @@ describe('parts', () => {
     expect(await skus(query)).toEqual(expected)
   })
 
-  test('are found by the value of an attribute', async () => {
+  test('can be filtered by the value of an attribute', async () => {
     expect(await skus(`filter[purchased_length]=${await valueId('purchased_length', '50 ft')}`)).toEqual(['310002'])
   })
 
-  test('most like a number come in the order of likeness', async () => {
+  test('with similar numbers are sorted by similarity', async () => {
     const similar = await skus('filter[similar_number]=31-0003')
     expect(similar.slice(0, 2)).toEqual(['310001', '310002'])
     expect(similar.length).toBeLessThanOrEqual(10)
     expect((await skus('filter[similar_number]=110001')).slice(0, 2)).toEqual(['110001', '110001-T'])
     expect(await skus('filter[similar_number]=zzzz')).toEqual([])
-    // As alike as can be, and longer than any number.
+    // As similar as possible, and longer than any number.
     expect(await skus(`filter[similar_number]=${'110001'.repeat(7)}`)).toEqual([])
   })
 
@@ -131,11 +131,11 @@ describe('help', () => {
     ['blankflange cf', 'blank flange cf'],
     ['tblank', 't blank'],
     ['insualted wrie', 'insulated wire'],
-  ])('looks at where the words of %j end', async (typed, corrected) => {
+  ])('corrects the word boundaries of %j', async (typed, corrected) => {
     expect(await help(typed)).toMatchObject({ corrected })
   })
 
-  test('says which keywords find something together', async () => {
+  test('lists the largest sets of keywords with results', async () => {
     expect(await help('blank wire')).toEqual({
       corrected: null,
       fewer: [
@@ -146,16 +146,16 @@ describe('help', () => {
     expect(await help('polyimide wire zzzz')).toMatchObject({ fewer: [{ keys: 'polyimide wire', count: 1 }] })
   })
 
-  test('has nothing to say of what is nowhere', async () => {
+  test('is empty for unknown words', async () => {
     expect(await help('zzzz')).toEqual({ corrected: null, fewer: [] })
   })
 
-  test('is not there where something is found', async () => {
+  test('is absent if there are results', async () => {
     expect(await help('wire')).toBeUndefined()
   })
 })
 
-test('without addresses a term is its values alone', async () => {
+test('terms without links contain only their values', async () => {
   const { meta } = await list(`${products}&page[limit]=1`)
   expect(meta['facets']).toContainEqual({
     id: 'products_max_bake_temperature',
@@ -167,7 +167,7 @@ test('without addresses a term is its values alone', async () => {
   })
 })
 
-test('an index that was made otherwise is made anew', async () => {
+test('rebuilds an index of another version', async () => {
   const { database } = shop
   const count = () => database.selectFrom('product_index').select('product_id').execute()
   await database.deleteFrom('product_index').execute()

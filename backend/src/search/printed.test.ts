@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => opened.close())
 
-/** Every text that is printed of something, and the products or parts it is printed of. */
+/** Every printed text, and the products or parts that have it. */
 const printed: Readonly<Record<string, RawBuilder<unknown>>> = {
   'titles of products': sql`select title as text, product_id as id from product_index`,
   'titles of parts': sql`select title as text, variation_id as id from variation_index`,

@@ -30,7 +30,7 @@ function fieldsOf(attributes: readonly string[]): Readonly<Record<string, Produc
   }
 }
 
-/** Fields of a site that indexes what Search API offers for products. */
+/** Fields of a site that indexes only Search API's product fields. */
 const searchApiFields: Readonly<Record<string, ProductField>> = {
   field_categories: {
     of: 'product',
@@ -60,7 +60,7 @@ function facetsOf(attributes: readonly { readonly id: string; readonly label: st
   ]
 }
 
-/** A choice that the filter makes, and the facets that are counted without it. */
+/** A condition in the filter, and the facets whose counts ignore it. */
 interface Choice {
   readonly paths: readonly string[]
   readonly column: string
@@ -78,14 +78,14 @@ function choicesIn(facets: readonly Facet[], { conditions, filter }: Question, s
   })
 }
 
-/** Products for each term where nothing is asked. */
+/** Product counts of each term without a filter. */
 const countedByIndex = sql`select t.id as term_id, t.products as count from index_terms t where t.products > 0`
 
 function termsOf(choices: readonly Choice[]) {
   return sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => paths)}::text[]))`
 }
 
-/** Products with a part that fits the whole filter, for each term. Product by product: a search mostly finds few. */
+/** Product counts of each term for the whole filter, computed product by product, since most searches find few. */
 function countedOfHits(choices: readonly Choice[]) {
   return sql`
   select x.term_id, count(*)::integer as count
@@ -96,7 +96,7 @@ function countedOfHits(choices: readonly Choice[]) {
   group by x.term_id`
 }
 
-/** Products with a part that fits all but a choice, for each term of that choice. */
+/** Product counts of each term of a choice, ignoring that choice. */
 function countedOfChoice(choice: Choice) {
   return choice.parts === allParts
     ? sql`${countedByIndex} and t.path = any(${choice.paths}::text[])`
@@ -115,7 +115,7 @@ function countedTerms(found: RawBuilder<unknown>, choices: readonly Choice[]): R
 
 interface Answer {
   readonly total: number
-  /** Product, number of its parts that fit, and the part that stands for it. */
+  /** Product, number of matching parts, and representative part. */
   readonly hits: readonly (readonly [number, number, number])[] | null
   readonly terms: readonly (readonly [string, string, string, number])[] | null
 }
@@ -132,7 +132,7 @@ function termsByPath(terms: NonNullable<Answer['terms']>): CountedTerms {
 
 const noTerms = sql`select 0 as term_id, 0 as count where false`
 
-/** One statement for everything, so that rows, counts and terms are of the same moment. */
+/** One statement for everything, so that rows, counts and terms are consistent. */
 export async function searchDatabase(
   database: Database,
   fields: Readonly<Record<string, ProductField>>,
@@ -142,7 +142,7 @@ export async function searchDatabase(
   const sets = partSets(fields)
   const found = sets.of(question.filter)
   const choices = question.hasTerms ? choicesIn(facets, question, sets) : []
-  // What the index has counted needs no set of its own.
+  // Precomputed counts need no set.
   const own = choices.filter(({ parts }) => parts !== allParts)
   const isNear = [sql`found`, ...own.map(({ column }) => sql.ref(column))].map(
     (column) => sql`bit_count(${column}) > 0`,
@@ -184,7 +184,7 @@ export async function searchDatabase(
   }
 }
 
-/** Products only, without their fitting parts and facets. */
+/** Products only, without matching parts and facets. */
 async function searchWhole(database: Database, fields: Readonly<Record<string, ProductField>>, question: Question) {
   const found = await searchDatabase(database, fields, [], { ...question, hasTerms: false })
   return { ...found, hits: found.hits.map(({ id }) => ({ id })) }
@@ -200,7 +200,7 @@ export async function readProductFields(database: Database): Promise<ProductFiel
   return { fields: fieldsOf(attributes.map(({ id }) => id)), facets: facetsOf(attributes) }
 }
 
-/** Products with everything that can be looked for in them and their parts. */
+/** Index of products with the fields of their parts. */
 export async function productIndex({ database, types, profile }: Site): Promise<SearchIndex> {
   const { fields, facets } = await readProductFields(database)
   const id = 'products'

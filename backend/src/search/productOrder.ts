@@ -6,7 +6,7 @@ import { numberRank } from './keywords/numberRank.ts'
 import { keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
 import type { ProductField } from './partSets.ts'
 
-/** How products (`hits h`) and the fitting parts of one (`v`) are ordered by one sort. */
+/** How a sort orders products (`hits h`) and the matching parts of one (`v`). */
 interface Order {
   readonly join?: RawBuilder<unknown>
   readonly product: RawBuilder<unknown>
@@ -17,7 +17,7 @@ function direction(descending: boolean) {
   return descending ? sql`desc nulls last` : sql`asc nulls last`
 }
 
-/** The least of the fitting parts, or the greatest. */
+/** The lowest or highest value of the matching parts. */
 function outermost(descending: boolean) {
   return sql.raw(descending ? 'max' : 'min')
 }
@@ -79,7 +79,7 @@ function orderOf(
 ): Order | undefined {
   if (path === relevance) return byRelevance(keywords, alias, descending)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
-  // A product has many categories; none of them comes before another.
+  // A product can have several categories, in no particular order.
   const isList = field?.of === 'product' && field.scalar.list === true
   if (field === undefined || isList || path === 'category') throw unknownSort(path)
   if (field.of === 'terms') return byTerm(path, alias, descending)
@@ -90,7 +90,7 @@ function orderOf(
     : { product: sql`${sortable('h')} ${direction(descending)}` }
 }
 
-/** The joins and the order of products, and the order in which one of its parts is taken to stand for it. */
+/** The joins and order of products, and the order that determines their representative parts. */
 export function productOrder(fields: Readonly<Record<string, ProductField>>, keywords: string, sorts: readonly Sort[]) {
   const orders = sorts.flatMap((sort, index) => orderOf(fields, keywords, sort, `s${index}`) ?? [])
   return {

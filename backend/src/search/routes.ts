@@ -27,14 +27,14 @@ function facetKey(path: string) {
 
 const choosing = new Set(['=', 'IN'])
 
-/** Values of a facet that the query asks for. */
+/** Selected values of a facet. */
 function activeValues(conditions: readonly RequestedCondition[], path: string): readonly string[] {
   return conditions.flatMap((asked) =>
     asked.path === path && choosing.has(asked.operator) ? (asked.values ?? []) : [],
   )
 }
 
-/** The query with one value more: the first is a plain filter, several are one IN condition. */
+/** The query with one more value: a single value is a plain filter, several are one IN condition. */
 function withValue(filter: QueryTree, path: string, active: readonly string[], value: string): QueryTree {
   if (active.includes(value)) return filter
   if (active.length === 0) return { ...filter, [path]: value }
@@ -46,7 +46,7 @@ function withValue(filter: QueryTree, path: string, active: readonly string[], v
   }
 }
 
-/** The query with a range from the beginning of a step to its end, in place of what it asked of that field before. */
+/** The query with the range of a step, which replaces earlier conditions on that field. */
 function withStep(filter: QueryTree, path: string, from: string, to: string): QueryTree {
   const others = Object.entries(filter).filter(([key]) => key !== path && key !== facetKey(path))
   return {
@@ -55,7 +55,7 @@ function withStep(filter: QueryTree, path: string, from: string, to: string): Qu
   }
 }
 
-/** What all links to facets begin with: the query but for its filter, from its first page. */
+/** Common beginning of all facet links: the query without its filter and page. */
 function facetLinkStart(base: string, query: QueryTree): string {
   const { filter: _filter, page, ...rest } = query
   const { offset: _offset, ...otherPaging } = typeof page === 'object' ? page : {}
@@ -63,7 +63,7 @@ function facetLinkStart(base: string, query: QueryTree): string {
   return others === '' ? `${base}?` : `${base}?${others}&`
 }
 
-/** Where the terms of facets lead: what every address begins with, and the filter that it adds to. */
+/** Links of facet terms: the beginning of every URL, and the filter that terms are added to. */
 interface FacetLinks {
   readonly start: string
   readonly filter: QueryTree
@@ -75,7 +75,7 @@ function rangeOf(facet: Facet, terms: readonly FacetTerm[]) {
   return { unit: facet.unit, range: { min: first.value, max: facet.stepEnd?.(last.value) ?? last.value } }
 }
 
-/** A facet with its terms, each with the address that adds it; without `links` the terms stand alone. Numbers have a range. */
+/** A facet with its terms, each with the URL that adds it, unless `links` is missing. Numeric facets have a range. */
 function facetObject(
   index: string,
   facet: Facet,
@@ -112,7 +112,7 @@ function readQuestion({ query }: JsonApiRequest): Question {
       .filter(({ path }) => path === fulltext)
       .flatMap(({ values }) => values ?? [])
       .join(' ')
-      // A zero byte is no character to PostgreSQL.
+      // PostgreSQL rejects zero bytes.
       .replaceAll('\0', ' '),
     sorts: sorts.length === 0 ? [{ path: relevance, descending: true }] : sorts,
     page: readPage(query['page']),
@@ -120,7 +120,7 @@ function readQuestion({ query }: JsonApiRequest): Question {
   }
 }
 
-/** The type with the part that was found of each resource, where parts were found. */
+/** The type, with the matching part of each resource if there is one. */
 function withMatched(type: ResourceType, hits: readonly Hit[]): ResourceType {
   const chosen = new Map(
     hits.flatMap(({ id, matched }) =>
@@ -143,7 +143,7 @@ function withMatched(type: ResourceType, hits: readonly Hit[]): ResourceType {
 }
 
 /**
- * Two parameters of our own: `facetLinks=no` leaves out the addresses of facet terms, most of the answer's size, and
+ * Two additional parameters: `facetLinks=no` omits the URLs of facet terms, most of the response's size, and
  * `facetTerms=no` all facets.
  */
 function wantsLinks({ query }: JsonApiRequest): boolean {

@@ -9,7 +9,7 @@ import { fieldOf, unknownSort } from './indexField.ts'
 import { askedKeywords } from './keywords/condition.ts'
 import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 
-/** A field that rows of an index are filtered by, and sorted by where it has an order. */
+/** A field to filter rows by, and to sort them by if it has an order. */
 export interface RowField {
   readonly condition: (alias: string, asked: RequestedCondition) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
@@ -22,19 +22,19 @@ export function valueField(scalar: Scalar): RowField {
   }
 }
 
-/** An index with a row for each resource. */
+/** An index with one row per resource. */
 export interface RowIndex {
   readonly id: string
   readonly type: ResourceType
   readonly table: string
-  /** Column with the id of the indexed resource. */
+  /** Column with the ID of the indexed resource. */
   readonly key: string
   readonly fields: Readonly<Record<string, RowField>>
-  /** What bounds in keywords ("more than 10 A") are conditions on; without it they are words. */
+  /** Source of numbers for bounds in keywords ("more than 10 A"). Without it, bounds are words. */
   readonly number?: RowField
-  /** How well a row fits keywords; the greater the better. `query` is null where they hold no word. */
+  /** Relevance of a row; higher is better. `query` is null if the keywords contain no words. */
   readonly score: (alias: string, query: RawBuilder<unknown> | null, question: Question) => RawBuilder<unknown>
-  /** What decides between rows that sort alike. */
+  /** Tiebreaker for rows that sort equally. */
   readonly ties: (alias: string) => RawBuilder<unknown>
 }
 

@@ -68,7 +68,7 @@ describe('keywords', () => {
     expect((await ask(`filter[fulltext]=${encodeURIComponent(text)}`)).titles[0]).toBe(title)
   })
 
-  test('all have to be found', async () => {
+  test('must all match', async () => {
     expect((await ask('filter[fulltext]=blank wire')).count).toBe(0)
     expect((await ask('filter[fulltext]=blank flange')).count).toBe(52)
   })
@@ -92,22 +92,22 @@ describe('keywords', () => {
     '2¾',
     '2.75 inch',
     '2.75" CF (DN40)',
-  ])('know the flange size %s, and find nothing that merely holds a 40', async (text) => {
+  ])('recognize the flange size %s, and do not match other text with a 40', async (text) => {
     const { count, terms } = await ask(`filter[fulltext]=${encodeURIComponent(text)}`)
     expect([count, terms('flange_size')]).toEqual([13, [['2.75" CF (DN40)', 13, false]]])
   })
 
-  test.each(['10 ft', '10ft', '10-foot', "10'", '10 feet.'])('know the length %s', async (text) => {
+  test.each(['10 ft', '10ft', '10-foot', "10'", '10 feet.'])('recognize the length %s', async (text) => {
     const { titles } = await ask(`filter[fulltext]=${encodeURIComponent(text)}`)
     expect(titles).toEqual(['Polyimide Insulated Wire'])
   })
 
-  test('of nothing browse everything, what is in stock first', async () => {
+  test('list everything if empty, parts in stock first', async () => {
     const { count, titles } = await ask('filter[fulltext]=&page[limit]=2')
     expect([count, titles]).toEqual([54, ['Blank Flange 01', 'Blank Flange 02']])
   })
 
-  test('rank a beginning of a number before words', async () => {
+  test('rank number prefixes above words', async () => {
     expect((await ask('filter[fulltext]=11004')).titles).toEqual(
       expect.arrayContaining(['Blank Flange 40', 'Blank Flange 49']),
     )
@@ -115,7 +115,7 @@ describe('keywords', () => {
 })
 
 describe('facets', () => {
-  test('count what is found, in the order of their values', async () => {
+  test('count the results, in the order of their values', async () => {
     const { terms, facets } = await ask('')
     expect(facets.filter(({ terms }) => terms.length > 0).map(({ id }) => id)).toEqual([
       'products_category',
@@ -138,14 +138,14 @@ describe('facets', () => {
       ['Wire & cable', 1, false],
       ['Hardware', 1, false],
     ])
-    // The wire has lengths on the shelf and one that is discontinued.
+    // The wire has lengths in stock and a discontinued one.
     expect(terms('in_stock')).toEqual([
       ['In stock', 37, false],
       ['Not in stock', 18, false],
     ])
   })
 
-  test('are not narrowed by their own filter, but by the others', async () => {
+  test('ignore their own filter, but not the others', async () => {
     const size = await idOf('flange_size', '2.75" CF (DN40)')
     const hole = await idOf('bolt_hole', 'Tapped (UNF)')
     const { count, terms } = await ask(`filter[flange_size]=${size}&filter[bolt_hole]=${hole}`)
@@ -164,7 +164,7 @@ describe('facets', () => {
     ])
   })
 
-  test('lead to the query with one value more, from its first page', async () => {
+  test('link to the first page of the query with one more value', async () => {
     const small = await idOf('flange_size', '1.33" CF (DN16)')
     const large = await idOf('flange_size', '6.00" CF (DN100)')
     const none = await ask('page[limit]=2&page[offset]=4')
@@ -212,7 +212,7 @@ describe('other filters and sorts', () => {
     expect((await ask(query)).titles).toEqual(titles)
   })
 
-  test('a page beyond the end still tells how many there are', async () => {
+  test('a page beyond the end still has the total count', async () => {
     const { count, titles, links } = await ask('page[limit]=10&page[offset]=100')
     expect([count, titles, Object.keys(links)]).toEqual([54, [], ['first', 'prev', 'self']])
     expect(Object.keys((await ask('page[limit]=10')).links)).toEqual(['next', 'last', 'self'])
@@ -228,24 +228,24 @@ describe('other filters and sorts', () => {
       "The 'CONTAINS' operator is not allowed in a filter parameter.",
     ],
     ['page[limit]=0', 'The page size needs to be a positive integer.'],
-  ])('%s is 400', async (query, detail) => {
+  ])('returns 400 for %s', async (query, detail) => {
     const answer = await shop.get(`${index}?${query}`)
     expect([answer.status, answer.errors()[0]?.detail]).toEqual([400, detail])
   })
 })
 
 describe('the index of pages', () => {
-  test('finds pages by their words, those of a title before those of a link', async () => {
+  test('finds pages by their words, and ranks titles above links', async () => {
     const { data, meta } = (await shop.get('/jsonapi/index/content?filter[fulltext]=shipping')).list()
     expect(data.map((row) => row.attributes['title'])).toEqual(['Shipping and returns', 'About us'])
     expect(meta).toEqual({ count: 2, facets: [] })
   })
 
-  test('leaves drafts out', async () => {
+  test('omits drafts', async () => {
     expect((await shop.get('/jsonapi/index/content?filter[fulltext]=draft')).list().data).toEqual([])
   })
 
-  test('is 404 for an index that is none', async () => {
+  test('returns 404 for an unknown index', async () => {
     expect((await shop.get('/jsonapi/index/nope')).status).toBe(404)
   })
 })

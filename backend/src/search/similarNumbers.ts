@@ -4,20 +4,20 @@ import { longestNumber, plainNumber } from './keywords/query.ts'
 
 const most = 10
 
-/** Below this two numbers have hardly a digit in the same place. */
+/** Less similar numbers have hardly any digits in common positions. */
 export const leastLikeness = 0.3
 
-/** How much the likest number of a part is like a number, 0 to 1. */
+/** Similarity of a part's most similar number, from 0 to 1. */
 export function similarity(alias: string, number: string): RawBuilder<unknown> {
   return sql`(select max(similarity(n.number, ${plainNumber(number)})) from variation_numbers n
     where n.variation_id = ${sql.ref(`${alias}.variation_id`)})`
 }
 
-/** Whether a part is one of the few whose numbers are most like the number asked for. */
+/** Whether a part is among the few with the most similar numbers. */
 export function isSimilar(alias: string, { operator, values }: RequestedCondition): RawBuilder<SqlBool> {
   if (operator !== '=') throw operatorNotAllowed(operator)
   const number = plainNumber(values?.join(' ') ?? '')
-  // Comparing takes as long as the number is; none is that long.
+  // The cost grows with the length, and no part number is that long.
   if (number.length > longestNumber) return sql`false`
   return sql`${sql.ref(`${alias}.variation_id`)} = any(array(
     select n.variation_id from variation_numbers n

@@ -131,7 +131,7 @@ declare module '../database/tables.ts' {
       created: Time
       document: string
     }
-    /** Part, model and partner numbers, lower case without dashes, dots and blanks. */
+    /** Part, model and partner numbers: lowercase, without dashes, dots and spaces. */
     variation_numbers: { variation_id: number; kind: 'part' | 'model' | 'partner'; number: string }
     /** A value that an index field may have. */
     index_terms: {
@@ -140,16 +140,16 @@ declare module '../database/tables.ts' {
       value: string
       label: string
       number: number | null
-      /** Where it stands among the values of its field. */
+      /** Position among the values of its field. */
       place: number
-      /** How many products have a part with it. */
+      /** Number of products that have a part with it. */
       products: number
     }
     /** Which parts of a product have a value. */
     product_terms: { term_id: number; product_id: number; parts: string }
-    /** Words that products are found by, for correcting those that are none. */
+    /** Words that find products, for correcting misspelled keywords. */
     index_words: { word: string; products: number }
-    /** Changes of the product index, so that copies in memory can follow: a product's stock, or null for all of it. */
+    /** Changes of the product index, for updating snapshots: a product's stock, or null for all of it. */
     index_changes: { id: Generated<number>; product_id: number | null }
     page_index: { page_id: number; title: string; created: Time; document: string }
   }

@@ -17,7 +17,7 @@ const answer = z.object({
   meta: z.object({ count: z.number(), facets: z.array(facet) }),
 })
 
-/** An answer of an index that was asked for no addresses of terms. */
+/** A response without links of terms. */
 export function readIndexAnswer(json: unknown) {
   const { data, meta } = answer.parse(json)
   return { titles: data.map(({ attributes }) => attributes.title), count: meta.count, facets: meta.facets }

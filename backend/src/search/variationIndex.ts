@@ -23,7 +23,7 @@ function termField(field: TermField): RowField {
 
 const similarNumber = 'similar_number'
 
-/** What is asked for as similar, where something is. */
+/** The number to find similar parts for, if any. */
 function similarIn({ conditions }: Question): string | undefined {
   return conditions.find(({ path }) => path === similarNumber)?.values?.join(' ')
 }
@@ -41,7 +41,7 @@ function score(alias: string, query: RawBuilder<unknown> | null, question: Quest
   return sql`coalesce((select max(${rank}) from variation_numbers n where n.variation_id = ${id} and ${fits}), 0) + ${words}`
 }
 
-/** Parts, found by their numbers and words. */
+/** Index of parts by numbers and words. */
 export async function variationIndex({ database, types }: Site): Promise<SearchIndex> {
   const attributes = (await database.selectFrom('attributes').select('id').orderBy('weight').execute()).map(
     ({ id }) => id,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 
-/** Copies in memory that lag by more changes are read again. */
+/** Snapshots that lag by more changes are reloaded. */
 const MAX_CHANGES = 10_000
 
-/** Copies apply changes in the order of their numbers, so the numbers have to become visible in that order. */
+/** Snapshots apply changes in the order of their numbers, so the numbers must become visible in that order. */
 async function lockChanges(transaction: Database): Promise<void> {
   await sql`lock table index_changes in exclusive mode`.execute(transaction)
 }

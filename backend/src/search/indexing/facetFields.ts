@@ -1,18 +1,18 @@
-/** A printed specification of parts that lists are narrowed by: `contacts` is printed as `field_contacts`. */
+/** A text facet from the specifications: `contacts` has the values of `field_contacts`. */
 export interface TextFacet {
   readonly path: string
   readonly label: string
 }
 
-/** A number that lists are narrowed by. */
+/** A numeric facet. */
 export interface NumberFacet {
   readonly path: string
   readonly label: string
-  /** Of all its numbers. */
+  /** Unit of all its numbers. */
   readonly unit: string
-  /** What specification numbers are called that it holds. */
+  /** Names of the specification numbers that it covers. */
   readonly names: readonly string[]
-  /** Its terms, and those of the other facets with the same name here, ignore conditions on any of them. */
+  /** Facets with the same choice ignore each other's conditions when they count terms. */
   readonly choice?: string
 }
 
@@ -36,7 +36,7 @@ export const textFacets: readonly TextFacet[] = [
 ]
 
 export const numberFacets: readonly NumberFacet[] = [
-  // DC, AC and peak together: what an insulation stands.
+  // DC, AC and peak together: the voltage that the insulation withstands.
   { path: 'voltage_rating', label: 'Voltage rating', unit: 'V', names: ['voltage_rating'] },
   { path: 'current_rating', label: 'Current rating', unit: 'A', names: ['current_rating'] },
   { path: 'max_bake_temperature', label: 'Max bake temperature', unit: 'C', names: ['max_bake_temperature'] },
@@ -70,16 +70,16 @@ export const numberFacets: readonly NumberFacet[] = [
   { path: 'resistance', label: 'Resistance', unit: 'ohm/1000 ft', names: ['resistance'] },
 ]
 
-/** Twenty to a decade, as preferred numbers go. */
+/** Twenty preferred numbers per decade (R20). */
 const decade = [10, 11, 12, 14, 16, 18, 20, 22, 25, 28, 32, 36, 40, 45, 50, 56, 63, 71, 80, 90]
 
-/** Where the steps begin that prices are counted in, USD: every price of its own would make a facet of a thousand terms. */
+/** Lowest prices of the steps in USD. Without steps, the facet would have a thousand terms. */
 export const priceSteps: readonly number[] = [
   0,
   ...[0.01, 0.1, 1, 10, 100, 1000].flatMap((size) => decade.map((step) => Math.round(step * size * 100) / 100)),
 ]
 
-/** The dearest price of the step that begins with a price, both decimal text. */
+/** The highest price of the step that begins with a price, both as decimal text. */
 export function priceStepEnd(begin: string): string {
   const next = priceSteps.find((step) => step > Number(begin))
   return next === undefined ? begin : (next - 0.01).toFixed(2)

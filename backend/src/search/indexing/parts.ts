@@ -4,7 +4,7 @@ import { ancestors, places } from './places.ts'
 import { isInStock, stockedParts } from './stock.ts'
 import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 
-/** Values of attributes with the other names they go by, made once for all parts that have them. */
+/** Attribute values with their synonyms, computed once for all parts that have them. */
 const namedValues = sql`named as materialized (
   select id as value_id, concat_ws(' ', name, ${otherNames(sql`name`)}) as names from attribute_values)`
 

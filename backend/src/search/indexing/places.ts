@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Every category with itself and all that it is in; begins a `with recursive`. */
+/** Every category with itself and its ancestors; begins a `with recursive`. */
 export const ancestors = sql`ancestors as (
       select id as category_id, id as ancestor_id from categories
       union all
@@ -8,7 +8,7 @@ export const ancestors = sql`ancestors as (
       where c.parent_id is not null
     )`
 
-/** The names of the categories that each product is in; needs `ancestors`. */
+/** Names of each product's categories; needs `ancestors`. */
 export const places = sql`places as (
       select p.product_id, string_agg(distinct c.name, ' ') as names
       from product_categories p

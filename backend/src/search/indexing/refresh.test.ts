@@ -17,7 +17,7 @@ function write(database: Database) {
   return sql`insert into variation_numbers values (1, 'part', '100123'), (2, 'part', '100124')`.execute(database)
 }
 
-test('indexes are gone while rows are written, and are what they were afterward; keys stay', async () => {
+test('drops indexes while rows are written and recreates them afterward, but keeps keys', async () => {
   const opened = await emptyDatabase()
   try {
     await migrate(opened.database, migrations)
@@ -39,7 +39,7 @@ test('indexes are gone while rows are written, and are what they were afterward;
   }
 })
 
-test('what fails leaves the indexes', async () => {
+test('keeps the indexes if writing fails', async () => {
   const opened = await emptyDatabase()
   try {
     await migrate(opened.database, migrations)

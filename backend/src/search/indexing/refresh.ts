@@ -5,7 +5,7 @@ import { indexNumbers, indexParts, indexProducts } from './parts.ts'
 import { indexTerms } from './terms.ts'
 import { words } from './words.ts'
 
-/** Indexes of tables but for those that keep a key. */
+/** Indexes of tables, except those of keys. */
 async function indexesOf(database: Database, tables: readonly string[]) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -16,7 +16,7 @@ async function indexesOf(database: Database, tables: readonly string[]) {
 }
 
 /**
- * Writes many rows, and the indexes of their tables after them: all at once that takes half the time it takes row by row. The
+ * Writes many rows, then rebuilds the indexes of their tables, which takes half as long as updating them row by row. The
  * transaction locks readers out of the tables.
  */
 export async function withLateIndexes(
@@ -30,7 +30,7 @@ export async function withLateIndexes(
   for (const { definition } of indexes) await sql.raw(definition).execute(transaction)
 }
 
-/** The words, as they are written, of titles, categories, values and search words: what a misspelt word may have meant. */
+/** Unstemmed words of titles, categories, values and search terms, for correcting misspelled words. */
 function indexSpelling(database: Database) {
   return sql`
     insert into index_words
@@ -71,7 +71,7 @@ function indexPages(database: Database) {
     where status`.execute(database)
 }
 
-/** Counts how the index is made: one that was made otherwise is made anew. */
+/** Version of the index's structure. An index of another version is rebuilt. */
 const edition = '7'
 const stateName = 'index'
 
@@ -101,7 +101,7 @@ async function writeIndex(transaction: Database): Promise<void> {
   await indexPages(transaction)
 }
 
-/** Makes the index anew from the catalog and the pages, in a transaction: readers see the old one until it ends. */
+/** Rebuilds the index from the catalog and the pages in a transaction; until it ends, readers see the old index. */
 export async function rebuildIndex(transaction: Database): Promise<void> {
   const isFirst = await isEmpty(transaction)
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
@@ -111,12 +111,12 @@ export async function rebuildIndex(transaction: Database): Promise<void> {
   await recordRebuild(transaction)
 }
 
-/** The same in a transaction of its own. Readers wait where there is no index yet. */
+/** The same in a separate transaction. Readers wait if there is no index yet. */
 export function refreshIndex(database: Database): Promise<void> {
   return database.transaction().execute(rebuildIndex)
 }
 
-/** Makes the index of a filled database anew where an earlier version of the shop made it, or a migration emptied it. */
+/** Rebuilds the index of a filled database if an earlier version of the shop built it or a migration emptied it. */
 export async function refreshOldIndex(database: Database): Promise<void> {
   if (!(await isOld(database))) return
   await refreshIndex(database)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** All that the index says of what is in stock. */
+/** Everything in the index that depends on stock. */
 async function stockInIndex() {
   const { rows: parts } = await sql`
     select sku, in_stock from variation_index order by sku`.execute(shop.database)
@@ -42,7 +42,7 @@ function setStock(stock: number, skus: readonly string[]) {
 test.each([
   ['a part', (skus: readonly string[]) => skus.slice(0, 1)],
   ['every part but one', (skus: readonly string[]) => skus.slice(1)],
-])('the index that followed %s selling out and coming back says what one made anew says', async (_name, some) => {
+])('after %s sold out and came back, the updated index equals a rebuilt one', async (_name, some) => {
   const stocked = await shop.database
     .selectFrom('variation_index')
     .select('sku')

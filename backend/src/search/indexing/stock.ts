@@ -5,15 +5,15 @@ import { recordChanges } from './changes.ts'
 /** Whether a row `v` of `variations` counts as in stock. */
 export const isInStock = sql`coalesce(v.stock, 0) > 0 and not v.discontinued`
 
-/** The parts of a product in stock, of its rows in `variation_index`; where none is, all of them with their bits off. */
+/** Bits of a product's parts in stock, from its rows in `variation_index`; all zero if none is in stock. */
 export const stockedParts = sql`coalesce(bit_or(part) filter (where in_stock), ~bit_or(part))`
 
-/** The value by which the terms of the index name whether a part is in stock. */
+/** The value of the term for a part's stock status. */
 export const stockValue = sql`in_stock::integer::text`
 
 /**
- * Lets the lists know which parts sold out or came back. Called when the stock of these variations has changed, in the transaction
- * that holds their rows. Where the index changes, one transaction changes it at a time: two that sell the last of several
+ * Updates the index for parts that sold out or came back. Called when the stock of these variations has changed, in the transaction
+ * that has locked their rows. Only one transaction at a time changes the index: otherwise, two that sell the last of several
  * products would wait for each other.
  */
 export async function followStock(database: Database, variations: readonly number[]): Promise<void> {

@@ -9,7 +9,7 @@ const printedFields = textFacets.map(({ path }) => `field_${path}`)
 
 const numberPaths = numberFacets.flatMap(({ path, names }) => names.map((name) => ({ path, name })))
 
-/** Every value that a part has in a field of the index, in a table of this transaction. */
+/** Collects each part's values of the index's fields in a temporary table. */
 async function collect(database: Database): Promise<void> {
   await sql`
     create temporary table part_values (
@@ -46,7 +46,7 @@ type Term = Pick<NewRow<'index_terms'>, 'path' | 'value' | 'label' | 'number'> &
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** By field, and within one in the order of display: as its source says, else as people count ("9 pins" before "15 pins"). */
+/** By field, then in display order: that of the source, otherwise natural order ("9 pins" before "15 pins"). */
 function inOrder(a: Term, b: Term): number {
   return natural.compare(a.path, b.path) || a.place - b.place || natural.compare(a.label, b.label)
 }
@@ -67,7 +67,7 @@ function countProducts(database: Database) {
     where counted.term_id = id`.execute(database)
 }
 
-/** The values themselves, numbered in the order of display, and the parts of each product that have them. */
+/** Writes the values, numbered in display order, and which parts of each product have them. */
 export async function indexTerms(database: Database): Promise<void> {
   await collect(database)
   await insertTerms(database)

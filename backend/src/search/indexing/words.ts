@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** "5 kV" is found as "5kV" too. */
+/** "5 kV" is also indexed as "5kV". */
 const units = 'kV|V|kA|mA|A|kW|W|GHz|MHz|nm|µm|mm|cm|in|ft|AWG|ohm|pF|Torr|C|pins?|contacts?'
 
 function withJoinedUnits(text: RawBuilder<unknown>) {
@@ -10,27 +10,27 @@ function withJoinedUnits(text: RawBuilder<unknown>) {
 }
 
 /**
- * What a text is found by: its English stems, and its words as they are, so that a type "T" or an "A" is found too. Dashes
- * of any length and slashes are blanks, otherwise "cf-2.75" would hold the number -2.75, and "14–16 AWG" would hold -16.
+ * Lexemes of a text: English stems, and unchanged words, so that a type "T" or an "A" is found too. Dashes
+ * of any length and slashes count as spaces; otherwise, "cf-2.75" would contain the number -2.75, and "14–16 AWG" -16.
  */
 export function words(text: RawBuilder<unknown>) {
   return sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)
     from (select unaccent(translate(${text}, '-/‐‑‒–—−', '        ')) offset 0) as each(plain))`
 }
 
-/** The same of texts with figures in them. */
+/** The same for texts that contain digits. */
 export function wordsWithUnits(text: RawBuilder<unknown>) {
   return words(withJoinedUnits(text))
 }
 
-/** A part number as it is compared: lower case, without dashes, dots and blanks. */
+/** A part number in the form used for comparison: lowercase, without dashes, dots and spaces. */
 export function plainNumber(text: RawBuilder<unknown>) {
   return sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
 }
 
 /**
- * Flange sizes have other names: 2.75" CF (DN40) is CF40, too, NW25 KF is KF25 and QF25, and NW20/25 KF is both. The first of
- * each (CF40, KF25, DN100ISO) stands for nothing else: keywords are looked for by it.
+ * Flange sizes have synonyms: 2.75" CF (DN40) is also CF40, NW25 KF is KF25 and QF25, and NW20/25 KF is both. The first of
+ * each (CF40, KF25, DN100ISO) is unambiguous and used for searching.
  */
 export function otherNames(name: RawBuilder<unknown>) {
   return sql`case

@@ -2,13 +2,13 @@ import dimensions from '../../../../schema/dimensions.json' with { type: 'json' 
 import { type Name, wholes, words } from './keyword.ts'
 
 interface CfFlange {
-  /** As the catalog prints them. */
+  /** As printed in the catalog. */
   readonly inches: string
-  /** As the trade says them. */
+  /** As commonly spoken. */
   readonly fraction: string | undefined
-  /** Bores in mm that they go by; the first is the index's own. */
+  /** Nominal bores in mm; the index uses the first. */
   readonly bores: readonly string[]
-  /** The outer diameter in mm, by which they go in Japan. */
+  /** Outer diameter in mm, used as the name in Japan. */
   readonly icf: string | undefined
 }
 
@@ -19,14 +19,14 @@ const cfFlanges: readonly CfFlange[] = dimensions.cf_flanges.map((row) => ({
   icf: row.icf,
 }))
 
-/** The index knows a flange by its bore, and one without by what is printed. */
+/** The index names a flange by its bore, or as printed if it has none. */
 function namesOf(flange: CfFlange | undefined): readonly Name[] {
   if (flange === undefined) return []
   const [bore] = flange.bores
   return bore === undefined ? words([`${flange.inches} CF`]) : wholes([`cf${bore}`])
 }
 
-/** What titles print for the flange that the index names so. */
+/** Text in titles for a flange, by its name in the index. */
 export function printedCf(name: string): readonly Name[] {
   return words(
     cfFlanges.flatMap(({ inches, bores: [bore] }) =>
@@ -35,7 +35,7 @@ export function printedCf(name: string): readonly Name[] {
   )
 }
 
-/** The flange of so many inches, "2.75", "4.5" or "2-3/4", as the index names it; nothing where there is none. */
+/** Index name of the flange with a size in inches, such as "2.75", "4.5" or "2-3/4"; empty if there is none. */
 export function cfOfInches(figure: string): readonly Name[] {
   const fraction = figure.replace('-', ' ')
   return namesOf(cfFlanges.find((one) => one.fraction === fraction || Number(one.inches) === Number(figure)))

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestedCondition } from '../../jsonapi/comparison.ts'
 import { keywordsIn, textQuery } from './query.ts'
 
-/** What keywords ask for: words in a document, and bounds of numbers; nothing where none were typed. */
+/** Conditions of keywords: words in a document and bounds of numbers; empty without keywords. */
 export interface AskedKeywords {
-  /** Whether a row with a `document` has the words; undefined where only bounds were typed. */
+  /** Whether a row's `document` contains the words; undefined if there are only bounds. */
   readonly words?: (alias: string) => RawBuilder<SqlBool>
   readonly bounds: readonly RequestedCondition[]
 }
@@ -13,7 +13,7 @@ function hasAll(query: RawBuilder<unknown>) {
   return (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.document`)} @@ ${query}`
 }
 
-/** Reads a condition on `fulltext`. An index of anything but parts has no numbers: there bounds are words as well. */
+/** Reads a condition on `fulltext`. Only the index of parts has numbers; in others, bounds are words. */
 export function askedKeywords({ values }: RequestedCondition, isOfParts: boolean): AskedKeywords {
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }

@@ -3,7 +3,7 @@ import { cfOfBore, cfOfIcf, cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Keyword, type Name, type Reader, wholes } from './keyword.ts'
 import { unitsOfOtherThanLength } from './quantities.ts'
 
-/** The flange that a figure means, as the index names it; nothing where it means none. */
+/** Index name of the flange that a number stands for; empty if it stands for none. */
 type Sizes = (figure: string) => readonly Name[]
 
 const cf: Sizes = (figure) => [...cfOfBore(figure), ...cfOfInches(figure)]
@@ -13,7 +13,7 @@ function isoWith(...clamp: readonly string[]): Sizes {
 }
 const iso = isoWith()
 
-/** What systems of flanges are called, without blanks and dashes. The nominal bore alone is common to all of them. */
+/** Names of flange systems, without spaces and dashes. All of them share the nominal bore. */
 const systems: Readonly<Record<string, Sizes>> = {
   cf,
   conflat: cf,
@@ -43,16 +43,16 @@ const inchSign = String.raw`(?:\s*"|\s*(?:inch(?:es)?|in)(?!\p{L}))`
 const inch = `${inchSign}?`
 const begin = String.raw`(?<![\p{L}\p{N}"./-])`
 const end = String.raw`(?![\p{L}\p{N}/]|[.-][\p{L}\p{N}])`
-/** "CF 25 pins" and "CF 6-way cross" are no sizes. */
+/** "CF 25 pins" and "CF 6-way cross" are not sizes. */
 const alone = String.raw`(?![\s-]*(?:${anyOf(unitsOfOtherThanLength)})(?!\p{L}))`
 
 function reader(pattern: string, read: Reader['read']): Reader {
   return { pattern: new RegExp(pattern, 'giu'), read }
 }
 
-/** Sizes of flanges, however they are written: "CF40", "cf-40", "40 CF", "DN 40 CF", `2.75" CF`, "2-3/4 conflat". */
+/** Flange sizes in any spelling: "CF40", "cf-40", "40 CF", "DN 40 CF", `2.75" CF`, "2-3/4 conflat". */
 export const flangeSizes: readonly Reader[] = [
-  // From one size to another is printed as such, and is neither of them.
+  // A range of sizes is printed as a range and matches neither size.
   reader(
     String.raw`${begin}(${numeral})${inch}\s*(?:to|-)\s*(${numeral})${inchSign}[\s-]*${system}${end}`,
     ([, from = '', to = '', name = '']) => [{ text: from }, { text: to }, { text: name }],

@@ -1,18 +1,18 @@
-/** One thing that is looked for. */
+/** One search term. */
 export interface Keyword {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
-  /** Where it goes by other names: how parts may print it, any of which will do. */
+  /** Synonyms as printed in the catalog; any of them matches. */
   readonly names?: readonly Name[]
-  /** What titles print for it: they rank by it too, yet what merely has it is not found. */
+  /** Its text in titles, which affects the ranking but not what is found. */
   readonly printed?: readonly Name[]
-  /** What has to hold, where it is a bound: "more than 10 A". */
+  /** Condition, if it is a bound such as "more than 10 A". */
   readonly bound?: { readonly path: string; readonly operator: string; readonly value: string }
-  /** Whether it is a size of flanges: whoever types one means no number that merely begins like it. */
+  /** Whether it is a flange size, which never stands for a part number that begins with the same digits. */
   readonly isSize?: true
 }
 
-/** Words that a part has all of. Whole ones mean themselves; others may be beginnings of words, or have another ending. */
+/** Words that a part must all contain. Whole words match exactly; others may be prefixes or have other endings. */
 export interface Name {
   readonly text: string
   readonly isWhole: boolean
@@ -25,13 +25,13 @@ export function words(texts: readonly string[]): Name[] {
   return texts.map((text) => ({ text, isWhole: false }))
 }
 
-/** What makes keywords of the texts that a pattern matches; undefined of a match that is none after all. */
+/** Turns matches of a pattern into keywords; undefined if a match is rejected. */
 export interface Reader {
   readonly pattern: RegExp
   readonly read: (match: RegExpExecArray) => readonly Keyword[] | undefined
 }
 
-/** Texts as alternatives of a pattern, of which the longest that fits is taken. */
+/** Texts as alternatives of a pattern that prefers the longest match. */
 export function anyOf(texts: readonly string[]): string {
   return texts.toSorted((a, b) => b.length - a.length).join('|')
 }

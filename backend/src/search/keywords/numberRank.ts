@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How well a row of `variation_numbers` fits a number, and which rows fit at all: a whole part number before the beginning of
+ * Rank of a row of `variation_numbers` for a number, and whether it matches: a whole part number ranks above the beginning of
  * one, both before model and partner numbers.
  */
 export function numberRank(alias: string, number: string) {

@@ -1,11 +1,11 @@
 import { cfOfInches } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
-/** What a number with a unit says: "5 kV" is 5000 of voltage. */
+/** A number with a unit: "5 kV" is a voltage of 5000. */
 interface Measure {
-  /** The index field that holds such numbers, in its own unit. */
+  /** The index field with such numbers, in its own unit. */
   readonly path: string
-  /** Spellings in lower case → how much of the field's unit one is. */
+  /** Lowercase spellings, each with its factor to the field's unit. */
   readonly units: Readonly<Record<string, number>>
 }
 
@@ -20,7 +20,7 @@ const measures: readonly Measure[] = [
   { path: 'max_bake_temperature', units: { c: 1, '°c': 1, 'deg c': 1, 'degrees c': 1 } },
 ]
 
-/** Units that are only words: what is printed, "10 ft", and what people write for it. */
+/** Units that are plain words: the printed form, such as "10 ft", and other spellings. */
 const lengths: Readonly<Record<string, readonly string[]>> = {
   ft: ['ft', 'feet', 'foot'],
   in: ['in', 'inch', 'inches', '"'],
@@ -40,7 +40,7 @@ const printed = new Map(
   Object.entries({ ...lengths, ...others }).flatMap(([unit, written]) => written.map((each) => [each, unit])),
 )
 
-/** One thing that has several names, of which some count other things too: a cross has ways. */
+/** Synonyms of a unit, some of which are ambiguous: a cross has ways. */
 const contacts = ['pin', 'pins', 'contact', 'contacts']
 const ways = ['way', 'position']
 
@@ -77,7 +77,7 @@ const operators: Readonly<Record<string, '>' | '>=' | '<' | '<='>> = {
 const units = anyOf([...unitsOfOtherThanLength, ...Object.values(lengths).flat()])
 const fraction = String.raw`(?:\d{1,2}[ -])?\d{1,2}/\d{1,2}`
 
-/** `[comparison] number unit`, at the beginning of a word. A dash may stand before units that are no ending of a part number. */
+/** `[comparison] number unit`, at the beginning of a word. A dash may precede units that cannot end a part number. */
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}"./-])(?:(${anyOf(Object.keys(operators))})\s*)?(${fraction}|\d{0,9}\.\d{1,6}|\d{1,9})` +
     String.raw`(?:\s*|-(?=\p{L}{2}))(${units})(?![\p{L}\p{N}-])`,
@@ -95,12 +95,12 @@ function valueOf(figure: string): number {
   return part === undefined ? Number(whole) / Number(under) : Number(whole) + Number(part) / Number(under)
 }
 
-/** Parts of an inch that tubes and threads are printed in: "1/2 in". */
+/** Fractions of an inch used for tubes and threads: "1/2 in". */
 const partsOfInch = [2, 4, 8, 16]
 
 /**
- * Inches are printed with one decimal to three, or as a fraction, and may be those of a CF flange; a whole number of them is a
- * length, unless there is a sign as flanges have it.
+ * Inches are printed with one to three decimals or as a fraction, and may be the size of a CF flange. A whole number is a
+ * length, unless it has an inch sign like a flange size.
  */
 function inchNames(figure: string, unit: string): readonly Name[] {
   const value = valueOf(figure)
@@ -114,7 +114,7 @@ function inchNames(figure: string, unit: string): readonly Name[] {
   ]
 }
 
-/** Numbers with their units: "10kV", "10 ft", `1/2"`, "25 pins", "more than 10 A". */
+/** Numbers with units: "10kV", "10 ft", `1/2"`, "25 pins", "more than 10 A". */
 export const quantities: Reader = {
   pattern,
   read: ([text, comparison, figure = '', written = '']) => {

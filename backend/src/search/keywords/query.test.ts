@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest'
 import { keywordsIn, textQuery } from './query.ts'
 
-/** What is looked for of each keyword: its names, or else what was typed. */
+/** Search text of each keyword: its synonyms, otherwise the text as typed. */
 function lookedFor(typed: string) {
   return keywordsIn(typed).map(({ text, names }) =>
     names === undefined ? text : names.map((name) => name.text).join(' | '),
@@ -54,7 +54,7 @@ test.each([
   ['180040', ['180040']],
   ['3.38" to 10" CF', ['3.38', '10', 'CF']],
   ['12" – 14" CF flanges', ['12', '14', 'CF', 'flanges']],
-])('%j holds no flange size', (typed, expected) => {
+])('%j contains no flange size', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ["'type 10' wire", ['type', '10', 'wire']],
   ["2.75' CF", ['2.75', 'CF']],
   ["110001'", ['110001']],
-])('%j holds no length and no gauge of wire: %j', (typed, expected) => {
+])('%j contains neither a length nor a wire gauge: %j', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['aluminum', ['aluminium | aluminum']],
   ['fiber-optic', ['fibre | fiber', 'optic']],
   ['feedthroughing', ['feedthroughing']],
-])('%j is looked for as it is printed: %j', (typed, expected) => {
+])('%j is searched for as printed: %j', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })
 
@@ -133,7 +133,7 @@ const compiler = new Kysely({
   },
 })
 
-/** Words and numbers that PostgreSQL is asked to look for, a word several times since it has several forms. */
+/** Words and numbers in the query for PostgreSQL, with each form of a word. */
 function parametersOf(typed: string) {
   return textQuery(keywordsIn(typed), true)?.compile(compiler).parameters ?? []
 }
@@ -145,7 +145,7 @@ test.each(['a*'.repeat(100), '1-'.repeat(100), 'wire '.repeat(40)])(
   },
 )
 
-test('bounds the words of a whole query', () => {
+test('limits the number of words in a query', () => {
   const manyWords = fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz*-./& "0123456789ßéあ', '10 kV', '2 in '), {
     minLength: 100,
     maxLength: 200,

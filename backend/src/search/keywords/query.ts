@@ -4,8 +4,8 @@ import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts
 import { quantities } from './quantities.ts'
 
 /**
- * What people write for words of the catalog, in one of which it is printed; where both are found in the shop, either. A blank
- * stands for a blank, a dash or nothing at all.
+ * Synonyms of catalog words, each with the printed form; both if the shop uses both. A space
+ * matches a space, a dash or nothing.
  */
 const spellings: readonly { readonly written: readonly string[]; readonly printed: readonly string[] }[] = [
   { written: ['feed through', 'feed thru'], printed: ['feedthrough'] },
@@ -38,7 +38,7 @@ const printedFor = new Map(
   spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
 )
 
-/** Words that are spelled in several ways, one or many. */
+/** Words with several spellings, in singular and plural. */
 const otherSpellings: Reader = {
   pattern: new RegExp(
     String.raw`(?<!\p{L})(${anyOf(spellings.flatMap(({ written }) => written.map(pattern)))})s?(?!\p{L})`,
@@ -50,7 +50,7 @@ const otherSpellings: Reader = {
   },
 }
 
-/** Signs that there are several of for one thing, as drawings, spreadsheets and telephones write them, and the one that is read. */
+/** Variants of a character in drawings, spreadsheets and phones, each with the one that is parsed. */
 const signs: readonly (readonly [written: RegExp, read: string])[] = [
   [/[®©™]/gu, ' '],
   [/[“”„″‶＂]|''|′′|’’/gu, '"'],
@@ -59,10 +59,10 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
   [/[Ω\u2126]/gu, ' ohm'],
   [/℃|[º˚](?=\s*c\b)/giu, '°'],
   [/[μ\u00b5]/gu, 'µ'],
-  // Quoted as a whole, it is no more than what stands in the quotes.
+  // Quotes around the whole text are ignored.
   [/^\s*"([^"]*)"\s*$/u, '$1'],
   [/(?<![^\s(])'([^']*)'(?![^\s),;.])/gu, '$1'],
-  // "2 x 1/2 in" is no two and a half.
+  // "2 x 1/2 in" is not two and a half.
   [/(?<=\d)\s+[x×]\s+(?=\d)/giu, ', '],
   ...Object.entries({
     '¼': '1/4',
@@ -76,7 +76,7 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
   }).map(([sign, fraction]): [RegExp, string] => [new RegExp(`\\s*${sign}`, 'gu'), ` ${fraction}`]),
   // Thousands.
   [/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/gu, '$1'],
-  // Feet are few, and no flange is measured in them.
+  // Feet are small numbers and never flange sizes.
   [/(?<![\p{L}\p{N}.'"/-])(\d{1,3}(?:\.\d{1,2})?)'(?!\p{L}|\s*(?:cf|con-?flat|[ikq]f|iso|nw|dn)(?!\p{L}))/giu, '$1 ft'],
   [/(?<![\p{L}\p{N}])awg[\s#-]*(\d{1,2})(?![\p{L}\p{N}./-])/giu, '$1 AWG'],
 ]
@@ -86,28 +86,28 @@ function withReadSigns(typed: string): string {
 }
 
 const maxKeywords = 12
-/** Of all keywords together: punctuation joins as many words as a text has room for into one keyword. */
+/** Limit for all keywords together: punctuation can join any number of words into one keyword. */
 const maxWords = 24
 const longestText = 200
 
-/** Below this, "t" or "10" means itself; from here on it may be the beginning of a word or a number. */
+/** Shorter words such as "t" or "10" match exactly; others match as prefixes of words or numbers. */
 const shortestBeginning = 3
 
 export const longestNumber = 40
 
 const wordPattern = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu
 
-/** What people write between the words that matter. */
+/** Filler words. */
 const fillers = new Set(
   'an and at be by for from in is it more of on or than that the to want with need looking least most'.split(' '),
 )
 
-/** "180007-T" → "180007t": as the index holds part, model and partner numbers. */
+/** "180007-T" → "180007t": part, model and partner numbers as stored in the index. */
 export function plainNumber(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Runs of characters without blanks, and without the punctuation around them. */
+/** Words separated by spaces, without surrounding punctuation. */
 function chunks(text: string): Keyword[] {
   return text
     .split(/[\s,;]+/)
@@ -115,10 +115,10 @@ function chunks(text: string): Keyword[] {
     .filter((keyword) => keyword.text !== '')
 }
 
-/** A size is no quantity, and both may hold letters that are words elsewhere. */
+/** Sizes are read before quantities: both may contain letters that are words elsewhere. */
 const readers: readonly Reader[] = [...flangeSizes, quantities, otherSpellings]
 
-/** Reads a text by one reader after the other, each what those before have left. */
+/** Applies the readers in turn, each to the text that earlier ones left. */
 function read(text: string, [reader, ...others]: readonly Reader[]): readonly Keyword[] {
   if (reader === undefined) return chunks(text)
   const keywords: Keyword[] = []
@@ -132,7 +132,7 @@ function read(text: string, [reader, ...others]: readonly Reader[]): readonly Ke
   return [...keywords, ...read(text.slice(end), others)]
 }
 
-/** The first `mostWords` words of keywords; a keyword that is cut short keeps its first words. */
+/** The first `mostWords` words of all keywords; a truncated keyword keeps its first words. */
 function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
   let wordsLeft = maxWords
   return keywords.flatMap((keyword) => {
@@ -144,14 +144,14 @@ function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
   })
 }
 
-/** Reads what was typed; fillers are left out where anything else remains. */
+/** Reads the typed text. Filler words are dropped unless there is nothing else. */
 export function keywordsIn(typed: string): readonly Keyword[] {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
   const telling = keywords.filter((keyword) => !fillers.has(keyword.text.toLowerCase()))
   return limitWords((telling.length === 0 ? keywords : telling).slice(0, maxKeywords))
 }
 
-/** The word itself and its English stem; both also as beginnings when it is long enough. */
+/** The word and its English stem; if it is long enough, also as prefixes. */
 function wordQuery(word: string): RawBuilder<unknown> {
   const ending = word.length >= shortestBeginning ? ':*' : ''
   const asWritten = sql`(plainto_tsquery('simple', unaccent(${word}::text))::text || ${ending})::tsquery`
@@ -167,7 +167,7 @@ function either(queries: readonly RawBuilder<unknown>[]) {
   return sql`(${sql.join([...queries], sql` || `)})`
 }
 
-/** The words of a text, in lower case and each once. */
+/** The distinct lowercase words of a text. */
 function distinctWords(text: string): readonly string[] {
   return [...new Set(text.toLowerCase().match(wordPattern))]
 }
@@ -176,7 +176,7 @@ function allWords(text: string): RawBuilder<unknown> {
   return sql`(${sql.join(distinctWords(text).map(wordQuery), sql` && `)})`
 }
 
-/** Keywords that ask for something else than all before them. */
+/** Keywords that differ from all earlier ones. */
 function distinctKeywords(keywords: readonly Keyword[]): readonly Keyword[] {
   return [
     ...new Map(
@@ -192,7 +192,7 @@ function nameQuery({ text, isWhole }: Name): RawBuilder<unknown> {
   return isWhole ? sql`plainto_tsquery('simple', unaccent(${text}::text))` : allWords(text)
 }
 
-/** Any of its names; without any all its words, or the number it is when its dashes and dots are left out. */
+/** Any of its synonyms; without synonyms, all of its words, or its number without dashes and dots. */
 function keywordQuery({ text, names }: Keyword, isOfParts: boolean): RawBuilder<unknown> {
   if (names !== undefined) return either([...names.map(nameQuery), ...(isOfParts ? [] : [allWords(text)])])
   const words = text.match(wordPattern) ?? []
@@ -208,12 +208,12 @@ function numberOf(keywords: readonly Keyword[], typed: string): string | undefin
   return mayBe && !keywords.every(({ isSize }) => isSize) ? number : undefined
 }
 
-/** The number that all of a text may be: "180050 T", "VAC 204518". */
+/** The part number that a whole text may be: "180050 T", "VAC 204518". */
 export function numberIn(text: string): string | undefined {
   return numberOf(keywordsIn(text), text)
 }
 
-/** Keywords as what they find is ranked by them. */
+/** Keywords as a text query for ranking. */
 export function ranking(keywords: readonly Keyword[]): readonly Keyword[] {
   return keywords.map((keyword) =>
     keyword.names === undefined ? keyword : { ...keyword, names: [...keyword.names, ...(keyword.printed ?? [])] },
@@ -221,9 +221,9 @@ export function ranking(keywords: readonly Keyword[]): readonly Keyword[] {
 }
 
 /**
- * Keywords as a text query in SQL: every one has to be found, or all together as one number. Null where there is none.
- * PostgreSQL computes it once in a statement, since it is a subquery that refers to no row.
- * @param isOfParts whether parts are looked for; any other text may hold things by the names that were typed as well
+ * Keywords as a text query in SQL: each must match, or all of them together as one number. Null if there are none.
+ * PostgreSQL computes it once per statement, since the subquery does not depend on a row.
+ * @param isOfParts whether the query is for parts; other texts may also contain the words as typed
  */
 export function textQuery(keywords: readonly Keyword[], isOfParts: boolean): RawBuilder<unknown> | null {
   if (keywords.length === 0) return null
