@@ -246,7 +246,7 @@ describe('registering', () => {
     ['broken JSON', '{', 'application/json', 400, 'Syntax error'],
     ['a form', 'name=x', 'application/x-www-form-urlencoded', 406, 'Not acceptable format: json'],
     [
-      'a value that is no object',
+      'a value that is not an object',
       '{"name":"eve"}',
       'application/json',
       422,

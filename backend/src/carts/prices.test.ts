@@ -240,7 +240,7 @@ describe('a discontinued part', () => {
   })
 
   test.each<[string, Parameters<typeof changePart>[1], Parameters<typeof changePart>[1]]>([
-    ['because it is not made any more', { discontinued: true }, { discontinued: false }],
+    ['because it is discontinued', { discontinued: true }, { discontinued: false }],
     ['because it is not published', { status: false }, { status: true }],
   ])('%s: keeps its line, and counts again once available', async (_why, gone, back) => {
     await ana.add(['110007', { quantity: 2 }], ['110001'])

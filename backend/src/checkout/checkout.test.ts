@@ -97,7 +97,7 @@ test('rejects an empty cart', async () => {
 test.each([
   ['a country that does not exist', { country_code: 'XX' }, ['country_code']],
   [
-    'a ZIP code that is none, and no such state',
+    'an invalid ZIP code and an unknown state',
     { postal_code: 'ABC', administrative_area: 'XX' },
     ['administrative_area', 'postal_code'],
   ],

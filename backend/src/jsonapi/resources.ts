@@ -234,7 +234,7 @@ function typeRoutes(
     jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, bundle, name) }, modified)
     jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, bundle, name) }, modified)
   }
-  // A subpath that is no relationship: a file upload URL in Drupal.
+  // A subpath that is not a relationship: a file upload URL in Drupal.
   jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
 }
 

@@ -114,7 +114,7 @@ describe('the maintenance switch', () => {
     ['with a word that only sounds like it', { message: 'Maintenances' }],
     ['too long', { message: `maintenance ${'x'.repeat(500)}` }],
     ['of no text', { message: 7 }],
-    ['that is no JSON', '{'],
+    ['that is not JSON', '{'],
   ])('rejects a message %s', async (_, body) => {
     const answer = await put(body)
     expect(answer.status).toBe(400)

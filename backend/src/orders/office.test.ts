@@ -282,9 +282,9 @@ describe('shipping', () => {
 
 test('a canceled order stays canceled, whatever the office does next', async () => {
   const { number } = await addOwnOrder()
-  expect((await shop.office(number, { action: 'cancel', reason: 'Not made any more.' })).status).toBe(200)
+  expect((await shop.office(number, { action: 'cancel', reason: 'No longer made.' })).status).toBe(200)
   const [, mail] = await shop.mails()
-  expect(mail?.text).toContain('Not made any more.')
+  expect(mail?.text).toContain('No longer made.')
   for (const action of officeActions) expect((await shop.office(number, { action })).status).toBe(422)
   expect(await shop.mails()).toEqual([])
 })

@@ -84,7 +84,7 @@ export const ownAccount = {
 /** Free shipping threshold, US cents. */
 export const freeAboveCents = 100_000
 
-/** Surcharge for each 50 lb or part thereof over 50 lb, to any destination. */
+/** Surcharge for each 50 lb or fraction over 50 lb, to any destination. */
 export const weightSurchargeRule = { gramsTimesTenThousand: 226_796_185, cents: 2000 } as const
 
 /** Default weight of a part: half a pound, in grams. */

@@ -125,7 +125,7 @@ describe('shipping rates', () => {
     [45_360, 4000],
     [68_038, 4000],
     [68_039, 6000],
-  ])('for %d grams add %d cents: $20 for each 50 lb or part thereof over 50 lb', (grams, cents) => {
+  ])('for %d grams add %d cents: $20 for each 50 lb or fraction over 50 lb', (grams, cents) => {
     expect(weightSurcharge(grams)).toBe(cents)
     expect(prices(inUs('CA'), { grams })).toEqual([
       ['ups--ground', 1500 + cents],

@@ -45,7 +45,7 @@ const dutiesNote = 'Duties and taxes are paid by the recipient.'
 
 const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutiesNote, abroad: dutiesNote }
 
-/** Cents for each 50 lb or part thereof over 50 lb. */
+/** Cents for each 50 lb or fraction over 50 lb. */
 export function weightSurcharge(grams: number): number {
   const excess = grams * 10_000 - weightSurchargeRule.gramsTimesTenThousand
   return excess <= 0 ? 0 : Math.ceil(excess / weightSurchargeRule.gramsTimesTenThousand) * weightSurchargeRule.cents

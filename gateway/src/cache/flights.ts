@@ -11,7 +11,7 @@ export interface Flight<T> {
 export interface FlightOptions {
   /** Timeout in milliseconds. */
   readonly timeoutMs: number
-  /** Whether it continues when nobody waits for it any more. */
+  /** Whether it continues when nobody is waiting for it. */
   readonly isDetached: boolean
 }
 

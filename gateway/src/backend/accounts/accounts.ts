@@ -226,7 +226,7 @@ export class Accounts {
     }
   }
 
-  /** Performs the action of an emailed link, once; null if the link is not valid (any more). */
+  /** Performs the action of an emailed link, once; null if the link is not valid, or no longer. */
   async #redeem(
     token: string,
     operation: string,

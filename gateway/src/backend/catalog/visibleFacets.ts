@@ -25,7 +25,7 @@ export interface Facet {
 
 type Term = FacetData['terms'][number]
 
-/** What the facets are shown for. */
+/** The list that the facets belong to. */
 export interface FacetScene {
   /** Number of products in the whole list. */
   readonly totalCount: number

@@ -118,7 +118,7 @@ const rows: Array<[string, Answer, object]> = [
     { kind: 'maintenance', announcement: MAINTENANCE, retryAfter: '10' },
   ],
   [
-    'maintenance in the words of an editor',
+    'maintenance with a message of the editors',
     { status: 503, contentType: JSON_API, body: errors('Service Unavailable', 'Back at noon.'), retryAfter: '7' },
     { kind: 'maintenance', announcement: 'Back at noon.' },
   ],

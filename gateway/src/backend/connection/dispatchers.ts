@@ -1,6 +1,6 @@
 import { type Dispatcher, interceptors, Pool } from 'undici'
 
-/** Statuses and methods that the specification allows to retry. */
+/** Methods and statuses that may be retried. */
 const retryOptions: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
   maxRetries: 1,
   methods: ['GET', 'HEAD'],

@@ -244,7 +244,7 @@ describe('backend client', () => {
   const scope = (ms = 5_000) => ({ requestId: 'test-request', deadline: AbortSignal.timeout(ms) })
   const ok = (body = '{"data":[]}', headers: Record<string, string> = {}) => send(200, JSON_API, body, headers)
 
-  it('merges identical concurrent requests, whoever sends them', async () => {
+  it('merges identical concurrent requests of different senders', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(async (recorded, response) => {
       await setTimeout(50)

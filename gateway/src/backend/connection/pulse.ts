@@ -22,7 +22,7 @@ interface WaitingCall {
 /** A call in progress. */
 export interface PulseCall {
   /**
-   * Aborts when nobody waits any more, and with a TimeoutError as soon as the site is found to be frozen. Each call has
+   * Aborts when nobody is waiting, and with a TimeoutError as soon as the site is found to be frozen. Each call has
    * its own, so that none outlives it.
    */
   readonly signal: AbortSignal

@@ -71,7 +71,7 @@ export interface BackendCalls extends PublicReads {
   asGuest(token: string, call: Call): Promise<unknown>
   /**
    * With the customer's access token; never cached. If the site rejects the token, it is refreshed and the call
-   * repeated once. Returns null for an empty response. @throws SignedOutError if nobody is logged in (any more),
+   * repeated once. Returns null for an empty response. @throws SignedOutError if nobody is logged in,
    * BackendError
    */
   asCustomer(call: Call): Promise<unknown>

@@ -73,7 +73,7 @@ export class BackendError extends Error {
   }
 }
 
-/** An operation needs a customer and nobody is logged in, or not any more. */
+/** An operation needs a customer, and nobody is logged in. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
   /** Whether a customer was logged in until the site refused to renew the session. */

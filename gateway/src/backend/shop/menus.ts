@@ -22,7 +22,7 @@ function link(label: string, path: string): MenuLink {
 
 const PRODUCTS_PATH = '/products'
 
-/** Default menus from the specification, used until the site responds and on sites without menus. */
+/** Default menus, used until the site responds and on sites without menus. */
 export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
   MAIN: [
     link('Home', '/'),

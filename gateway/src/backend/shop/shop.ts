@@ -42,7 +42,7 @@ export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 const openDays: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
 const PHONE = '(661) 555-0100'
 
-/** Default details from the specification, used until the site responds and for whatever it does not say. */
+/** Default details, used until the site responds and for whatever it does not say. */
 export const defaultShop: Shop = {
   companyName: 'Vacuum Components',
   phone: PHONE,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Messages from the specification, and our own in the same form. */
+/** Standard validation messages, and our own in the same form. */
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
