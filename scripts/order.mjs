@@ -9,7 +9,7 @@ const usage = `Usage:
   npm run order -- <number> deliver
   npm run order -- <number> pay
   npm run order -- <number> hold [--reason "The address is incomplete."]
-  npm run order -- <number> cancel [--reason "Not made any more."]
+  npm run order -- <number> cancel [--reason "No longer made."]
   npm run order -- audit`
 
 const options = {

@@ -21,7 +21,7 @@ export function abortAfter(ms: number, controller: AbortController): NodeJS.Time
   ).unref()
 }
 
-/** Whether a signal was aborted because nobody waits any more, not because time has run out. */
+/** Whether a signal was aborted because nobody is waiting, not because time has run out. */
 export function isAbandoned({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof Error && reason.name === 'TimeoutError')
 }

@@ -151,7 +151,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
   }
 }
 
-/** Executes an operation for everyone without a session. @param signal ends it when nobody waits any more */
+/** Executes an operation for everyone without a session. @param signal ends it when nobody is waiting */
 async function produce(
   call: GraphqlCall,
   { parameters, mediaType }: Sent,

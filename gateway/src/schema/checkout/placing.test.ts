@@ -327,7 +327,7 @@ describe('lost responses', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
-  it('place nothing if the site itself failed, which is not asked for it forever', async () => {
+  it('place nothing if the site itself failed, and succeed on the next attempt', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => isPlacing(address) && refuse(response, 500, { detail: 'SQL' }))

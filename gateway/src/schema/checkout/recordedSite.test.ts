@@ -170,7 +170,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     ])
   })
 
-  it('is not sent orders that lack a field which only it knows', async () => {
+  it('receives no order that lacks a field only it knows', async () => {
     const { visitor, input } = await ready()
     site.required = ['field_end_use']
     expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'REQUIRED', path: [] }] })
@@ -223,7 +223,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
 describe('a site whose addresses have no phone number', () => {
   const other = new RecordedCheckout()
 
-  it('is sent addresses without it, although its refusal is an error of its own', async () => {
+  it('is sent addresses without it, although it rejects them with an unusual error', async () => {
     const own = await startTestGateway(await other.start())
     other.lacksPhone = true
     const visitor = own.visitor()

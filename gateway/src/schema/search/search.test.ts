@@ -50,7 +50,7 @@ describe('search', () => {
     expect(listAt(found, 'products', 'facets').length).toBeGreaterThan(3)
   })
 
-  it('takes the same in the index alone', async () => {
+  it('takes as many requests in the index alone', async () => {
     const { found, asked } = await search('nipple', { engine: 'INDEX', sort: 'PRICE_ASC' })
     expect(pathsOf(asked)).toEqual(both)
     expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)

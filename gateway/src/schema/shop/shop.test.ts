@@ -70,7 +70,7 @@ describe('with the embedded backend', async () => {
     expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: specified })
   })
 
-  it('loads them in the background, whoever looks', async () => {
+  it('loads them in the background, for any visitor', async () => {
     await Promise.all([MENUS, SHOP, MENUS].map((operation) => gateway.visitor().ask(operation)))
     expect(recorder.requests).toEqual([])
   })
@@ -228,7 +228,7 @@ describe('with another site', () => {
     })
   })
 
-  it('keeps nobody waiting if it does not respond, or responds with nonsense', async () => {
+  it('delays no one if it does not respond, or responds with nonsense', async () => {
     const held: ServerResponse[] = []
     let isHolding = true
     const { gateway } = await startOver({

@@ -142,7 +142,7 @@ describe('reordering', () => {
   })
 
   test('names items that could not be added', async () => {
-    const gone = 'Part 340031 is not sold any more.'
+    const gone = 'Part 340031 is no longer sold.'
     await openOrder(orderAnswer, () => answer([{ path: ['lines', '0'], message: gone, code: 'OUT_OF_STOCK' }]))
     press()
     const report = within(await screen.findByRole('alert', { name: 'Reorder' }))
