@@ -54,7 +54,7 @@ export class CheckoutContext {
 
   get placing(): Placing {
     const {
-      services: { queue, store },
+      services: { queue, store, profile },
       exchange: { session, attempts },
       calls,
     } = this.#scope
@@ -66,6 +66,7 @@ export class CheckoutContext {
       owner: session,
       merge: this.#cart.merge,
       queue,
+      profile,
       attempts,
     }))
   }

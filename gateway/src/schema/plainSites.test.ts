@@ -21,7 +21,7 @@ const SUGGEST = 'query ($text: String!) { searchSuggestions(text: $text) { label
 const SHEET =
   'query ($lines: [QuickOrderLineInput!]!) { quickOrderSheet(lines: $lines) { lines { status variation { sku } } } }'
 const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) {
-  cart { items { id partNumber quantity image { url } } } userErrors { code } } }`
+  cart { items { id partNumber quantity image { url } } } userErrors { code } warnings { code message } } }`
 const CHANGE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) {
   cart { items { id partNumber quantity } } userErrors { code } } }`
 const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) {
@@ -145,6 +145,8 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
       userErrors: [],
       cart: { items: [{ partNumber: '180050' }, { partNumber: '310001' }] },
     })
+    const lost = { code: 'NOT_SAVED', message: 'This shop does not store notes, so yours was not saved' }
+    expect(at(added, 'warnings')).toEqual(profile === 'full' ? [] : [lost])
     const [first, second] = [0, 1].map((index) => textAt(added, 'cart', 'items', index, 'id'))
     expect(await mutate(visitor, CHANGE, { itemId: first, quantity: 3 })).toMatchObject({
       userErrors: [],

@@ -13,9 +13,9 @@ import { type Buyer, ownerKey } from '../jsonapi/owner.ts'
 import { applyCoupon, type CouponCodes, removeCoupon } from './coupons.ts'
 import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
-import { alreadyOrdered, type CartOutcome, noProblems, unknownLine } from './outcome.ts'
+import { alreadyOrdered, type CartOutcome, type CartWarning, noProblems, unknownLine } from './outcome.ts'
 import { quantityError } from './quantity.ts'
-import { type CartLine, prepareLines, type PreparedLine } from './cartLines.ts'
+import { type CartLine, prepareLines, type PreparedLine, type TypedNotes } from './cartLines.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {
@@ -60,9 +60,9 @@ export interface CartWritesOptions {
   readonly queue: KeyedQueue
   readonly batches: Batches
   readonly coupons: CouponCodes
+  readonly profile: SiteProfile
   readonly attempts: Attempts
   readonly newCarts: NewCarts
-  readonly profile: SiteProfile
 }
 
 /** Changes to the requester's cart. Writes to one cart run one after another. */
@@ -94,7 +94,20 @@ export class CartWrites {
       }
       return added
     })
-    return { ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }
+    return this.#withLosses({ ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }, lines)
+  }
+
+  /** Says which text this site does not store. */
+  #withLosses(outcome: CartOutcome, given: readonly TypedNotes[]): CartOutcome {
+    const { profile } = this.#options
+    const lost = [
+      { name: 'notes', field: 'field_note', isGiven: given.some(({ note }) => note) },
+      { name: 'item numbers', field: 'field_reference', isGiven: given.some(({ reference }) => reference) },
+    ].filter(({ field, isGiven }) => isGiven && !profile.hasField(wireNames.orderItem.type, field))
+    const warnings = lost.map(({ name }): CartWarning => {
+      return { code: 'NOT_SAVED', message: `This shop does not store ${name}, so yours was not saved`, itemUuid: null }
+    })
+    return { ...outcome, warnings: [...outcome.warnings, ...warnings] }
   }
 
   /** Without text that the site cannot store: its items would never be equal to the line, nor combined with it. */
@@ -153,9 +166,10 @@ export class CartWrites {
   async update({ itemUuid, ...change }: ItemChange): Promise<CartOutcome> {
     const error = change.quantity ? quantityError(change.quantity, ['quantity']) : null
     if (error) return { userErrors: [error], warnings: [] }
-    return this.#onItem(itemUuid, (item, cart, writer) =>
+    const outcome = await this.#onItem(itemUuid, (item, cart, writer) =>
       change.quantity === 0 ? removeItem(item, cart, writer) : changeItem(item, cart, change, writer),
     )
+    return this.#withLosses(outcome, [change])
   }
 
   async remove(itemUuid: string): Promise<CartOutcome> {

@@ -8,7 +8,8 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
-import { paths } from '../jsonapi/names.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
@@ -43,6 +44,7 @@ export interface PlacingOptions extends PlacedOrdersOptions {
   readonly merge: CartMerge
   /** Shared by all gateways: one cart is placed by one request at a time. */
   readonly queue: KeyedQueue
+  readonly profile: SiteProfile
   readonly attempts: Attempts
 }
 
@@ -82,7 +84,15 @@ export class Placing {
     const outcome = await attempts.ofPlacing(inTurn, ({ userErrors }) =>
       userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
     )
-    return outcome === 'tooMany' ? refused([tooMany]) : outcome
+    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, notes.data)
+  }
+
+  /** Says if this site does not store the buyer's instructions. */
+  #withLosses(outcome: PlacingOutcome, notes: string): PlacingOutcome {
+    const isStored = this.#options.profile.hasField(wireNames.order.type, 'customer_comments')
+    return outcome.order === null || notes === '' || isStored
+      ? outcome
+      : { ...outcome, warnings: [...outcome.warnings, instructionsLost] }
   }
 
   async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
@@ -198,6 +208,8 @@ function hasFailed(error: unknown): boolean {
 function isInProgress(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
 }
+
+const instructionsLost = 'This shop does not store instructions. Please email or call us if we need to know them.'
 
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 

@@ -8,6 +8,7 @@ const CartWarningCode = builder.enumType('CartWarningCode', {
     PRICE_CHANGED: { description: 'A price differs from the earlier one.' },
     UNAVAILABLE: { description: 'A cart item cannot be ordered now.' },
     MERGED: { description: 'Two cart items with the same part and options became one.' },
+    NOT_SAVED: { description: 'The shop does not store a note or an item number.' },
     NOT_MERGED: { description: 'A cart item or coupon could not be moved from the guest cart.' },
   },
 })
