@@ -6,7 +6,7 @@ import { MixedRequests } from './requests.ts'
 import { sampleMemory, type Samples } from './samples.ts'
 
 /** Maximum resident megabytes. */
-const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
+const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 220, backend: 500 }
 /** Factor by which the last quarter may exceed the second. */
 const MAX_GROWTH = 1.1
 

@@ -180,7 +180,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     )
   })
 
-  it('places an order', async () => {
+  it('places one order, even for two simultaneous requests with one key', async () => {
     expect(await mutate(visitor, CONTACT, { email: 'ada@lab.example' })).toMatchObject({ userErrors: [] })
     const ships = profile !== 'minimal'
     expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({ userErrors: [] })
@@ -197,7 +197,9 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
       expectedTotal: textAt(paid, 'checkout', 'totals', 'total', 'amount'),
       idempotencyKey: randomUUID(),
     }
-    expect(await place(visitor, request)).toMatchObject({
+    const [placed, same] = await Promise.all([place(visitor, request), place(visitor, request)])
+    expect(same).toMatchObject({ userErrors: [], order: { number: textAt(placed, 'order', 'number') } })
+    expect(placed).toMatchObject({
       userErrors: [],
       order: {
         number: someText,

@@ -105,6 +105,7 @@ export class PlacedOrders {
         // The request may not have arrived yet, or only the order itself can tell.
         const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([inFlight])
+        if (order) await placements.remember(key, order.uuid)
         await placements.end(key)
         return order ? this.#found(order, placementRequest) : refused([failed], await checkouts.reload(plans.checkout))
       }
@@ -127,10 +128,9 @@ export class PlacedOrders {
     return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 
-  async #found(order: Order, { idempotencyKey, expectedTotal }: PlacementRequest): Promise<PlacingOutcome> {
-    const { owner, placements } = this.#options
+  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
+    const { owner } = this.#options
     owner.keepLastOrder(order.uuid)
-    await placements.remember(idempotencyKey, order.uuid)
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
     const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

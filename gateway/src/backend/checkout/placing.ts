@@ -158,6 +158,7 @@ export class Placing {
     } finally {
       checkouts.forgetCart()
     }
+    await placements.remember(key, uuid)
     await end()
     return this.#placed.read(uuid, input, plans, placedButHidden)
   }
@@ -166,9 +167,11 @@ export class Placing {
     // A site that does not show the checkout of a placed order may also refuse to place it again.
     if (isPlacedBefore(error) || isNotTheirs(error)) return this.#placed.read(uuid, input, plans)
     const verdict = verdictOf(error)
+    const isOurs = (await this.#options.placements.orderOf(input.idempotencyKey)) === uuid
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
-      return { ...(await this.#placed.read(uuid, input, plans)), userErrors: verdict }
+      const placed = await this.#placed.read(uuid, input, plans)
+      return isOurs ? placed : { ...placed, userErrors: verdict }
     }
     return refused(verdict, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
   }
