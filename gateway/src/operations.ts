@@ -14,6 +14,7 @@ import type { OperationCosts } from './protection/operationCosts.ts'
 import { type OperationSource, textOfDocument } from './protection/persistedOperations.ts'
 import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
+import { checkScopes } from './protection/scopes.ts'
 import { schema } from './schema/index.ts'
 import type { Exchange, Services } from './request/scope.ts'
 
@@ -117,6 +118,7 @@ export class Operations {
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'BAD_REQUEST', 405)
     const errors = engine.validate(engine.schema, document)
     if (errors.length > 0) return { errors }
+    checkScopes(document, operation, exchange.session.caller)
     // During maintenance every operation gets the site's notice, because half a shop helps nobody.
     const notice = await services.maintenance.current()
     if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }

@@ -91,6 +91,7 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
+    key: null,
     isSecure,
     requestId,
     origin: originOf(request, options),

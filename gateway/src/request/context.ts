@@ -13,6 +13,7 @@ import { Suggestions } from '../backend/search/suggestions.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import { Sitemap } from '../backend/sitemap/sitemap.ts'
 import { AccountContext } from './accountContext.ts'
+import type { Caller } from '../session/caller.ts'
 import { CartContext, PricingContext } from './cartContext.ts'
 import { CheckoutContext } from './checkoutContext.ts'
 import { type Exchange, RequestScope, type Services } from './scope.ts'
@@ -106,6 +107,8 @@ class SearchContext {
 /** Everything that resolvers use, by area. The members of an area are created on first use. */
 export interface GatewayContext {
   readonly now: () => Date
+  /** Who sent the request. */
+  readonly caller: Caller
   readonly catalog: CatalogContext
   readonly content: ContentContext
   readonly search: SearchContext
@@ -162,6 +165,7 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
   const account = new AccountContext(scope, cart)
   return {
     now: services.now,
+    caller: exchange.session.caller,
     catalog,
     content: new ContentContext(scope),
     search: new SearchContext(scope, catalog),

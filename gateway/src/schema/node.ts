@@ -53,6 +53,7 @@ function load(
 
 builder.queryFields((t) => ({
   node: t.field({
+    scopes: 'any',
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description: 'The object with a global ID; null if there is none.',
@@ -60,6 +61,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, context, info) => load(id, context, info),
   }),
   nodes: t.field({
+    scopes: 'any',
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description: `Up to ${MAX_NODES} objects by their global IDs, in the same order; null for each that is not found.`,

@@ -3,6 +3,7 @@ import type { CartOwner } from '../backend/jsonapi/owner.ts'
 import type { Bearer } from '../backend/jsonapi/calls.ts'
 import { SignedOutError } from '../backend/jsonapi/errors.ts'
 import { type SessionOrigin, bearerOf, hasBearer } from './origin.ts'
+import type { Caller, KeyCaller } from './caller.ts'
 import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { DeviceTokens } from './deviceTokens.ts'
@@ -13,6 +14,8 @@ export interface SessionOptions {
   readonly cookieHeader: string | undefined
   /** For partner programs with their own login: only the token counts, and cookies are neither read nor set. */
   readonly authorization: string | undefined
+  /** The key or OAuth client that the authorization belongs to; null for customers and guests. */
+  readonly key: KeyCaller | null
   /** Whether shoppers use https. */
   readonly isSecure: boolean
   readonly requestId: string
@@ -68,6 +71,11 @@ export class Session implements Bearer, CartOwner {
   /** Device and network, as shown to the owner. */
   get origin(): () => SessionOrigin {
     return this.#options.origin
+  }
+
+  get caller(): Caller {
+    if (this.#options.key) return this.#options.key
+    return this.isSignedIn ? { kind: 'customer', customerId: this.#userUuid } : { kind: 'guest' }
   }
 
   /** Whether there are tokens. The site may still reject them. */

@@ -142,6 +142,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
   description: 'The requester, a customer or a guest, and the data that belongs to them.',
   fields: (t) => ({
     isLoggedIn: t.boolean({
+      scopes: 'any',
       isPublic: true,
       description: 'Whether the requester is logged in.',
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
@@ -154,6 +155,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.read(userPlan, isIdentityOnly),
     }),
     cart: t.field({
+      scopes: ['cart:write'],
       isPublic: true,
       type: Cart,
       nullable: true,
@@ -166,6 +168,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
 
 builder.queryField('viewer', (t) =>
   t.field({
+    scopes: 'any',
     isPublic: true,
     type: Viewer,
     description: 'The requester and the data that belongs to them. Guests are viewers too.',

@@ -22,6 +22,7 @@ const AddressType = builder.enumType('AddressType', {
 const Address = builder.objectRef<AddressValue>('Address')
 
 builder.node(Address, {
+  scopes: ['orders:write'],
   description: "An entry in a customer's address book.",
   isTypeOf: (value) => value instanceof AddressValue,
   id: { resolve: ({ uuid }) => uuid },
@@ -68,6 +69,7 @@ const addressesCost = connectionCost(20)
 
 builder.objectFields(Viewer, (t) => ({
   addresses: t.field({
+    scopes: ['orders:write'],
     type: AddressConnection,
     nullable: true,
     description:
@@ -84,6 +86,7 @@ builder.objectFields(Viewer, (t) => ({
       }),
   }),
   address: t.field({
+    scopes: ['orders:write'],
     type: Address,
     nullable: true,
     description: "An address in the requester's address book; null if it is not found and for guests.",

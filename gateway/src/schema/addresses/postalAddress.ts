@@ -109,6 +109,7 @@ const Country = builder.objectRef<CountryValue>('Country').implement({
 
 builder.queryFields((t) => ({
   countries: t.field({
+    scopes: 'any',
     isPublic: true,
     type: [Country],
     description: 'Countries that the shop ships to, in display order.',
@@ -116,6 +117,7 @@ builder.queryFields((t) => ({
     resolve: () => [...countries],
   }),
   country: t.field({
+    scopes: 'any',
     isPublic: true,
     type: Country,
     nullable: true,

@@ -40,6 +40,7 @@ export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').imple
 const CartItem = builder.objectRef<ItemValue>('CartItem')
 
 builder.node(CartItem, {
+  scopes: ['cart:write'],
   isPublic: true,
   description: 'A part and its quantity in a cart.',
   resource: { type: wireNames.orderItem.type, always: ['quantity'] },
@@ -150,6 +151,7 @@ const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
 export const Cart = builder.objectRef<CartValue>('Cart')
 
 builder.node(Cart, {
+  scopes: ['cart:write'],
   isPublic: true,
   description: 'Cart of a viewer. Every viewer has exactly one; it may be empty.',
   // The site includes the cart items in every cart; these fields identify the cart and its contents.

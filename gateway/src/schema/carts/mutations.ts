@@ -135,12 +135,14 @@ function itemUuid(globalId: string): string {
 // eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   addToCart: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds parts to the cart. Lines that cannot be added are reported in `userErrors`; the rest are added.',
     args: { input: t.arg({ type: AddToCartInput, required: true, description: 'Parts and quantities to add.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.add(input.lines, input.batchKey),
   }),
   updateCartItem: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Changes a cart item. NOT_FOUND if it is no longer in the cart.',
     args: {
@@ -153,6 +155,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   updateCartItemDetails: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Changes the note, reference or cutting of a cart item without changing its quantity.',
     args: {
@@ -165,24 +168,28 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   removeCartItem: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes an item from the cart. NOT_FOUND if it is no longer there.',
     args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Cart item to remove.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.remove(itemUuid(input.itemId)),
   }),
   applyCoupon: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Applies a coupon to the cart, replacing any other coupon.',
     args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Coupon to apply to the cart.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.applyCoupon(input.code),
   }),
   removeCoupon: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes a coupon from the cart.',
     args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Coupon to remove from the cart.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.removeCoupon(input.code),
   }),
   reorder: t.field({
+    scopes: ['cart:write', 'orders:read'],
     type: CartPayload,
     description:
       'Adds the items of an order to the cart at current prices. Unavailable items are reported in `userErrors`.',
@@ -195,6 +202,7 @@ builder.mutationFields((t) => ({
       }),
   }),
   clearCart: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes all items from the cart.',
     resolve: (_root, _args, { cart }) => cart.writes.clear(),

@@ -8,6 +8,7 @@ import { Category } from './refs.ts'
 const siblings = { field: 1, multiplier: 10 }
 
 builder.node(Category, {
+  scopes: ['catalog:read'],
   isPublic: true,
   description: 'A category of the catalog.',
   isTypeOf: (value) => value instanceof CategoryValue,
@@ -44,6 +45,7 @@ builder.node(Category, {
 
 builder.queryFields((t) => ({
   category: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: Category,
     nullable: true,
@@ -52,6 +54,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { path }, { catalog }) => (await catalog.categories.tree()).byPath(path),
   }),
   categories: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [Category],
     nullable: true,

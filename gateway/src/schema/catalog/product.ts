@@ -60,6 +60,7 @@ function isSkuGiven({ sku }: Readonly<Record<string, unknown>>): boolean {
 }
 
 builder.node(Product, {
+  scopes: ['catalog:read'],
   isPublic: true,
   description: 'A product: a group of parts (variations) that differ only in a few attributes.',
   resource: { type: wireNames.product.type },
@@ -198,6 +199,7 @@ builder.node(Product, {
 
 builder.queryField('product', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: Product,
     nullable: true,

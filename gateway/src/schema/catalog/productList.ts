@@ -50,6 +50,7 @@ const FeaturedList = builder.enumType('FeaturedList', {
 
 builder.queryField('products', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: ProductConnection,
     nullable: true,
@@ -92,6 +93,7 @@ builder.objectField(Category, 'products', (t) =>
 
 builder.queryField('featuredProducts', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [Product],
     nullable: true,

@@ -21,6 +21,7 @@ import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart
 import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
+  scopes: ['catalog:read'],
   isPublic: true,
   description: 'A part that can be ordered, identified by its part number.',
   resource: { type: wireNames.variation.type },
@@ -49,6 +50,7 @@ builder.node(ProductVariation, {
       description: 'Price per selling unit; null if sold by quote only.',
     }),
     ownPrice: t.field({
+      scopes: ['prices:read'],
       isPublic: 'null',
       needs: prices,
       type: Money,
@@ -148,6 +150,7 @@ const MAX_SKUS = 20
 
 builder.queryFields((t) => ({
   productVariation: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: ProductVariation,
     nullable: true,
@@ -157,6 +160,7 @@ builder.queryFields((t) => ({
       catalog.products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
   }),
   productVariations: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [ProductVariation],
     nullable: { list: true, items: true },

@@ -131,6 +131,7 @@ const checkoutFields = [
 export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
 builder.node(Checkout, {
+  scopes: ['orders:write'],
   description: 'Shipping, payment and other choices to make before a cart becomes an order.',
   resource: { type: wireNames.order.type, is: 'Cart', always: checkoutFields, isAlwaysWhole: true },
   isTypeOf: (value) => value instanceof CheckoutValue,
@@ -235,6 +236,7 @@ builder.node(Checkout, {
 
 builder.objectField(Viewer, 'checkout', (t) =>
   t.field({
+    scopes: ['orders:write'],
     type: Checkout,
     nullable: true,
     description: "Checkout of the requester's cart; null while the cart is empty.",

@@ -96,6 +96,7 @@ function checkoutPlan(info: GraphQLResolveInfo) {
 
 builder.mutationFields((t) => ({
   setCheckoutContact: t.field({
+    scopes: ['orders:write'],
     type: CheckoutPayload,
     description: "Sets the buyer's email address. The result does not reveal whether the address has an account.",
     args: {
@@ -104,6 +105,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setContact(input, checkoutPlan(info)),
   }),
   setCheckoutShipping: t.field({
+    scopes: ['orders:write'],
     type: CheckoutPayload,
     description:
       'Sets the shipping address. If the address is incomplete, its valid parts are saved to estimate shipping and tax.',
@@ -118,6 +120,7 @@ builder.mutationFields((t) => ({
       checkout.writes.setShipping({ ...input, addressUuid: addressUuid(addressId) }, checkoutPlan(info)),
   }),
   setCheckoutShippingMethod: t.field({
+    scopes: ['orders:write'],
     type: CheckoutPayload,
     description: "Selects a shipping method and, if the carrier bills the buyer, the buyer's carrier account.",
     args: {
@@ -130,6 +133,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setShippingMethod(input, checkoutPlan(info)),
   }),
   setCheckoutPayment: t.field({
+    scopes: ['orders:write'],
     type: CheckoutPayload,
     description: 'Selects a payment method and sets the billing address and PO number.',
     args: {

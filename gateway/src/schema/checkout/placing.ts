@@ -65,6 +65,7 @@ function checkoutUuid(globalId: string | null | undefined): string | null {
 
 builder.mutationField('placeOrder', (t) =>
   t.field({
+    scopes: ['orders:write'],
     type: PlaceOrderPayload,
     description:
       'Places the order. Safe to retry: the same `idempotencyKey` returns the same order and never places a second one.',

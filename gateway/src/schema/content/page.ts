@@ -83,6 +83,7 @@ const ContentSection = builder.unionType('ContentSection', {
 export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
 builder.node(ContentPage, {
+  scopes: ['catalog:read'],
   isPublic: true,
   description: 'A content page, such as a guide or policy.',
   resource: { type: wireNames.page.type },

@@ -4,6 +4,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import './needs.ts'
+import './scopes.ts'
 
 /** IDs are `Type:local` in base64, since Relay expects them to be opaque. */
 export function encodeGlobalId(typename: string, id: string): string {
@@ -32,7 +33,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ComplexityPlugin, RelayPlugin, 'needs'],
+  plugins: [ComplexityPlugin, RelayPlugin, 'needs', 'scopes'],
   defaultFieldNullability: false,
   complexity: complexityRules,
   relay: {

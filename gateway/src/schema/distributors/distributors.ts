@@ -36,6 +36,7 @@ const Distributor = builder.objectRef<DistributorValue>('Distributor').implement
 
 builder.queryFields((t) => ({
   distributors: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [Distributor],
     nullable: true,

@@ -47,6 +47,7 @@ function orderPlan(info: GraphQLResolveInfo) {
 
 builder.mutationFields((t) => ({
   cancelOrder: t.field({
+    scopes: ['orders:write'],
     type: OrderPayload,
     description: 'Cancels an order within 30 minutes and before processing starts; CONFLICT after that. Safe to retry.',
     args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Order to cancel.' }) },

@@ -11,6 +11,7 @@ const itemsComplexity = { field: 1, multiplier: 20 }
 export const Order = builder.objectRef<OrderValue>('Order')
 
 builder.node(Order, {
+  scopes: ['orders:read'],
   description: 'An order that has been placed.',
   // Fields that tell a placed order from a cart. `adjustments` is never requested: it makes some sites fail.
   resource: {

@@ -37,6 +37,7 @@ const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnecti
 
 builder.objectFields(Viewer, (t) => ({
   orders: t.field({
+    scopes: ['orders:read'],
     type: OrderConnection,
     nullable: true,
     description: "The customer's placed orders, newest first. Null for guests.",
@@ -63,12 +64,14 @@ builder.objectFields(Viewer, (t) => ({
       }),
   }),
   lastOrder: t.field({
+    scopes: ['orders:read'],
     type: Order,
     nullable: true,
     description: 'Last order placed in this browser within the past three hours; null if there is none.',
     resolve: (_viewer, _args, { checkout }, info) => checkout.orders.last(planOf('Order', selectionOf(info))),
   }),
   unseenOrder: t.field({
+    scopes: ['orders:read'],
     type: Order,
     nullable: true,
     description:
@@ -83,6 +86,7 @@ builder.objectFields(Viewer, (t) => ({
 
 builder.queryField('order', (t) =>
   t.field({
+    scopes: ['orders:read'],
     type: Order,
     nullable: true,
     description: 'A placed order of the requester, or one opened with an emailed link. Null for all other orders.',

@@ -135,6 +135,7 @@ function check(lines: readonly TypedLine[], lineSelections: readonly Selection[]
 
 builder.queryFields((t) => ({
   quickOrder: t.field({
+    scopes: ['prices:read'],
     type: [QuickOrderLine],
     nullable: true,
     description: `Checks order lines, in their order, without changing the cart. At most ${MAX_LINES} lines.`,
@@ -149,6 +150,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { lines }, context, info) => [...(await check(lines, [selectionOf(info)], context)).lines],
   }),
   quickOrderSheet: t.field({
+    scopes: ['prices:read'],
     type: QuickOrderSheet,
     nullable: true,
     description: 'Checks order lines like `quickOrder` and adds up those that can be ordered.',

@@ -24,6 +24,7 @@ const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
 
 builder.queryField('breadcrumbs', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [Breadcrumb],
     nullable: true,

@@ -82,6 +82,7 @@ const readers: Record<
 
 builder.queryField('route', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: Route,
     nullable: true,

@@ -203,6 +203,7 @@ function nothingAdded(error: ErrorValue) {
 // eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   saveCart: t.field({
+    scopes: ['cart:write'],
     type: SavedCartPayload,
     description: 'Saves a copy of the cart to the account under a name. NOT_AUTHENTICATED for guests.',
     args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Name to save the cart under.' }) },
@@ -212,6 +213,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteSavedCart: t.field({
+    scopes: ['cart:write'],
     type: DeleteSavedCartPayload,
     description: 'Deletes a saved cart. NOT_FOUND if there is none with this ID.',
     args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Saved cart to delete.' }) },
@@ -226,6 +228,7 @@ builder.mutationFields((t) => ({
       ),
   }),
   addSavedCart: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds the items of a saved cart to the cart at current prices.',
     args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Saved cart to add to the cart.' }) },
@@ -236,11 +239,13 @@ builder.mutationFields((t) => ({
       }, nothingAdded),
   }),
   shareCart: t.field({
+    scopes: ['cart:write'],
     type: ShareCartPayload,
     description: 'Creates a link through which anyone can view a copy of the current cart for 30 days.',
     resolve: (_root, _args, { cart }) => cart.savedCarts.share(),
   }),
   addSharedCart: t.field({
+    scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds the items of a shared cart to the cart at current prices.',
     args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'Shared cart to add.' }) },
@@ -250,6 +255,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createCartLink: t.field({
+    scopes: ['cart:write'],
     type: CartLinkPayload,
     description:
       'For engineering tools: creates a link that opens the quick order with these lines, once, within 24 hours.',
@@ -257,6 +263,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart }) => cart.savedCarts.createCartLink(input.lines),
   }),
   openCartLink: t.field({
+    scopes: ['cart:write'],
     type: OpenCartLinkPayload,
     description: 'Opens a quick order link and returns its lines. A link can be opened only once.',
     args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'Token from the link.' }) },

@@ -52,6 +52,7 @@ const itemNeeds: Needs = [
 export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
 builder.node(SavedCart, {
+  scopes: ['cart:write'],
   description: 'A cart that a customer saved under a name.',
   resource: { type: wireNames.savedCart.type, always: ['name', 'created', 'lines'] },
   isTypeOf: (value) => value instanceof SavedCartValue,
@@ -110,6 +111,7 @@ const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
 
 builder.objectField(Viewer, 'savedCarts', (t) =>
   t.field({
+    scopes: ['cart:write'],
     type: [SavedCart],
     nullable: true,
     description: "The customer's saved carts, newest first, up to 20. Null for guests.",
@@ -121,6 +123,7 @@ builder.objectField(Viewer, 'savedCarts', (t) =>
 
 builder.queryField('sharedCart', (t) =>
   t.field({
+    scopes: ['cart:write'],
     type: SharedCart,
     nullable: true,
     description: 'A cart shared by link. Null if the link does not exist or has expired.',

@@ -179,6 +179,7 @@ function selectsFacets(selection: Selection): boolean {
 
 builder.queryField('search', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: SearchConnection,
     nullable: true,
@@ -228,6 +229,7 @@ builder.queryField('search', (t) =>
 
 builder.queryField('nearestParts', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [ProductVariation],
     nullable: true,

@@ -50,6 +50,7 @@ const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').imple
 
 builder.queryField('searchSuggestions', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [SearchSuggestion],
     nullable: true,

@@ -72,12 +72,14 @@ const MenuName = builder.enumType('MenuName', {
 
 builder.queryFields((t) => ({
   shop: t.field({
+    scopes: 'any',
     isPublic: true,
     type: Shop,
     description: 'The company that runs the shop.',
     resolve: (_root, _args, { shop }) => shop.store.shop(),
   }),
   menu: t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: [MenuLink],
     nullable: true,

@@ -45,6 +45,7 @@ const COST = 50_000
 
 builder.queryField('sitemap', (t) =>
   t.field({
+    scopes: ['catalog:read'],
     isPublic: true,
     type: SitemapPart,
     nullable: true,

@@ -1,0 +1,22 @@
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import { requirementOf } from '../schema/core/scopes.ts'
+import { schema } from '../schema/index.ts'
+import type { Caller } from '../session/caller.ts'
+import { challenge } from './credentials.ts'
+
+/** Refuses an operation that needs more than its key allows; customers and guests need no scopes. @throws GraphQLError */
+export function checkScopes(document: DocumentNode, operation: OperationDefinitionNode, caller: Caller): void {
+  if (caller.kind !== 'key') return
+  const { scopes, closed } = requirementOf(schema, document, operation.name?.value ?? '')
+  const [first] = closed
+  if (first !== undefined) throw insufficientScope(`${first} is not available to API keys.`, [])
+  const missing = [...scopes].filter((scope) => !caller.scopes.has(scope))
+  if (missing.length > 0) throw insufficientScope(`The key lacks the scope ${missing.join(' and ')}.`, [...scopes])
+}
+
+function insufficientScope(message: string, scopes: readonly string[]): GraphQLError {
+  const headers = { 'www-authenticate': challenge('insufficient_scope', message, scopes) }
+  return new GraphQLError(message, {
+    extensions: { code: 'INSUFFICIENT_SCOPE', title: 'Not allowed', status: 403, http: { status: 403, headers } },
+  })
+}

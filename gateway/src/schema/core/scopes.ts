@@ -1,0 +1,126 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isInterfaceType,
+  Kind,
+  type NamedTypeNode,
+  separateOperations,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Scope } from '../../session/caller.ts'
+
+/** Scopes that a key needs, all of them; `any`: every key will do. */
+export type ScopeRule = readonly Scope[] | 'any'
+
+/** Types whose fields are closed to keys unless they declare scopes. */
+const guardedTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Viewer'])
+
+/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars -- Pothos options are added by merging declarations, type parameters and all. */
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      scopes: ScopesPlugin<Types>
+    }
+    interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
+      /** What a key needs to read objects of this type by their global ID. Without it, keys cannot. */
+      scopes?: ScopeRule
+    }
+    interface FieldOptions<
+      Types extends SchemaTypes = SchemaTypes,
+      ParentShape = unknown,
+      Type extends TypeParam<Types> = TypeParam<Types>,
+      Nullable extends FieldNullability<Type> = FieldNullability<Type>,
+      Args extends InputFieldMap = InputFieldMap,
+      ResolveShape = unknown,
+      ResolveReturnShape = unknown,
+    > {
+      /** What a key needs to use the field. Root fields and those of `Viewer` are closed to keys without it. */
+      scopes?: ScopeRule
+    }
+  }
+}
+
+/* eslint-enable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars */
+
+function noteOf(rule: ScopeRule | undefined): string {
+  if (rule === undefined) return 'Not available to API keys.'
+  if (rule === 'any') return 'Available to every API key.'
+  return `API keys need the scope ${rule.map((scope) => `\`${scope}\``).join(' and ')}.`
+}
+
+/** Stores the scopes of fields and types, and prints those of fields in their descriptions. */
+class ScopesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    const rule = config.kind === 'Object' ? config.pothosOptions.scopes : undefined
+    return rule === undefined ? config : { ...config, extensions: { ...config.extensions, scopes: rule } }
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const rule = config.pothosOptions.scopes
+    if (rule === undefined && !guardedTypes.has(config.parentType)) return config
+    const description = `${config.description ?? ''} ${noteOf(rule)}`.trim()
+    return { ...config, description, extensions: { ...config.extensions, ...(rule && { scopes: rule }) } }
+  }
+}
+
+SchemaBuilder.registerPlugin('scopes', ScopesPlugin)
+
+/** What an operation needs of a key. */
+export interface Requirement {
+  readonly scopes: ReadonlySet<Scope>
+  /** Coordinates of what no key can use, such as "Mutation.login". */
+  readonly closed: readonly string[]
+}
+
+function ruleOf({ extensions }: { readonly extensions: object }): ScopeRule | undefined {
+  return 'scopes' in extensions ? (extensions.scopes as ScopeRule | undefined) : undefined
+}
+
+/** What a valid operation needs of a key, in all of its fields and fragments, whether or not they are skipped. */
+export function requirementOf(schema: GraphQLSchema, document: DocumentNode, operationName: string): Requirement {
+  const operation = separateOperations(document)[operationName] ?? document
+  const needed = new Set<Scope>()
+  const closed: string[] = []
+  const types = new TypeInfo(schema)
+  const add = (rule: ScopeRule | undefined, coordinate: string) => {
+    if (rule === undefined) closed.push(coordinate)
+    else if (rule !== 'any') for (const scope of rule) needed.add(scope)
+  }
+  const conditions = new Map(
+    operation.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.typeCondition] as const] : [],
+    ),
+  )
+  /** Objects that are read by their ID bring their type's rule with them. */
+  const enter = (condition: NamedTypeNode | undefined) => {
+    const outer = types.getParentType()
+    const inner = condition && schema.getType(condition.name.value)
+    if (isInterfaceType(outer) && inner && !isInterfaceType(inner)) add(ruleOf(inner), inner.name)
+  }
+  visit(
+    operation,
+    visitWithTypeInfo(types, {
+      Field(node) {
+        const parent = types.getParentType()
+        const field = types.getFieldDef()
+        if (!parent || !field || node.name.value.startsWith('__')) return
+        const rule = ruleOf(field)
+        if (rule !== undefined || guardedTypes.has(parent.name)) add(rule, `${parent.name}.${field.name}`)
+      },
+      InlineFragment: ({ typeCondition }) => enter(typeCondition),
+      FragmentSpread: ({ name }) => enter(conditions.get(name.value)),
+    }),
+  )
+  return { scopes: needed, closed }
+}

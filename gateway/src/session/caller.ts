@@ -1,0 +1,26 @@
+/** What a program may do with an API key. */
+export const scopes = ['catalog:read', 'prices:read', 'cart:write', 'orders:read', 'orders:write', 'webhooks'] as const
+
+export type Scope = (typeof scopes)[number]
+
+/** Test keys see only carts and orders made by test keys, live keys all others. */
+export const environments = ['live', 'test'] as const
+
+export type Environment = (typeof environments)[number]
+
+/** A program with an API key, or with an access token of an OAuth client. */
+export interface KeyCaller {
+  readonly kind: 'key'
+  readonly keyId: string
+  /** UUID of the customer who the key acts for. */
+  readonly customerId: string
+  readonly environment: Environment
+  readonly scopes: ReadonlySet<Scope>
+}
+
+/** Who sent a request. */
+export type Caller =
+  | { readonly kind: 'guest' }
+  /** A customer with a session. The site may still reject its tokens. */
+  | { readonly kind: 'customer' /** UUID; null until it is known. */; readonly customerId: string | null }
+  | KeyCaller
