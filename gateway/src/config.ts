@@ -73,6 +73,7 @@ const environmentSchema = z
       .refine(...purgeSecretRule)
       .optional(),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
+    INTROSPECTION: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     NODE_ENV: z.string().optional(),
   })
@@ -109,6 +110,8 @@ const environmentSchema = z
       },
       /** Secret of requests that empty the caches; null if there are none. */
       purgeSecret: env.PURGE_SECRET ?? null,
+      /** Whether anyone may read the schema, and browsers get GraphiQL. */
+      isIntrospectionAllowed: (env.INTROSPECTION ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,

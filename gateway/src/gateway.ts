@@ -155,14 +155,18 @@ function logOversizedHtml(log: Log): () => void {
 }
 
 interface EngineOptions {
+  readonly config: Config
   readonly services: Services
   readonly persisted: OperationSource
   readonly overload: Overload
   readonly metrics: Metrics
 }
 
-function createEngine({ services, persisted, overload, metrics }: EngineOptions) {
-  const documents = new Documents(persisted, () => metrics.refused('document'))
+function createEngine({ config, services, persisted, overload, metrics }: EngineOptions) {
+  const documents = new Documents(persisted, {
+    isIntrospectionAllowed: config.isIntrospectionAllowed,
+    onRefused: () => metrics.refused('document'),
+  })
   const app = createApp(services, documents)
   const costs = new OperationCosts(documents)
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
@@ -188,7 +192,7 @@ export async function startGateway(
   const site = connectToSite({ config, log, metrics, store, now })
   const services = createServices({ ...site, config, log, now, redis, store })
   const stopLoggingHtml = logOversizedHtml(log)
-  const engine = createEngine({ services, persisted, overload, metrics })
+  const engine = createEngine({ config, services, persisted, overload, metrics })
   const { server } = await createGatewayServer({
     services,
     ...engine,
@@ -201,6 +205,7 @@ export async function startGateway(
     vitals: new Vitals(metrics, persisted),
     purgeSecret: config.purgeSecret,
     corsOrigins: config.corsOrigins,
+    isExplorable: config.isIntrospectionAllowed,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     maskedAddressOf: maskedAddresses(config.trustedProxies),

@@ -11,7 +11,7 @@ import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './endpoints/vitals.ts'
 import { servePurge } from './endpoints/purge.ts'
 import { PURGE_PATH } from '../../runtime/src/purge.ts'
-import { answerPreflight, isForged, writeCors, writeSecurity } from './protection/headers.ts'
+import { answerPreflight, isForged, writeCors, writePublicCors, writeSecurity } from './protection/headers.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import type { Operations } from './operations.ts'
@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly purgeSecret: string | null
   readonly limits: RateLimits
   readonly corsOrigins: readonly string[]
+  /** Whether browsers get GraphiQL's page. */
+  readonly isExplorable: boolean
   /** Whether shoppers use https. */
   readonly isSecure: boolean
   /** The place that a request comes from, for counting. */
@@ -68,6 +70,7 @@ const graphql: Handler = async (raw, options) => {
   const { request, response } = raw
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
+  writePublicCors(request, response)
   const isPost = request.method === 'POST'
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')

@@ -5,8 +5,7 @@ import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
-import { policyOfPage } from '../protection/headers.ts'
-import { MAX_BODY_BYTES, readBody } from '../protection/input.ts'
+import { ALLOWED_METHODS, policyOfPage } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
 import type { Caller, RateLimits } from '../protection/rateLimits.ts'
 import { refuse } from '../protection/refusals.ts'
@@ -14,41 +13,8 @@ import { Departure } from '../request/departure.ts'
 import type { Operations } from '../operations.ts'
 import type { Exchange, Services } from '../request/scope.ts'
 import type { Session } from '../session/session.ts'
-
-/** Media types of responses; the first one reports errors by HTTP status too. */
-const mediaTypes = ['application/graphql-response+json', 'application/json'] as const
-type MediaType = (typeof mediaTypes)[number]
-
-/** The media type of the response: the first acceptable one; null if there is none. */
-function mediaTypeOf(accept = '*/*'): MediaType | null {
-  for (const range of accept.toLowerCase().split(',')) {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
-    if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) continue
-    if (type === mediaTypes[0]) return type
-    if (['*/*', 'application/*', mediaTypes[1]].includes(type)) return mediaTypes[1]
-  }
-  return null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The parameters of a request; undefined if a part is not valid JSON. @param body null for a GET */
-function parametersOf({ url = '' }: IncomingMessage, body: string | null): unknown {
-  if (body !== null) return parseJson(body)
-  const given = new URLSearchParams(url.split('?', 2)[1])
-  const [query, operationName] = ['query', 'operationName'].map((name) => given.get(name) || undefined)
-  const documentId = given.get('documentId') ?? undefined
-  const variables = parseJson(given.get('variables') || 'null')
-  const extensions = parseJson(given.get('extensions') || 'null')
-  if (variables === undefined || extensions === undefined) return undefined
-  return { query, operationName, documentId, variables, extensions }
-}
+import { encode, encodingOf, isWorthEncoding } from './encoding.ts'
+import { bodyOf, type MediaType, mediaTypeOf, mediaTypes, parametersOf } from './graphqlRequest.ts'
 
 interface Written {
   readonly status: number
@@ -65,8 +31,21 @@ async function writeResult(result: ExecutionResult, mediaType: MediaType, app: A
   return read(processRegularResult(result, app.fetchAPI, mediaType))
 }
 
-function send(response: ServerResponse, { status, headers, content }: Written): void {
-  response.writeHead(status, { 'cache-control': 'private, no-store', ...headers }).end(content)
+type Sending = Pick<GraphqlCall, 'request' | 'response'>
+
+/** Sends a response, compressed if the client accepts that. */
+async function send({ request, response }: Sending, { status, headers, content }: Written): Promise<void> {
+  const encoding = isWorthEncoding(content) ? encodingOf(request) : null
+  const body = encoding === null ? content : await encode(content, encoding)
+  if (isWorthEncoding(content)) response.appendHeader('vary', 'Accept-Encoding')
+  response.writeHead(status, {
+    'cache-control': 'private, no-store',
+    ...headers,
+    ...(encoding !== null && { 'content-encoding': encoding }),
+    // Encodings of one response are equal, but not byte by byte.
+    ...(encoding !== null && headers['etag'] && { etag: `W/${headers['etag']}` }),
+  })
+  response.end(body)
 }
 
 export type ResultCache = ResponseCache<Written>
@@ -82,6 +61,8 @@ export interface GraphqlCall {
   readonly app: App
   readonly operations: Operations
   readonly responses: ResultCache
+  /** Whether browsers get GraphiQL's page. */
+  readonly isExplorable: boolean
 }
 
 /** Timeout of an operation with all its calls, in milliseconds. */
@@ -99,13 +80,16 @@ interface Sent {
 /** Answers a GET or POST. Its origin and rate have been checked. Resolves when the response has been written. */
 export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const { request, response, session, app } = call
-  if (wantsPage(request)) return send(response, await graphiqlPage(app))
+  if (call.isExplorable && wantsPage(request)) return send(call, await graphiqlPage(app))
   const isPost = request.method === 'POST'
-  if (!isPost && request.method !== 'GET') return void response.writeHead(405, { allow: 'GET, POST' }).end()
+  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', ALLOWED_METHODS)
+    return refuse(call, 405, 'METHOD_NOT_ALLOWED', `Send operations by POST, or queries by GET.`)
+  }
   const mediaType = mediaTypeOf(request.headers.accept)
   if (mediaType === null) return refuse(call, 406, 'NOT_ACCEPTABLE', `The response is ${mediaTypes.join(' or ')}.`)
-  const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) return refuse(call, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+  const body = isPost ? await bodyOf(call) : null
+  if (isPost && body === null) return
   const text = body ?? request.url ?? ''
   const key = session.isAnonymous ? `${mediaType} ${text}` : null
   const cached = key !== null && (await call.services.maintenance.current()) === null ? call.responses.get(key) : null
@@ -122,8 +106,8 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   try {
     const run = (shared: AbortSignal) => produce(call, sent, shared)
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
-    if (stored) sendCached(call, stored, sent)
-    else send(response, result)
+    if (stored) await sendCached(call, stored, sent)
+    else await send(call, result)
   } catch (error) {
     if (!isAbandoned(signal)) throw error
   }
@@ -143,7 +127,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
     if (refusal) response.setHeader('retry-after', refusal.seconds)
     // Everything is resolved before the first byte: refreshing the session changes the response headers.
     await writeCookies(session, response)
-    send(response, written)
+    await send(call, written)
   } catch (error) {
     // Refreshed tokens must not get lost.
     await writeCookies(session, response)
@@ -180,20 +164,23 @@ function exchangeOf({ request, requestId, session, limits, caller, services }: G
 }
 
 /** Sends a cached response. Caches may store it if it is the response to a persisted query sent by GET. */
-function sendCached(
-  { request, response, services }: GraphqlCall,
+async function sendCached(
+  call: GraphqlCall,
   { body, etag, freshUntil }: CachedResponse,
   { mediaType, isPost }: Pick<Sent, 'mediaType' | 'isPost'>,
-): void {
+): Promise<void> {
+  const { request, response, services } = call
   const headers = { 'content-type': `${mediaType}; charset=utf-8` }
   if (isPost || !new URLSearchParams(request.url?.split('?', 2)[1]).has('documentId'))
-    return send(response, { status: 200, headers, content: body })
+    return send(call, { status: 200, headers, content: body })
   const freshS = Math.max(0, Math.ceil((freshUntil - services.now().getTime()) / 1_000))
   const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
-  const isKnown = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true
-  const shared = { ...headers, etag, 'cache-control': cacheControl, vary: 'Accept, Origin' }
-  if (isKnown) response.writeHead(304, shared).end()
-  else send(response, { status: 200, headers: shared, content: body })
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  const isKnown = known.some((tag) => tag.replace(/^W\//, '') === etag)
+  response.appendHeader('vary', 'Accept')
+  const shared = { ...headers, etag, 'cache-control': cacheControl }
+  if (isKnown) response.appendHeader('vary', 'Accept-Encoding').writeHead(304, shared).end()
+  else await send(call, { status: 200, headers: shared, content: body })
 }
 
 /** Sets the cookies that the session has changed. */
@@ -215,5 +202,6 @@ async function graphiqlPage(app: App): Promise<Written> {
 }
 
 async function read(response: Response): Promise<Written> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), content: await response.text() }
+  const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
+  return { status: response.status, headers, content: await response.text() }
 }

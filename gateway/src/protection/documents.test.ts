@@ -16,7 +16,7 @@ function repeat(count: number, write: (index: number) => string) {
 
 function documentsKnowing(texts: readonly string[] = []) {
   const documents = new Documents({ hasText: (text) => texts.includes(text) })
-  const check = (text: string) => documents.validate(schema, documents.parse(text), undefined)
+  const check = (text: string) => documents.validate(schema, documents.parse(text))
   return { documents, check }
 }
 

@@ -1,4 +1,12 @@
-import { type DocumentNode, GraphQLError, parse, validate } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
@@ -8,11 +16,21 @@ import type { OperationSource } from './persistedOperations.ts'
 const PERSISTED_BYTES = 48 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
+/** Validation stops after this many errors: a client can only fix a few at once. */
+const MAX_ERRORS = 5
+
 /** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
 const MAX_VALUES = 5_000
 
 function cacheOf(maxSize: number) {
   return new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
+}
+
+export interface DocumentsOptions {
+  /** Whether documents may read the schema. */
+  readonly isIntrospectionAllowed?: boolean
+  /** Called for every document that exceeds a limit or is invalid. */
+  readonly onRefused?: () => void
 }
 
 /**
@@ -22,13 +40,17 @@ function cacheOf(maxSize: number) {
 export class Documents {
   readonly #operations: Pick<OperationSource, 'hasText'>
   readonly #onRefused: () => void
+  readonly #rules: typeof specifiedRules
   readonly #persisted = cacheOf(PERSISTED_BYTES)
   readonly #others = cacheOf(OTHER_BYTES)
   readonly #valid = new WeakSet<DocumentNode>()
 
-  /** @param onRefused called for every document that exceeds a limit or is invalid */
-  constructor(operations: Pick<OperationSource, 'hasText'>, onRefused: () => void = () => {}) {
+  constructor(
+    operations: Pick<OperationSource, 'hasText'>,
+    { isIntrospectionAllowed = true, onRefused = () => {} }: DocumentsOptions = {},
+  ) {
     this.#operations = operations
+    this.#rules = isIntrospectionAllowed ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
     this.#onRefused = onRefused
   }
 
@@ -68,9 +90,9 @@ export class Documents {
   }
 
   /** Validates a document, and caches it if it is valid. */
-  validate(schema: Parameters<typeof validate>[0], document: DocumentNode, rules: Parameters<typeof validate>[2]) {
+  validate(schema: GraphQLSchema, document: DocumentNode) {
     if (this.#valid.has(document)) return []
-    const errors = validate(schema, document, rules, { hideSuggestions: true, maxErrors: 10 })
+    const errors = validate(schema, document, this.#rules, { hideSuggestions: true, maxErrors: MAX_ERRORS })
     const text = document.loc?.source.body
     if (errors.length > 0) this.#onRefused()
     if (errors.length > 0 || text === undefined) return errors
@@ -108,8 +130,6 @@ export function useDocuments(documents: Documents): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn((text: string) => documents.parse(text)),
     onValidate: ({ setValidationFn }) =>
-      setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
-        documents.validate(schema, document, rules),
-      ),
+      setValidationFn((schema: GraphQLSchema, document: DocumentNode) => documents.validate(schema, document)),
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const ALLOWED_METHODS = 'GET, POST, OPTIONS'
+export const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
 const ALLOWED_HEADERS = 'content-type, accept, authorization, graphql-require-preflight, x-request-id'
+const EXPOSED_HEADERS = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
 const PREFLIGHT_LIFE_S = 3_600
 
 /** CORS headers. Only listed origins may read responses; nothing is reflected. */
@@ -15,7 +16,19 @@ export function writeCors(
   if (origin === undefined || !allowed.includes(origin)) return
   response.setHeader('access-control-allow-origin', origin)
   response.setHeader('access-control-allow-credentials', 'true')
-  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after')
+  response.setHeader('access-control-expose-headers', EXPOSED_HEADERS)
+}
+
+/**
+ * Lets pages everywhere read what anyone can read: responses to a GET without cookies or tokens. Other methods and the
+ * authorization header need a preflight, which only listed origins pass.
+ */
+export function writePublicCors({ method, headers }: IncomingMessage, response: ServerResponse): void {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined
+  if (!isRead || hasCredentials || response.hasHeader('access-control-allow-origin')) return
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-expose-headers', EXPOSED_HEADERS)
 }
 
 export function answerPreflight(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {

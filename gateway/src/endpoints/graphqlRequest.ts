@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { MAX_BODY_BYTES, readBody } from '../protection/input.ts'
+import { type RefusedRequest, refuse } from '../protection/refusals.ts'
+import { ACCEPTED_ENCODINGS, decoded } from './encoding.ts'
+
+/** Media types of responses; the first one reports errors by HTTP status too. */
+export const mediaTypes = ['application/graphql-response+json', 'application/json'] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+/** The media type of the response: the first acceptable one; null if there is none. */
+export function mediaTypeOf(accept = '*/*'): MediaType | null {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+    if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) continue
+    if (type === mediaTypes[0]) return type
+    if (['*/*', 'application/*', mediaTypes[1]].includes(type)) return mediaTypes[1]
+  }
+  return null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The parameters of a request; undefined if a part is not valid JSON. @param body null for a GET */
+export function parametersOf({ url = '' }: IncomingMessage, body: string | null): unknown {
+  if (body !== null) return parseJson(body)
+  const given = new URLSearchParams(url.split('?', 2)[1])
+  const [query, operationName] = ['query', 'operationName'].map((name) => given.get(name) || undefined)
+  const documentId = given.get('documentId') ?? undefined
+  const variables = parseJson(given.get('variables') || 'null')
+  const extensions = parseJson(given.get('extensions') || 'null')
+  if (variables === undefined || extensions === undefined) return undefined
+  return { query, operationName, documentId, variables, extensions }
+}
+
+/** The body of a POST as text; null if it was refused. */
+export async function bodyOf(call: RefusedRequest & { readonly request: IncomingMessage }): Promise<string | null> {
+  const { request, response } = call
+  const stream = decoded(request)
+  if (stream === null) {
+    response.setHeader('accept-encoding', ACCEPTED_ENCODINGS)
+    refuse(call, 415, 'UNSUPPORTED_MEDIA_TYPE', `Send the body as it is, or encoded by ${ACCEPTED_ENCODINGS}.`)
+    return null
+  }
+  try {
+    const body = await readBody(request, MAX_BODY_BYTES, stream)
+    if (body === null) refuse(call, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+    return body
+  } catch (error) {
+    if (stream === request || !request.complete) throw error
+    refuse(call, 400, 'BAD_REQUEST', 'The body does not have the encoding that its Content-Encoding header names.')
+    return null
+  }
+}
