@@ -151,6 +151,27 @@ describe('invalid input', () => {
     expect(answer).not.toContain('secret-9')
   })
 
+  it.each([
+    ['Int', { quantity: 'two' }, 'at [1].quantity: Int cannot represent non-integer value.'],
+    ['String', { quantity: 1, sku: null }, 'at [1].sku: Expected value of non-null type "String!" not to be null.'],
+  ])('says where in the variables an invalid %s is', async (_type, second, place) => {
+    const query = 'mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { cart { id } } }'
+    const lines = [
+      { sku: '110001', quantity: 1 },
+      { sku: '110001', ...second },
+    ]
+    const { errors } = (await (await post(JSON.stringify({ query, variables: { lines } }))).json()) as {
+      errors: Array<{ message: string }>
+    }
+    expect(errors.map(({ message }) => message)).toEqual([`Variable "$lines" has an invalid value ${place}`])
+  })
+
+  it('says where in the variables a scalar is malformed', async () => {
+    const query = 'mutation ($input: OpenOrderInput!) { openOrder(input: $input) { order { id } } }'
+    const answer = await post(JSON.stringify({ query, variables: { input: { uuid: 'secret-9', token: '' } } }))
+    expect(await answer.text()).toContain('has an invalid value at uuid: Expected a UUID.')
+  })
+
   it.each(['variables', 'extensions'])('rejects %s in a URL that are not JSON', async (name) => {
     const response = await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}&${name}=%7Bbad`)
     expect(response.status).toBe(400)

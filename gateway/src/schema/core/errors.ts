@@ -70,12 +70,27 @@ function textOf(value: unknown, fallback: string) {
 /** GraphQL messages that repeat input: a password of the wrong type, or without the email address it belongs to. */
 const repeated = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
 
+/**
+ * The error of a variable wraps the reason: `Variable "$lines" got invalid value … at "lines[0].quantity"; Reason`. The
+ * value may be secret.
+ */
+const variablePattern = /^Variable "\$(\w+)" got invalid value [^]*?(?: at "\w+([\w.[\]]*)")?; $/
+
+/** The message of an error, and for a variable where in it the mistake is. */
+function messageOf(error: unknown, { message }: GraphQLError): string {
+  if (!(error instanceof GraphQLError) || !error.message.endsWith(message)) return message
+  const wrapper = error.message.slice(0, error.message.length - message.length)
+  const [, variable, place] = variablePattern.exec(wrapper) ?? []
+  if (variable === undefined) return message
+  return `Variable "$${variable}" has an invalid value${place ? ` at ${place.replace(/^\./, '')}` : ''}: ${message}`
+}
+
 /** Without our own code, or with one of Yoga's. */
 function isGraphQLsOwn(code: unknown): boolean {
   return typeof code !== 'string' || code.startsWith('GRAPHQL_')
 }
 
-function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
+function ofGraphQL({ extensions }: GraphQLError, message: string): Presentation {
   const { code, title, status } = extensions
   return {
     message: isGraphQLsOwn(code) ? message.replace(repeated, '.') : message,
@@ -85,10 +100,10 @@ function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
   }
 }
 
-function ofOther(root: unknown): Presentation {
-  if (root instanceof FilterError) return ofGraphQL(badInput(root.message))
+function ofOther(root: unknown, error: unknown): Presentation {
+  if (root instanceof FilterError) return ofGraphQL(badInput(root.message), root.message)
   if (root instanceof SignedOutError) return { ...backendFailures.unauthorized, message: root.message }
-  return root instanceof GraphQLError ? ofGraphQL(root) : unknownFailure
+  return root instanceof GraphQLError ? ofGraphQL(root, messageOf(error, root)) : unknownFailure
 }
 
 export interface Presented {
@@ -102,7 +117,7 @@ export function present(error: unknown, requestId: string): Presented {
   const root = rootOf(error)
   const isBackend = root instanceof BackendError
   const isInput = root instanceof GraphQLError || root instanceof FilterError || root instanceof SignedOutError
-  const shown = isBackend ? ofBackend(root) : ofOther(root)
+  const shown = isBackend ? ofBackend(root) : ofOther(root, error)
   const { message, ...extensions } = shown
   const at = error instanceof GraphQLError ? error : null
   // Only the gateway's own refusals set the status and headers of the whole response.
