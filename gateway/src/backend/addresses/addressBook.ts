@@ -4,7 +4,7 @@ import { ownerKey } from '../jsonapi/owner.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { addressFields, Address, type AddressChange, type AddressType, attributesOf } from './address.ts'
 import { refusalsOf } from './refusals.ts'
@@ -160,6 +160,7 @@ export class AddressBook {
   }
 
   #change(operation: string, uuid: string, change: AddressChange): Promise<AddressOutcome> {
+    if (!isUuid(uuid)) return Promise.resolve(refuseUnknownAddress)
     const call = { operation, method: 'PATCH', address: `${wireNames.profile.path}/${uuid}` } as const
     return this.#write(call, change, uuid)
   }

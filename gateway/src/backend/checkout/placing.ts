@@ -113,7 +113,7 @@ export class Placing {
 
   async #place(uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { customerKey, cartToken } = this.#options.owner
-    if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
+    if (uuid === '' || (customerKey === null && cartToken === null)) return refused([noSuchCheckout])
     const checkout = await this.#refresh(uuid, input.notes ?? null, plans.checkout)
     // A placed order has no checkout: only the site can tell whether it was placed with this key.
     const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []

@@ -1,6 +1,6 @@
 import { AccountSession as SessionValue } from '../../backend/accounts/sessions.ts'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { builder, decodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { forCustomers, Viewer, viewerOf } from './viewer.ts'
@@ -85,8 +85,7 @@ builder.mutationFields((t) => ({
     description: 'Ends one of the sessions. Its tokens stop working immediately.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Session to end.' }) },
     resolve: async (_root, { input }, { account }) => {
-      const { typename, id } = decodeGlobalId(String(input.id))
-      return { userErrors: await account.sessions.end(typename === 'AccountSession' ? id : '') }
+      return { userErrors: await account.sessions.end(uuidIn(input.id, 'AccountSession')) }
     },
   }),
   endOtherSessions: t.field({

@@ -2,7 +2,7 @@ import { Address as AddressValue, type AddressType as Type } from '../../backend
 import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { oneEach, connectionCost } from '../../protection/cost.ts'
 import { Viewer, forCustomers, viewerOf } from '../accounts/viewer.ts'
-import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
 import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -183,12 +183,6 @@ const SetDefaultAddressInput = builder.inputType('SetDefaultAddressInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the new default address.' }) }),
 })
 
-/** UUID of an address; empty for the ID of another type. */
-function addressUuid(globalId: string): string {
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'Address' ? id : ''
-}
-
 builder.mutationFields((t) => ({
   createAddress: t.field({
     type: AddressPayload,
@@ -206,7 +200,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateAddressInput, required: true, description: 'Address to change and its new content.' }),
     },
     resolve: (_root, { input }, { account }) =>
-      account.addressBook.update(addressUuid(input.id), input.address, input.isDefault === true),
+      account.addressBook.update(uuidIn(input.id, 'Address'), input.address, input.isDefault === true),
   }),
   deleteAddress: t.field({
     type: DeleteAddressPayload,
@@ -219,7 +213,7 @@ builder.mutationFields((t) => ({
         description: 'Address to delete from the address book.',
       }),
     },
-    resolve: (_root, { input }, { account }) => account.addressBook.remove(addressUuid(input.id)),
+    resolve: (_root, { input }, { account }) => account.addressBook.remove(uuidIn(input.id, 'Address')),
   }),
   setDefaultAddress: t.field({
     type: AddressPayload,
@@ -227,6 +221,6 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: SetDefaultAddressInput, required: true, description: 'Address to make the default.' }),
     },
-    resolve: (_root, { input }, { account }) => account.addressBook.setDefault(addressUuid(input.id)),
+    resolve: (_root, { input }, { account }) => account.addressBook.setDefault(uuidIn(input.id, 'Address')),
   }),
 }))

@@ -1,7 +1,7 @@
 import type { CartOutcome } from '../../backend/carts/outcome.ts'
 import { reorder } from '../../backend/orders/reorder.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { builder, decodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { Cart } from './cart.ts'
@@ -120,18 +120,6 @@ const ReorderInput = builder.inputType('ReorderInput', {
   fields: (t) => ({ orderId: t.id({ required: true, description: 'Global ID of the order.' }) }),
 })
 
-/** UUID of an order; empty for the ID of another type. */
-function orderUuid(globalId: string): string {
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'Order' ? id : ''
-}
-
-/** UUID of a cart item; empty for the ID of another type. */
-function itemUuid(globalId: string): string {
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'CartItem' ? id : ''
-}
-
 // eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   addToCart: t.field({
@@ -152,7 +140,8 @@ builder.mutationFields((t) => ({
         description: 'Cart item to change and its new values.',
       }),
     },
-    resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
+    resolve: (_root, { input }, { cart }) =>
+      cart.writes.update({ ...input, itemUuid: uuidIn(input.itemId, 'CartItem') }),
   }),
   updateCartItemDetails: t.field({
     scopes: ['cart:write'],
@@ -165,14 +154,15 @@ builder.mutationFields((t) => ({
         description: 'Cart item to change and its new values.',
       }),
     },
-    resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
+    resolve: (_root, { input }, { cart }) =>
+      cart.writes.update({ ...input, itemUuid: uuidIn(input.itemId, 'CartItem') }),
   }),
   removeCartItem: t.field({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes an item from the cart. NOT_FOUND if it is no longer there.',
     args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Cart item to remove.' }) },
-    resolve: (_root, { input }, { cart }) => cart.writes.remove(itemUuid(input.itemId)),
+    resolve: (_root, { input }, { cart }) => cart.writes.remove(uuidIn(input.itemId, 'CartItem')),
   }),
   applyCoupon: t.field({
     scopes: ['cart:write'],
@@ -195,7 +185,7 @@ builder.mutationFields((t) => ({
       'Adds the items of an order to the cart at current prices. Unavailable items are reported in `userErrors`.',
     args: { input: t.arg({ type: ReorderInput, required: true, description: 'Order to add to the cart again.' }) },
     resolve: (_root, { input }, { checkout, cart, pricing }) =>
-      reorder(orderUuid(input.orderId), {
+      reorder(uuidIn(input.orderId, 'Order'), {
         orders: checkout.orders,
         cartWrites: cart.writes,
         estimates: pricing.estimates,

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { PostalAddressInput } from '../addresses/postalAddress.ts'
-import { builder, decodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn } from '../core/builder.ts'
 import { Carrier } from '../orders/parts.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -83,13 +83,6 @@ const CheckoutPaymentInput = builder.inputType('CheckoutPaymentInput', {
   }),
 })
 
-/** UUID of an address; empty for the ID of another type, null if omitted. */
-function addressUuid(globalId: string | null | undefined): string | null {
-  if (!globalId) return null
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'Address' ? id : ''
-}
-
 function checkoutPlan(info: GraphQLResolveInfo) {
   return planOf('Checkout', emptySelection, ...selectionsBelow(selectionOf(info), 'CheckoutPayload', 'checkout'))
 }
@@ -117,7 +110,10 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { input: { addressId, ...input } }, { checkout }, info) =>
-      checkout.writes.setShipping({ ...input, addressUuid: addressUuid(addressId) }, checkoutPlan(info)),
+      checkout.writes.setShipping(
+        { ...input, addressUuid: addressId ? uuidIn(addressId, 'Address') : null },
+        checkoutPlan(info),
+      ),
   }),
   setCheckoutShippingMethod: t.field({
     scopes: ['orders:write'],
@@ -144,6 +140,9 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { input: { billingAddressId, ...input } }, { checkout }, info) =>
-      checkout.writes.setPayment({ ...input, billingAddressUuid: addressUuid(billingAddressId) }, checkoutPlan(info)),
+      checkout.writes.setPayment(
+        { ...input, billingAddressUuid: billingAddressId ? uuidIn(billingAddressId, 'Address') : null },
+        checkoutPlan(info),
+      ),
   }),
 }))

@@ -1,6 +1,6 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
-import { builder, decodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn } from '../core/builder.ts'
 import { Order } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -56,13 +56,6 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
   }),
 })
 
-/** UUID of a checkout; empty for the ID of another type, null if omitted. */
-function checkoutUuid(globalId: string | null | undefined): string | null {
-  if (!globalId) return null
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'Checkout' ? id : ''
-}
-
 builder.mutationField('placeOrder', (t) =>
   t.field({
     scopes: ['orders:write'],
@@ -79,7 +72,7 @@ builder.mutationField('placeOrder', (t) =>
     resolve: (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)
       return checkout.placing.place(
-        { ...input, checkoutUuid: checkoutUuid(checkoutId) },
+        { ...input, checkoutUuid: checkoutId ? uuidIn(checkoutId, 'Checkout') : null },
         {
           order: planOf('Order', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'order')),
           checkout: planOf('Checkout', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'checkout')),

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
+import { isUuid } from '../../backend/jsonapi/names.ts'
 import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import './needs.ts'
@@ -16,6 +17,12 @@ export function decodeGlobalId(globalId: string): { typename: string; id: string
   const text = Buffer.from(globalId, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon > 0 ? { typename: text.slice(0, colon), id: text.slice(colon + 1) } : { typename: '', id: '' }
+}
+
+/** UUID in the global ID of a type; empty for any other ID, so that nothing is found. */
+export function uuidIn(globalId: string, typename: string): string {
+  const decoded = decodeGlobalId(globalId)
+  return decoded.typename === typename && isUuid(decoded.id) ? decoded.id.toLowerCase() : ''
 }
 
 export interface SchemaTypes {

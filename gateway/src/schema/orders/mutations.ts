@@ -1,6 +1,6 @@
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
-import { builder, decodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn } from '../core/builder.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import type { GraphQLResolveInfo } from 'graphql'
@@ -35,12 +35,6 @@ const OpenOrderInput = builder.inputType('OpenOrderInput', {
   }),
 })
 
-/** UUID of an order; empty for the ID of another type. */
-function orderUuid(globalId: string): string {
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'Order' ? id : ''
-}
-
 function orderPlan(info: GraphQLResolveInfo) {
   return planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'OrderPayload', 'order'))
 }
@@ -51,7 +45,8 @@ builder.mutationFields((t) => ({
     type: OrderPayload,
     description: 'Cancels an order within 30 minutes and before processing starts; CONFLICT after that. Safe to retry.',
     args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Order to cancel.' }) },
-    resolve: (_root, { input }, { checkout }, info) => checkout.orders.cancel(orderUuid(input.id), orderPlan(info)),
+    resolve: (_root, { input }, { checkout }, info) =>
+      checkout.orders.cancel(uuidIn(input.id, 'Order'), orderPlan(info)),
   }),
   openOrder: t.field({
     type: OrderPayload,

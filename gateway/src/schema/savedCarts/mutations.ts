@@ -4,7 +4,7 @@ import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { notAuthenticated, type UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { Viewer, viewerOf } from '../accounts/viewer.ts'
-import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
+import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -173,12 +173,6 @@ const OpenCartLinkInput = builder.inputType('OpenCartLinkInput', {
   fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
 })
 
-/** UUID of a saved cart; empty for the ID of another type. */
-function savedCartUuid(globalId: string): string {
-  const { typename, id } = decodeGlobalId(globalId)
-  return typename === 'SavedCart' ? id : ''
-}
-
 const unknown: ErrorValue = { code: 'NOT_FOUND', message: 'This saved cart does not exist', path: ['id'] }
 const unknownShared: ErrorValue = {
   code: 'NOT_FOUND',
@@ -220,7 +214,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart }) =>
       forCustomers<DeletionOutcome>(
         async () => {
-          const uuid = savedCartUuid(input.id)
+          const uuid = uuidIn(input.id, 'SavedCart')
           const isGone = await cart.savedCarts.delete(uuid)
           return { deleted: isGone ? uuid : null, userErrors: isGone ? [] : [unknown] }
         },
@@ -234,7 +228,10 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Saved cart to add to the cart.' }) },
     resolve: (_root, { input }, { cart }) =>
       forCustomers(async () => {
-        const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', mergeSelections()))
+        const saved = await cart.savedCarts.savedByUuid(
+          uuidIn(input.id, 'SavedCart'),
+          planOf('SavedCart', mergeSelections()),
+        )
         return saved ? cart.writes.addStored(saved.items) : nothingAdded(unknown)
       }, nothingAdded),
   }),
