@@ -3,11 +3,42 @@ import { z } from 'zod'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Cart } from './cart.ts'
 import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
-import { linesMissingIn, type Quantities, quantitiesIn, type PreparedLine } from './cartLines.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import { type CartLine, linesMissingIn, type PreparedLine, quantitiesIn } from './cartLines.ts'
+import type { CartOutcome, CartWarning } from './outcome.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-const recordSchema = z.union([z.literal('done'), z.object({ pieces: z.record(z.string(), z.number()) })])
+/** A value of ours, read back as it was stored. */
+const stored = <Code extends string>() => z.custom<Code>((value) => typeof value === 'string')
+
+const outcomeSchema = z.object({
+  userErrors: z.array(z.object({ code: stored<UserError['code']>(), message: z.string(), path: z.array(z.string()) })),
+  warnings: z.array(
+    z.object({ code: stored<CartWarning['code']>(), message: z.string(), itemUuid: z.string().nullable() }),
+  ),
+})
+
+/** `pieces`: the cart's contents before the batch. `outcome`: what a finished batch reported. */
+const recordSchema = z.object({
+  fingerprint: z.string(),
+  pieces: z.record(z.string(), z.number()),
+  outcome: outcomeSchema.nullable(),
+})
+
+const keyReused: UserError = {
+  code: 'KEY_REUSED',
+  message: 'This batch key was already used for other lines. Use a new key.',
+  path: ['batchKey'],
+}
+
+/** Lines sent with a key. */
+export interface Batch {
+  readonly owner: CartOwner
+  readonly key: string
+  /** As sent: a key stands for these lines only. */
+  readonly lines: readonly CartLine[]
+}
 
 /**
  * Batches of lines sent with a key, so that a retry adds nothing twice. An interrupted batch adds only what is missing:
@@ -20,30 +51,39 @@ export class Batches {
     this.#store = store
   }
 
-  /** The lines of this owner's batch that are still to be added; null if all were added. */
-  async remainingLines(
-    owner: CartOwner,
-    key: string,
+  /**
+   * Adds the lines of a batch that are still to be added. A finished batch reports the same again.
+   * @param add called with the missing lines
+   */
+  async addOnce(
+    batch: Batch,
     wanted: readonly PreparedLine[],
     cart: Cart,
-  ): Promise<readonly PreparedLine[] | null> {
-    const name = nameOf(owner, key)
-    const record = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
-    if (record === 'done') return null
-    if (record) return linesMissingIn(cart, wanted, record.pieces)
-    const pieces: Quantities = quantitiesIn(cart)
-    await this.#store.put(name, JSON.stringify({ pieces }), DAY_MS)
-    return wanted
-  }
-
-  complete(owner: CartOwner, key: string): Promise<void> {
-    return this.#store.put(nameOf(owner, key), JSON.stringify('done'), DAY_MS)
+    add: (missing: readonly PreparedLine[]) => Promise<CartOutcome>,
+  ): Promise<CartOutcome> {
+    const name = nameOf(batch)
+    const fingerprint = hash(JSON.stringify(batch.lines.map(canonical)))
+    const known = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
+    if (known && known.fingerprint !== fingerprint) return { userErrors: [keyReused], warnings: [] }
+    if (known?.outcome) return known.outcome
+    const record = known ?? { fingerprint, pieces: quantitiesIn(cart), outcome: null }
+    if (!known) await this.#store.put(name, JSON.stringify(record), DAY_MS)
+    const outcome = await add(known ? linesMissingIn(cart, wanted, record.pieces) : wanted)
+    await this.#store.put(name, JSON.stringify({ ...record, outcome }), DAY_MS)
+    return outcome
   }
 }
 
+/** The same text for equal lines, whatever was omitted or null. */
+function canonical({ sku, quantity, isOneLength, note, reference }: CartLine) {
+  return [sku, quantity, isOneLength ?? null, note ?? null, reference ?? null]
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
 /** Keys are scoped to their owner. */
-function nameOf(owner: CartOwner, key: string) {
-  return `batch:${createHash('sha256')
-    .update(`${ownerKey(owner)} ${key.toLowerCase()}`)
-    .digest('base64url')}`
+function nameOf({ owner, key }: Batch) {
+  return `batch:${hash(`${ownerKey(owner)} ${key.toLowerCase()}`)}`
 }

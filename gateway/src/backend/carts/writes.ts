@@ -73,9 +73,9 @@ export class CartWrites {
     this.#options = options
   }
 
-  /** @param batchKey makes a retry with the same lines add nothing */
-  async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
-    const { calls, owner, newCarts } = this.#options
+  /** @param key of the batch; makes a retry with the same lines add nothing */
+  async add(lines: readonly CartLine[], key?: string | null): Promise<CartOutcome> {
+    const { batches, calls, owner, newCarts } = this.#options
     const { prepared, userErrors } = await prepareLines(calls, lines.map(this.#storable))
     if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
@@ -86,7 +86,8 @@ export class CartWrites {
         owner.discardNewCartToken()
         return tooManyCarts
       }
-      const added = await this.#addOnce(prepared, before, writer, batchKey)
+      const add = (missing: readonly PreparedLine[]) => addLines(missing, before, writer)
+      const added = key ? await batches.addOnce({ owner, key, lines }, prepared, before, add) : await add(prepared)
       // Nothing was added, so no cart is needed. After a lost response there may be one.
       if (isFirst && added.userErrors.length >= prepared.length) {
         owner.discardNewCartToken()
@@ -118,21 +119,6 @@ export class CartWrites {
       note: has('field_note') ? line.note : null,
       reference: has('field_reference') ? line.reference : null,
     }
-  }
-
-  async #addOnce(
-    wanted: readonly PreparedLine[],
-    before: Cart,
-    writer: CartWriter,
-    batchKey: string | null | undefined,
-  ): Promise<CartOutcome> {
-    const { batches, owner } = this.#options
-    if (!batchKey) return addLines(wanted, before, writer)
-    const owed = await batches.remainingLines(owner, batchKey, wanted, before)
-    if (owed === null) return noProblems
-    const added = await addLines(owed, before, writer)
-    await batches.complete(owner, batchKey)
-    return added
   }
 
   /** Adds saved, shared or reordered items. Messages name the part, since the buyer did not just type it. */

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
 import type { Placements } from './placements.ts'
-import { failed, inFlight, keyReused, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
+import { failed, inFlight, keyReused, keyReusedHere, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
 
 /** What a buyer asked to place. */
 export interface PlacementRequest {
@@ -19,6 +19,7 @@ export interface PlacementRequest {
   readonly expectedTotal: string
   /** The order to be placed, if known. */
   readonly checkoutUuid: string | null
+  readonly notes?: string | null | undefined
 }
 
 /** Fields of the order to return. */
@@ -105,7 +106,7 @@ export class PlacedOrders {
         // The request may not have arrived yet, or only the order itself can tell.
         const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([inFlight])
-        if (order) await placements.remember(key, order.uuid)
+        if (order) await placements.remember(placementRequest, order.uuid)
         await placements.end(key)
         return order ? this.#found(order, placementRequest) : refused([failed], await checkouts.reload(plans.checkout))
       }
@@ -123,14 +124,21 @@ export class PlacedOrders {
   async byKey(placementRequest: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements, owner } = this.#options
     const fate = await placements.outcomeOf(placementRequest.idempotencyKey)
-    const placed = fate.is === 'placed' ? fate.order : await placements.orderOf(placementRequest.idempotencyKey)
+    const placed =
+      fate.is === 'placed'
+        ? fate.order
+        : ((await placements.placedWith(placementRequest.idempotencyKey))?.order ?? null)
     if (placed !== null) return this.read(placed, placementRequest, plans)
     return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 
-  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
-    const { owner } = this.#options
+  async #found(order: Order, { idempotencyKey, expectedTotal, notes }: PlacementRequest): Promise<PlacingOutcome> {
+    const { owner, placements } = this.#options
     owner.keepLastOrder(order.uuid)
+    const first = await placements.placedWith(idempotencyKey)
+    const isSame =
+      !first || (compareDecimals(first.expectedTotal, expectedTotal) === 0 && first.notes === (notes || null))
+    if (!isSame) return { order, checkout: null, userErrors: [keyReusedHere], warnings: [] }
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
     const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

@@ -14,6 +14,17 @@ const UNDER_WAY_MS = 60_000
 
 const REMEMBERED_MS = 24 * 3_600_000
 
+const placedSchema = z.object({ order: z.string(), expectedTotal: z.string(), notes: z.string().nullable() })
+
+/** An order, and the parameters that its key stands for. */
+type PlacedWithKey = z.infer<typeof placedSchema>
+
+interface KeyedRequest {
+  readonly idempotencyKey: string
+  readonly expectedTotal: string
+  readonly notes?: string | null | undefined
+}
+
 const placementSchema = z.object({
   state: z.string(),
   order: z.string().nullish(),
@@ -100,13 +111,15 @@ export class Placements {
     return () => this.#store.remove(name)
   }
 
-  /** Remembers the order placed with a key, for sites that do not. */
-  remember(key: string, orderUuid: string): Promise<void> {
-    return this.#store.put(`${this.#nameOf(key)}:order`, orderUuid, REMEMBERED_MS)
+  /** Remembers the order placed with a key, for sites that do not, and what the key stands for. */
+  remember({ idempotencyKey, expectedTotal, notes }: KeyedRequest, order: string): Promise<void> {
+    const placed: PlacedWithKey = { order, expectedTotal, notes: notes || null }
+    return this.#store.put(`${this.#nameOf(idempotencyKey)}:order`, JSON.stringify(placed), REMEMBERED_MS)
   }
 
-  orderOf(key: string): Promise<string | null> {
-    return this.#store.get(`${this.#nameOf(key)}:order`)
+  async placedWith(key: string): Promise<PlacedWithKey | null> {
+    const text = await this.#store.get(`${this.#nameOf(key)}:order`)
+    return placedSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null
   }
 
   end(key: string): Promise<void> {

@@ -158,7 +158,7 @@ export class Placing {
     } finally {
       checkouts.forgetCart()
     }
-    await placements.remember(key, uuid)
+    await placements.remember(input, uuid)
     await end()
     return this.#placed.read(uuid, input, plans, placedButHidden)
   }
@@ -167,7 +167,7 @@ export class Placing {
     // A site that does not show the checkout of a placed order may also refuse to place it again.
     if (isPlacedBefore(error) || isNotTheirs(error)) return this.#placed.read(uuid, input, plans)
     const verdict = verdictOf(error)
-    const isOurs = (await this.#options.placements.orderOf(input.idempotencyKey)) === uuid
+    const isOurs = (await this.#options.placements.placedWith(input.idempotencyKey))?.order === uuid
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
       const placed = await this.#placed.read(uuid, input, plans)

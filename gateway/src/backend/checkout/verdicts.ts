@@ -85,6 +85,13 @@ export const keyReused: UserError = {
   path: ['idempotencyKey'],
 }
 
+/** The key stands for this very order. */
+export const keyReusedHere: UserError = {
+  code: 'KEY_REUSED',
+  message: 'This order was already placed, with another total or other notes. Nothing was changed.',
+  path: ['idempotencyKey'],
+}
+
 /** Why an order was not placed, by the site's code. A code without a row is matched by its pointer. */
 const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = {
   in_flight: () => inFlight,

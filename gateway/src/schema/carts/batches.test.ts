@@ -13,7 +13,7 @@ const { recorder, gateway, newVisitor, calls } = await startAccountsGateway()
 
 const CART = 'cart { quantityTotal subTotal { amount } items { id partNumber quantity linePrice { amount } } }'
 const ADD = `mutation ($lines: [CartLineInput!]!, $batchKey: UUID) { addToCart(input: { lines: $lines, batchKey: $batchKey }) {
-  ${CART} userErrors { code message path } } }`
+  ${CART} userErrors { code message path } warnings { code message } } }`
 const READ = `{ viewer { ${CART} } }`
 
 interface Line {
@@ -150,6 +150,35 @@ describe('a batch', () => {
     expect([await total(one), await total(other)]).toEqual([5, 5])
   })
 
+  it('reports the same warnings and errors again when resent', async () => {
+    const visitor = newVisitor()
+    const batchKey = randomUUID()
+    await add(visitor, [{ sku: '180050', quantity: 9_999 }])
+    const lines = [
+      { sku: '180050', quantity: 1 },
+      { sku: '180051', quantity: 1 },
+      { sku: 'no such part', quantity: 1 },
+    ]
+    const first = await add(visitor, lines, batchKey)
+    expect(listAt(first, 'warnings')).toMatchObject([{ code: 'QUANTITY_ADJUSTED' }])
+    expect(await add(visitor, lines, batchKey)).toEqual(first)
+  })
+
+  it('adds nothing if its key was used for other lines', async () => {
+    const visitor = newVisitor()
+    const batchKey = randomUUID()
+    await add(visitor, [{ sku: '180050', quantity: 1 }], batchKey)
+    for (const line of [
+      { sku: '180050', quantity: 2 },
+      { sku: '180051', quantity: 1 },
+      { sku: '180050', quantity: 1, note: 'x' },
+    ])
+      expect(at(await add(visitor, [line], batchKey), 'userErrors')).toMatchObject([
+        { code: 'KEY_REUSED', path: ['batchKey'] },
+      ])
+    expect(await total(visitor)).toBe(1)
+  })
+
   it('may be resent as a new one after a day', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180051', quantity: 1 }])
@@ -230,6 +259,22 @@ describe('handcrafted requests', () => {
     )
     expect([data, errors.map(({ message }) => message)]).toEqual([undefined, [textWith('price')]])
     expect(recorder.requests).toEqual([])
+  })
+
+  it('keep the result of one mutation if another fails', async () => {
+    const visitor = newVisitor()
+    await add(visitor, [{ sku: '180051', quantity: 1 }])
+    let posts = 0
+    recorder.intercept(({ method }, response) => {
+      if (method === 'POST') posts += 1
+      return method === 'POST' && posts > 1 && cut(response)
+    })
+    const { data, errors } = await visitor.ask(`mutation {
+      one: addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } }
+      two: addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } } }`)
+    recorder.intercept(null)
+    expect(data).toEqual({ one: { cart: { quantityTotal: 2 } }, two: null })
+    expect(errors.map(({ path }) => path)).toEqual([['two']])
   })
 
   it('end like one of both orders if one window adds while another clears the cart', async () => {

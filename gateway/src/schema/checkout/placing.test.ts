@@ -191,6 +191,18 @@ describe('repeated placements', () => {
     expect(other).toMatchObject({ order: null, userErrors: [{ code: 'KEY_REUSED' }] })
   })
 
+  it('are rejected with the same key and other parameters even if no checkout is given', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    const first = await place(visitor, input)
+    for (const change of [{ expectedTotal: '999999.99' }, { notes: 'Ring the bell.' }]) {
+      const other = await place(visitor, { ...input, ...change })
+      expect([codesOf(other), numberOf(other)]).toEqual([['KEY_REUSED'], numberOf(first)])
+    }
+    const same = { ...input, expectedTotal: `${input.expectedTotal}0`, notes: '' }
+    expect(codesOf(await place(visitor, same))).toEqual([])
+  })
+
   it('with two keys for one cart at once make one order, which both return', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
