@@ -20,7 +20,12 @@ import { printedSchema, schemaFile } from './print.ts'
 const releasedFile = new URL('../../../schema/released.graphql', import.meta.url)
 
 /** Accepted breaking changes, in the wording of findBreakingChanges. */
-const decided: readonly string[] = []
+const decided: readonly string[] = [
+  // One failing mutation must not erase the results of the others.
+  ...['addToCart', 'clearCart', 'removeCartItem', 'updateCartItem'].map(
+    (field) => `Field Mutation.${field} changed type from CartPayload! to CartPayload.`,
+  ),
+]
 
 it('matches the served schema', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(printedSchema())

@@ -26,6 +26,12 @@ function keyOf(operation: RequestParameters, variables: Variables) {
   return transferKey(operation.id ?? operation.name, variables)
 }
 
+/** A mutation without its payload has failed as a whole: the shop sends one per operation. */
+function withoutEmptyPayload(answer: Answer): Answer {
+  const hasFailed = Object.values(answer.data ?? {}).includes(null) && (answer.errors?.length ?? 0) > 0
+  return hasFailed ? { ...answer, data: null } : answer
+}
+
 /** The query is the same with or without the shell. */
 function questionOf(operation: RequestParameters, { shell: _, ...variables }: Variables) {
   return keyOf(operation, variables)
@@ -64,9 +70,9 @@ export function createNetwork(
   }
 
   return {
-    fetch(operation, variables, signal) {
+    async fetch(operation, variables, signal) {
       // Mutations continue even if nobody waits.
-      if (operation.operationKind !== 'query') return heard(execute(operation, variables))
+      if (operation.operationKind !== 'query') return withoutEmptyPayload(await heard(execute(operation, variables)))
       const key = keyOf(operation, variables)
       const ahead = started.get(key)
       started.delete(key)

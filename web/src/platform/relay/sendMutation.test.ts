@@ -16,8 +16,9 @@ test('variables reach the gateway but not the store', async () => {
   expect(stored).not.toContain(partNumber)
 })
 
-test('treats a response without data as a failure', async () => {
+test.each([undefined, null, { addToCart: null }])('treats a response with %o as a failure', async (data) => {
   const { session } = createTestSession(() => ({
+    ...(data !== undefined && { data }),
     errors: [{ message: 'The shop is away.', extensions: { status: 503 } }],
   }))
   await expect(addToCart(session.environment, { sku: partNumber, quantity: 1 })).rejects.toThrow('The shop is away.')

@@ -14,19 +14,25 @@ export function linked(record: RecordProxy | null | undefined, field: string): R
   return record?.getLinkedRecord(field)
 }
 
+type Payloads<Response> = { [Field in keyof Response]: NonNullable<Response[Field]> }
+
+function hasPayloads<Response>(response: Response): response is Response & Payloads<Response> {
+  return Object.values(response ?? {}).every((payload) => payload !== null && payload !== undefined)
+}
+
 /**
  * A mutation as a promise; rejects without a response.
  *
  * Relay includes a mutation's input in its store key, which would store passwords. The response is stored without input
  * here; only the gateway receives it.
  */
-export function sendMutation<M extends MutationParameters>(
+export async function sendMutation<M extends MutationParameters>(
   environment: Environment,
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
   updater?: SelectorStoreUpdater,
-) {
-  return new Promise<M['response']>((resolve, reject) => {
+): Promise<Payloads<M['response']>> {
+  const response = await new Promise<M['response']>((resolve, reject) => {
     const node = getRequest(mutation)
     const { request } = createOperationDescriptor(node, variables)
     const operation = createOperationDescriptor(
@@ -40,4 +46,6 @@ export function sendMutation<M extends MutationParameters>(
       error: reject,
     })
   })
+  if (!hasPayloads(response)) throw new Error('A mutation answers with its payload')
+  return response
 }

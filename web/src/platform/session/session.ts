@@ -37,7 +37,7 @@ export type SessionAnswer = Omit<session_payload$data, ' $fragmentType'>
 
 /** A mutation whose only field selects `...session_payload`. */
 interface SessionMutation extends MutationParameters {
-  readonly response: Readonly<Record<string, session_payload$key>>
+  readonly response: Readonly<Record<string, session_payload$key | null | undefined>>
 }
 
 /**
