@@ -10,6 +10,7 @@ import { migrations as payments } from './payments/tables.ts'
 import { migrations as routing } from './routing/tables.ts'
 import { migrations as savedCarts } from './savedCarts/tables.ts'
 import { migrations as search } from './search/tables.ts'
+import { migrations as webhooks } from './webhooks/tables.ts'
 import { baseline, type Migrations } from './database/migrate.ts'
 
 /**
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   ...payments,
   ...savedCarts,
   ...mail,
+  ...webhooks,
 }

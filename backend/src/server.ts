@@ -59,6 +59,9 @@ import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
 import { openSite } from './site.ts'
+import { deleteOldEvents } from './webhooks/deliveries.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookWorkerRoutes } from './webhooks/worker.ts'
 import { startSolids } from '../../drawings/src/solids/index.ts'
 
 export interface ServerOptions {
@@ -126,6 +129,7 @@ function startChores(app: FastifyInstance, database: Database, orders: Orders, n
     background(deleteOldOrderLinks),
     () => refundCanceledOrders(orders),
     background(deleteUnsentFiles),
+    background(deleteOldEvents),
   ])
 }
 
@@ -155,6 +159,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'index--products': '/index/products',
         'index--variations': '/index/variations',
         'index--content': '/index/content',
+        'webhook--endpoint': '/webhooks/endpoints',
       }),
     },
     modified,
@@ -166,6 +171,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   searchRoutes(shop, site, indexes, modified)
   accountRoutes(shop, site, accounts, modified)
   sessionRoutes(shop, database, now, modified)
+  webhookRoutes(shop, database, now, modified)
   resourceRoutes(
     shop,
     site,
@@ -228,6 +234,7 @@ export async function createServer({
   guestRoutes(app, site, accounts)
   fileRoutes(app, database, cache, files)
   previewRoutes(app, database, cache)
+  webhookWorkerRoutes(app, { database, clients, publicUrl, now })
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)

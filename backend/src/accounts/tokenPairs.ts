@@ -105,6 +105,35 @@ export async function issuePair(
   return issue(transaction, { family, clientId, userId, started: now }, now)
 }
 
+/** An access token for work on behalf of a customer who is not present; no session of theirs. */
+export async function issueAccessToken(
+  transaction: InTransaction,
+  { clientId, userId, lifetimeMs }: { readonly clientId: string; readonly userId: number; readonly lifetimeMs: number },
+  now: Date,
+): Promise<string> {
+  const [family, access, expires] = [randomUUID(), newToken(), new Date(now.getTime() + lifetimeMs)]
+  await transaction
+    .insertInto('sessions')
+    .values({ family, user_id: userId, device: null, network: null, started: now, last_used: now, expires })
+    .execute()
+  await transaction
+    .insertInto('token_pairs')
+    .values({
+      family,
+      client_id: clientId,
+      user_id: userId,
+      access_hash: tokenHash(access),
+      access_expires: expires,
+      refresh_hash: tokenHash(newToken()),
+      refresh_expires: expires,
+      // Sessions are listed while they can be refreshed.
+      refresh_revoked: true,
+    })
+    .execute()
+  await deleteExpired(transaction, now)
+  return access
+}
+
 /** Locks the customer before any token change, to prevent deadlocks. */
 function lockOwner(transaction: InTransaction, userId: number) {
   return transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()

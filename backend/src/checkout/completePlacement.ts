@@ -30,7 +30,7 @@ export async function endPlacement(
   now: Date,
 ): Promise<void> {
   await changePlacement(transaction, id, { state: 'voided', refusal, release_due: true, changed: now })
-  await releaseStock(transaction, order_id)
+  await releaseStock(transaction, order_id, now)
   await addNotice(transaction, order_id, { code: 'payment_failed', message: refusal.detail })
 }
 

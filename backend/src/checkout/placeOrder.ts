@@ -96,7 +96,7 @@ async function startOrReplay(
     now,
   })
   if (placement === undefined) {
-    await releaseStock(transaction, orderId)
+    await releaseStock(transaction, orderId, now)
     return refuse(keyReused())
   }
   // Locked before the placement is visible, so that no other process considers it interrupted.
@@ -132,7 +132,7 @@ async function decline(
       'started',
     ])
     if (!isOurs) return
-    await releaseStock(transaction, placement.order_id)
+    await releaseStock(transaction, placement.order_id, now())
     await addNotice(transaction, placement.order_id, { code: 'payment_failed', message })
     if (!retryable)
       await transaction

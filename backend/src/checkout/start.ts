@@ -14,6 +14,7 @@ import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
+import { recordOrderHappening } from '../webhooks/events.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
@@ -32,6 +33,7 @@ function putOnHold({ database, now }: CheckoutServices, { order_id: orderId }: P
       .where('id', '=', orderId)
       .execute()
     await recordEvent(transaction, { orderId, state: 'on_hold', at: now(), detail: amountMismatch })
+    await recordOrderHappening(transaction, orderId, 'order.changed', now())
   })
 }
 

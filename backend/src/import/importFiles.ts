@@ -12,6 +12,7 @@ import { catalogRows } from './catalogRows.ts'
 import { type Catalog, readCatalog } from './readCatalog.ts'
 import { type ReportProblem, type Problem, type Rows, readFiles } from './readFiles.ts'
 import type { AppliedCatalog } from './records.ts'
+import { reportChanges } from './reportChanges.ts'
 import { searchTermRows } from './searchTermRows.ts'
 import { writeTable } from './writeTable.ts'
 
@@ -202,6 +203,7 @@ async function importRows(database: Database, files: readonly string[], now: Dat
   if ([categories, products, parts, terms].some(({ records }) => records.length > 0)) {
     await write(database, before, after, compared, time)
     await rebuildIndex(database)
+    await reportChanges(database, { before, after, parts: parts.records, products: products.records }, now)
   }
   return {
     problems: [],

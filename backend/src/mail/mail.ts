@@ -27,6 +27,7 @@ export type MailKind =
   | 'contactMessage'
   | 'contactCopy'
   | 'contactConfirmation'
+  | 'webhookDisabled'
 
 /** An email's content, without delivery data. */
 export interface Mail {

@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
+import { recordOrderHappening } from '../webhooks/events.ts'
 import { recordEvent } from './events.ts'
 import { ActionNotAllowed } from './orders.ts'
 import { isOrderState, type OfficeAction, type OrderState, stateNames, statesAllowing } from './states.ts'
@@ -16,6 +18,13 @@ export async function lockOrder(transaction: InTransaction, id: number): Promise
   return { ...order, state: order.state }
 }
 
+/** Webhook events for states; any other change of state is `order.changed`. */
+const happenings: Readonly<Partial<Record<OrderState, WebhookEvent>>> = {
+  partly_shipped: 'order.shipped',
+  shipped: 'order.shipped',
+  canceled: 'order.canceled',
+}
+
 export interface StateChange {
   readonly to: OrderState
   readonly now: Date
@@ -26,7 +35,7 @@ export interface StateChange {
   readonly also?: Partial<Pick<LockedOrder, 'canceled' | 'completed' | 'payment_due'>>
 }
 
-/** Sets an order's state and records the event. */
+/** Sets an order's state, records the event, and reports it to webhooks. */
 export async function changeState(
   transaction: InTransaction,
   { id }: LockedOrder,
@@ -38,6 +47,7 @@ export async function changeState(
     .where('id', '=', id)
     .execute()
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
+  await recordOrderHappening(transaction, id, happenings[to] ?? 'order.changed', now)
 }
 
 /** @throws {ActionNotAllowed} if the order's state does not allow the action. */

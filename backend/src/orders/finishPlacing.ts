@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shopYear } from './formatting.ts'
+import { recordOrderHappening } from '../webhooks/events.ts'
 import { recordEvent } from './events.ts'
 import { mailOrder } from './mailOrder.ts'
 import { isOrderState } from './states.ts'
@@ -33,6 +34,7 @@ export async function finishPlacing(
   await recordEvent(transaction, { orderId, state: 'placed', at: now, detail: null })
   if (order.state !== 'placed')
     await recordEvent(transaction, { orderId, state: order.state, at: now, detail: order.state_reason })
+  await recordOrderHappening(transaction, orderId, 'order.placed', now)
   await mailOrder(transaction, { orderId, kind: 'orderPlaced', now, publicUrl })
   return { number }
 }

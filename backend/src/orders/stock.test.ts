@@ -134,7 +134,7 @@ test('returns the stock of an order once, even if released repeatedly', async ()
     .returning('id')
     .executeTakeFirstOrThrow()
   await Promise.all(
-    [1, 2].map(() => shop.database.transaction().execute((transaction) => releaseStock(transaction, id))),
+    [1, 2].map(() => shop.database.transaction().execute((transaction) => releaseStock(transaction, id, new Date()))),
   )
   expect(await stockOf()).toBe(3)
 })
@@ -156,6 +156,6 @@ test('updates the in-stock filter as orders sell and return the last piece', asy
     .where('uuid', '=', order)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shop.database.transaction().execute((transaction) => releaseStock(transaction, id))
+  await shop.database.transaction().execute((transaction) => releaseStock(transaction, id, new Date()))
   expect(await isListed()).toBe(true)
 })

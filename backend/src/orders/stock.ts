@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { followStock } from '../search/indexing/stock.ts'
+import { recordStockChange } from '../webhooks/events.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -38,6 +39,12 @@ async function demandOf(transaction: InTransaction, orderId: number): Promise<re
   return rows
 }
 
+/** Updates the index, and reports the change to webhooks. */
+async function reportStock(transaction: InTransaction, variations: readonly number[], now: Date): Promise<void> {
+  await followStock(transaction, variations)
+  await recordStockChange(transaction, variations, now)
+}
+
 function addToStock(transaction: InTransaction, variation: number, quantity: number) {
   return sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
 }
@@ -66,9 +73,10 @@ export async function returnAbandoned(transaction: InTransaction, now: Date): Pr
     .returning(['variation_id', 'quantity'])
     .execute()
   await addAllToStock(transaction, expiredReservations)
-  await followStock(
+  await reportStock(
     transaction,
     expiredReservations.map(({ variation_id: variation }) => variation),
+    now,
   )
 }
 
@@ -109,13 +117,13 @@ export async function reserveStock(
       .values({ order_id: orderId, variation_id: variation, quantity: requested, expires })
       .execute()
   }
-  await followStock(transaction, [...returned, ...parts.map(({ variation }) => variation)])
+  await reportStock(transaction, [...returned, ...parts.map(({ variation }) => variation)], now)
   return []
 }
 
 /** Returns the reserved stock of an order; repeated calls do nothing. */
-export async function releaseStock(transaction: InTransaction, orderId: number): Promise<void> {
-  return followStock(transaction, await returnStock(transaction, orderId))
+export async function releaseStock(transaction: InTransaction, orderId: number, now: Date): Promise<void> {
+  return reportStock(transaction, await returnStock(transaction, orderId), now)
 }
 
 /** @returns the parts whose stock increased. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
+import { recordOrderHappening } from '../webhooks/events.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export interface NewPayment {
@@ -45,12 +46,13 @@ export async function recordReceipt(transaction: Transaction<Tables>, orderId: n
     .where('state', 'in', ['pending', 'authorization'])
     .returning('amount_cents')
     .executeTakeFirst()
-  if (paid !== undefined)
-    await transaction
-      .updateTable('orders')
-      .set({ paid_cents: paid.amount_cents, paid: now })
-      .where('id', '=', orderId)
-      .execute()
+  if (paid === undefined) return
+  await transaction
+    .updateTable('orders')
+    .set({ paid_cents: paid.amount_cents, paid: now })
+    .where('id', '=', orderId)
+    .execute()
+  await recordOrderHappening(transaction, orderId, 'order.changed', now)
 }
 
 const moves = {

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { Database } from '../database/tables.ts'
+import { recordHappening } from '../webhooks/events.ts'
+import type { AppliedCatalog, ProductRecord, VariationRecord } from './records.ts'
+
+/** Values of a part that have an event of their own; changes of other values change its product. */
+const eventOf = new Map<string, WebhookEvent>(
+  Object.entries({
+    price: 'price.changed',
+    priceBreaks: 'price.changed',
+    stock: 'stock.changed',
+    finite: 'stock.changed',
+    leadTime: 'stock.changed',
+    discontinued: 'stock.changed',
+  } satisfies Partial<Record<keyof VariationRecord, WebhookEvent>>),
+)
+
+/** Events of one part. A new one changes its product. */
+function eventsOf(before: VariationRecord | undefined, after: VariationRecord): ReadonlySet<WebhookEvent> {
+  if (before === undefined) return new Set(['product.changed'])
+  const known = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(known.get(name), value))
+  return new Set(changed.map(([name]) => eventOf.get(name) ?? 'product.changed'))
+}
+
+interface Changes {
+  readonly before: { readonly variations: ReadonlyMap<string, VariationRecord> }
+  readonly after: AppliedCatalog
+  readonly parts: readonly VariationRecord[]
+  readonly products: readonly ProductRecord[]
+}
+
+/** Reports what an import has changed to webhooks, in its transaction. */
+export async function reportChanges(
+  transaction: Database,
+  { before, after, parts, products }: Changes,
+  now: Date,
+): Promise<void> {
+  const skus = { 'price.changed': new Set<string>(), 'stock.changed': new Set<string>() }
+  const changedProducts = new Set(products.map(({ key }) => key))
+  for (const part of parts)
+    for (const event of eventsOf(before.variations.get(part.sku), part))
+      if (event === 'price.changed' || event === 'stock.changed') skus[event].add(part.sku)
+      else changedProducts.add(part.product)
+  for (const type of ['price.changed', 'stock.changed'] as const) {
+    const rows = await transaction
+      .selectFrom('variations')
+      .select('uuid')
+      .where('sku', 'in', ['', ...skus[type]])
+      .execute()
+    await recordAll(transaction, type, rows, now)
+  }
+  const ofProducts = [...after.variations.values()].filter(({ product }) => changedProducts.has(product))
+  const rows = await transaction
+    .selectFrom('products')
+    .innerJoin('variations', 'variations.product_id', 'products.id')
+    .select('products.uuid')
+    .distinct()
+    .where('variations.sku', 'in', ['', ...ofProducts.map(({ sku }) => sku)])
+    .execute()
+  await recordAll(transaction, 'product.changed', rows, now)
+}
+
+function recordAll(transaction: Database, type: WebhookEvent, rows: readonly { readonly uuid: string }[], now: Date) {
+  return recordHappening(
+    transaction,
+    { type, subjects: rows.map(({ uuid }) => uuid), userId: null, isTest: false },
+    now,
+  )
+}

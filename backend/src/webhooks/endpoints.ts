@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { isWebhookEvent, TEST_EVENT } from '../../../schema/webhookEvents.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { brokenRule } from '../jsonapi/errors.ts'
+import { line } from '../jsonapi/line.ts'
+import { insertEvent } from './events.ts'
+
+type InTransaction = Transaction<Tables>
+
+export type Endpoint = Selectable<Tables['webhook_endpoints']>
+
+const maxEndpoints = 10
+
+/** How long the previous secret still signs after a rotation, ms. */
+const rotationMs = 24 * 3_600_000
+
+const maxUrlLength = 2000
+const maxSelectionLength = 10_000
+
+/** What the gateway encrypted; only it can tell more. */
+const encryptedSecret = z.string().min(1).max(1000)
+
+const changeable = {
+  url: z.url({ protocol: /^https?$/ }).max(maxUrlLength),
+  description: line.trim().max(100).nullable(),
+  events: z.array(z.string().refine(isWebhookEvent, 'This event does not exist.')).min(1),
+  selection: z.string().max(maxSelectionLength).nullable(),
+}
+
+/** Attributes of a new endpoint. */
+export const newEndpoint = z.object({
+  ...changeable,
+  description: changeable.description.default(null),
+  selection: changeable.selection.default(null),
+  scopes: z.array(z.string()).nullable().default(null),
+  is_test: z.boolean().default(false),
+  secret: encryptedSecret,
+})
+
+/** Attributes of a change. */
+export const endpointChange = z.object(changeable).extend({ enabled: z.boolean() }).partial()
+
+export const newSecret = z.object({ secret: encryptedSecret })
+
+/** Creates an endpoint; 422 if the customer has too many. */
+export function createEndpoint(
+  database: Database,
+  userId: number,
+  attributes: z.infer<typeof newEndpoint>,
+  now: Date,
+): Promise<Endpoint> {
+  return database.transaction().execute(async (transaction) => {
+    // The lock makes parallel requests respect the limit.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const existing = await transaction
+      .selectFrom('webhook_endpoints')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    if (existing.length >= maxEndpoints) throw brokenRule(`An account can have at most ${maxEndpoints} endpoints.`)
+    return transaction
+      .insertInto('webhook_endpoints')
+      .values({ ...attributes, uuid: randomUUID(), user_id: userId, created: now, changed: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+function ownEndpoint(database: Database, userId: number, uuid: string) {
+  return database
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What is still waiting has three days again. */
+function resumeDeliveries(transaction: InTransaction, endpointId: number, now: Date) {
+  return transaction
+    .updateTable('webhook_deliveries')
+    .set({ started: now, attempts: 0 })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Changes an endpoint; undefined if it is not the customer's. */
+export function changeEndpoint(
+  database: Database,
+  userId: number,
+  uuid: string,
+  { enabled, ...attributes }: z.infer<typeof endpointChange>,
+  now: Date,
+): Promise<Endpoint | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const endpoint = await ownEndpoint(transaction, userId, uuid)
+    if (endpoint === undefined) return undefined
+    const isSwitched = enabled !== undefined && enabled !== endpoint.enabled
+    if (isSwitched && enabled) await resumeDeliveries(transaction, endpoint.id, now)
+    return transaction
+      .updateTable('webhook_endpoints')
+      .set({
+        ...attributes,
+        ...(isSwitched ? { enabled, disabled_reason: enabled ? null : ('owner' as const) } : {}),
+        changed: now,
+      })
+      .where('id', '=', endpoint.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Replaces the secret; the previous one also signs for a day. Undefined if the endpoint is not the customer's. */
+export function rotateSecret(
+  database: Database,
+  userId: number,
+  uuid: string,
+  secret: string,
+  now: Date,
+): Promise<Endpoint | undefined> {
+  return database
+    .updateTable('webhook_endpoints')
+    .set({
+      old_secret: sql`secret`,
+      old_secret_expires: new Date(now.getTime() + rotationMs),
+      secret,
+      changed: now,
+    })
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns whether it existed and was the customer's */
+export async function deleteEndpoint(database: Database, userId: number, uuid: string): Promise<boolean> {
+  const deleted = await database
+    .deleteFrom('webhook_endpoints')
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Sends a test event to an endpoint. @returns whether it is the customer's */
+export function sendTestEvent(database: Database, userId: number, uuid: string, now: Date): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const endpoint = await ownEndpoint(transaction, userId, uuid)
+    if (endpoint === undefined) return false
+    if (!endpoint.enabled) throw brokenRule('The endpoint is disabled.')
+    await insertEvent(transaction, { type: TEST_EVENT, subjects: [], isTest: endpoint.is_test }, [endpoint.id], now)
+    return true
+  })
+}
+
+/** Sends an event again, with the same ID and body. @returns whether the delivery is the customer's */
+export function replayDelivery(database: Database, userId: number, uuid: string, now: Date): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const delivery = await transaction
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+      .select(['webhook_deliveries.id', 'webhook_endpoints.enabled'])
+      .where('webhook_deliveries.uuid', '=', uuid)
+      .where('webhook_endpoints.user_id', '=', userId)
+      .executeTakeFirst()
+    if (delivery === undefined) return false
+    if (!delivery.enabled) throw brokenRule('The endpoint is disabled.')
+    await transaction
+      .updateTable('webhook_deliveries')
+      .set({ state: 'pending', attempts: 0, started: now, due: now })
+      .where('id', '=', delivery.id)
+      .execute()
+    return true
+  })
+}

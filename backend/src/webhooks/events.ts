@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { MAX_SUBJECTS, type WebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { Database } from '../database/tables.ts'
+
+/** Something that happened to orders, parts or products. */
+export interface Happening {
+  readonly type: WebhookEvent
+  /** UUIDs of the objects. */
+  readonly subjects: readonly string[]
+  /** The customer to whom it happened; null if it concerns everyone. */
+  readonly userId: number | null
+  readonly isTest: boolean
+}
+
+/** Objects that the current transaction has not reported yet. */
+async function unreported(transaction: Database, { type, subjects }: Happening): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select distinct subject from unnest(${subjects}::uuid[]) as subject
+    where not exists (select from webhook_events e
+      where e.transaction = pg_current_xact_id() and e.type = ${type} and subject = any(e.subjects))
+    order by subject`.execute(transaction)
+  return rows.map(({ subject }) => subject)
+}
+
+/** Endpoints that an event goes to. */
+async function subscribers(transaction: Database, { type, userId, isTest }: Happening): Promise<readonly number[]> {
+  const endpoints = await transaction
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('is_test', '=', isTest)
+    .where(sql<boolean>`${type} = any(events)`)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .execute()
+  return endpoints.map(({ id }) => id)
+}
+
+/** Writes one event, and its delivery to each endpoint. */
+export async function insertEvent(
+  transaction: Database,
+  event: { readonly type: string; readonly subjects: readonly string[]; readonly isTest: boolean },
+  endpoints: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with event as (
+      insert into webhook_events (uuid, type, subjects, is_test, created)
+      values (${randomUUID()}, ${event.type}, ${event.subjects}::uuid[], ${event.isTest}, ${now}) returning id)
+    insert into webhook_deliveries (uuid, event_id, endpoint_id, started, due)
+    select gen_random_uuid(), event.id, endpoint, ${now}, ${now}
+    from event, unnest(${endpoints}::integer[]) as endpoint`.execute(transaction)
+}
+
+/**
+ * Records an event in the transaction that it reports, at most once for each object. Nothing is written without a
+ * subscriber. Many objects become several events.
+ */
+export async function recordHappening(transaction: Database, happening: Happening, now: Date): Promise<void> {
+  if (happening.subjects.length === 0) return
+  const endpoints = await subscribers(transaction, happening)
+  if (endpoints.length === 0) return
+  const subjects = await unreported(transaction, happening)
+  for (let start = 0; start < subjects.length; start += MAX_SUBJECTS)
+    await insertEvent(
+      transaction,
+      { ...happening, subjects: subjects.slice(start, start + MAX_SUBJECTS) },
+      endpoints,
+      now,
+    )
+}
+
+/** Records an event of one order for its customer; guests have no endpoints. */
+export async function recordOrderHappening(
+  transaction: Database,
+  orderId: number,
+  type: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select(['uuid', 'user_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.user_id === null) return
+  await recordHappening(transaction, { type, subjects: [order.uuid], userId: order.user_id, isTest: false }, now)
+}
+
+/** Records that parts were sold, reserved or returned. */
+export async function recordStockChange(
+  transaction: Database,
+  variations: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (variations.length === 0) return
+  const rows = await transaction.selectFrom('variations').select('uuid').where('id', 'in', variations).execute()
+  const subjects = rows.map(({ uuid }) => uuid)
+  await recordHappening(transaction, { type: 'stock.changed', subjects, userId: null, isTest: false }, now)
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../database/tables.ts'
+import { badRequest, forbidden, invalidValues, notFound } from '../jsonapi/errors.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Customer } from '../jsonapi/resource.ts'
+import { type Answer, type Handler, type Handlers, jsonApiRoute } from '../jsonapi/route.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  type Endpoint,
+  endpointChange,
+  newEndpoint,
+  newSecret,
+  replayDelivery,
+  rotateSecret,
+  sendTestEvent,
+} from './endpoints.ts'
+
+const path = '/jsonapi/webhooks/endpoints'
+const endpointType = 'webhook--endpoint'
+const deliveryType = 'webhook--delivery'
+
+/** Deliveries in a list. */
+const maxListed = 50
+
+function customerOf({ viewer }: JsonApiRequest): Customer {
+  if (viewer.user === null) throw forbidden('Log in to manage webhooks.')
+  return viewer.user
+}
+
+function unknown(what: string) {
+  return notFound('entity', `/jsonapi/webhooks/${what}/{entity}`, `jsonapi.webhook--${what}.individual`)
+}
+
+function uuidOf({ params }: JsonApiRequest, what: string): string {
+  const { uuid = '' } = params
+  if (!isUuid(uuid)) throw unknown(what)
+  return uuid
+}
+
+/** The attributes in a body, parsed with `shape`. */
+function readAttributes<T>(request: JsonApiRequest, shape: z.ZodType<T>): T {
+  const body = z
+    .object({ data: z.object({ type: z.literal(endpointType), attributes: z.record(z.string(), z.unknown()) }) })
+    .safeParse(request.body())
+  if (!body.success) throw badRequest('Resource object must include a "type".')
+  const read = shape.safeParse(body.data.data.attributes)
+  if (read.success) return read.data
+  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
+}
+
+/** An endpoint without its secrets. */
+function resourceOf(endpoint: Endpoint) {
+  const { uuid, old_secret_expires: expires } = endpoint
+  return {
+    type: endpointType,
+    id: uuid,
+    attributes: {
+      url: endpoint.url,
+      description: endpoint.description,
+      events: endpoint.events,
+      selection: endpoint.selection,
+      is_test: endpoint.is_test,
+      enabled: endpoint.enabled,
+      disabled_reason: endpoint.disabled_reason,
+      old_secret_expires: expires?.toISOString() ?? null,
+      created: endpoint.created.toISOString(),
+    },
+  }
+}
+
+function documentOf({ self }: JsonApiRequest, data: unknown): Answer {
+  return { document: { data, links: { self: { href: self } } }, shared: false }
+}
+
+function deliveriesOf(database: Database, userId: number, uuid: string) {
+  return database
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_events as e', 'e.id', 'd.event_id')
+    .innerJoin('webhook_endpoints as p', 'p.id', 'd.endpoint_id')
+    .select(['d.uuid', 'd.state', 'd.attempts', 'd.due', 'd.attempted', 'd.status', 'd.error', 'd.duration_ms'])
+    .select(['e.uuid as event', 'e.type', 'e.created', 'e.is_test', 'p.enabled', 'd.body'])
+    .where('p.uuid', '=', uuid)
+    .where('p.user_id', '=', userId)
+    .orderBy('d.id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number]
+
+function deliveryResource(row: DeliveryRow) {
+  return {
+    type: deliveryType,
+    id: row.uuid,
+    attributes: {
+      event_id: row.event,
+      event: row.type,
+      created: row.created.toISOString(),
+      is_test: row.is_test,
+      state: row.state,
+      attempts: row.attempts,
+      attempted: row.attempted?.toISOString() ?? null,
+      next: row.state === 'pending' && row.enabled ? row.due.toISOString() : null,
+      status: row.status,
+      error: row.error,
+      duration_ms: row.duration_ms,
+      body: row.body,
+    },
+  }
+}
+
+/** A customer's webhook endpoints and their deliveries. Secrets go in, encrypted, and never out. */
+export function webhookRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
+  const route = (address: string, handlers: Handlers, posted?: 'no body') =>
+    jsonApiRoute(app, `/jsonapi/webhooks/${address}`, handlers, modified, posted)
+
+  const list: Handler = async (request) => {
+    const endpoints = await database
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('user_id', '=', customerOf(request).id)
+      .orderBy('id')
+      .execute()
+    return documentOf(request, endpoints.map(resourceOf))
+  }
+  const create: Handler = async (request) => {
+    const { id } = customerOf(request)
+    const endpoint = await createEndpoint(database, id, readAttributes(request, newEndpoint), now())
+    const document = { data: resourceOf(endpoint), links: { self: { href: request.self } } }
+    return { document, shared: false, created: `${request.origin}${path}/${endpoint.uuid}` }
+  }
+  const change: Handler = async (request) => {
+    const { id } = customerOf(request)
+    const attributes = readAttributes(request, endpointChange)
+    const endpoint = await changeEndpoint(database, id, uuidOf(request, 'endpoint'), attributes, now())
+    if (endpoint === undefined) throw unknown('endpoint')
+    return documentOf(request, resourceOf(endpoint))
+  }
+  const remove: Handler = async (request) => {
+    if (!(await deleteEndpoint(database, customerOf(request).id, uuidOf(request, 'endpoint'))))
+      throw unknown('endpoint')
+    return undefined
+  }
+  const rotate: Handler = async (request) => {
+    const { id } = customerOf(request)
+    const { secret } = readAttributes(request, newSecret)
+    const endpoint = await rotateSecret(database, id, uuidOf(request, 'endpoint'), secret, now())
+    if (endpoint === undefined) throw unknown('endpoint')
+    return documentOf(request, resourceOf(endpoint))
+  }
+  const test: Handler = async (request) => {
+    if (!(await sendTestEvent(database, customerOf(request).id, uuidOf(request, 'endpoint'), now())))
+      throw unknown('endpoint')
+    return undefined
+  }
+  const deliveries: Handler = async (request) => {
+    const rows = await deliveriesOf(database, customerOf(request).id, uuidOf(request, 'endpoint'))
+    return documentOf(request, rows.map(deliveryResource))
+  }
+  const replay: Handler = async (request) => {
+    if (!(await replayDelivery(database, customerOf(request).id, uuidOf(request, 'delivery'), now())))
+      throw unknown('delivery')
+    return undefined
+  }
+
+  route('endpoints', { GET: list, POST: create })
+  route('endpoints/:uuid', { PATCH: change, DELETE: remove })
+  route('endpoints/:uuid/secret', { POST: rotate })
+  route('endpoints/:uuid/test', { POST: test }, 'no body')
+  route('endpoints/:uuid/deliveries', { GET: deliveries })
+  route('deliveries/:uuid/replay', { POST: replay }, 'no body')
+}

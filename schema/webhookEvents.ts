@@ -1,0 +1,27 @@
+/** Webhook events, with the type of the objects that each is about. */
+export const webhookEvents = {
+  'order.placed': 'Order',
+  'order.changed': 'Order',
+  'order.shipped': 'Order',
+  'order.canceled': 'Order',
+  'price.changed': 'ProductVariation',
+  'stock.changed': 'ProductVariation',
+  'product.changed': 'Product',
+} as const
+
+export type WebhookEvent = keyof typeof webhookEvents
+
+/** Sent on request, to try an endpoint; every endpoint receives it. */
+export const TEST_EVENT = 'webhook.test'
+
+const names: readonly string[] = Object.keys(webhookEvents)
+
+export function isWebhookEvent(name: string): name is WebhookEvent {
+  return names.includes(name)
+}
+
+/** All events, in the order in which they are listed. */
+export const webhookEventNames: readonly WebhookEvent[] = Object.keys(webhookEvents).filter(isWebhookEvent)
+
+/** Maximum objects in one event. */
+export const MAX_SUBJECTS = 50
