@@ -6,7 +6,7 @@ import { productType } from './catalog/products.ts'
 import { configurationTypes, storeType } from './catalog/site.ts'
 import { specificationType } from './catalog/specifications.ts'
 import { categoryType } from './catalog/terms.ts'
-import { variationType } from './catalog/variations.ts'
+import { removedVariationType, variationType } from './catalog/variations.ts'
 import { orderItemType, orderTypeOf } from './orders/types.ts'
 import { couponType } from './coupons/type.ts'
 import { shipmentType } from './orders/shipments.ts'
@@ -30,6 +30,7 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
   const types = [
     productType,
     variationType(attributes),
+    removedVariationType,
     ...attributeTypes(attributes),
     categoryType,
     searchTermType,

@@ -176,4 +176,69 @@ export const migrations: Migrations = {
       where p.default_variation_id is not null
       group by v.product_id, p.default_variation_id`,
   ],
+  '2026-11-24-30-variation-changes': [
+    `alter table variations add column price_changed timestamptz`,
+    `update variations set changed = date_trunc('second', changed), price_changed = date_trunc('second', changed)`,
+    `alter table variations alter column price_changed set not null`,
+    `create index variations_changed on variations (changed nulls first, uuid nulls first)`,
+    // Whole seconds, as on Drupal sites: what a client was shown equals what it can continue after.
+    `create function stamp_variation() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          new.changed := date_trunc('second', new.changed);
+          new.price_changed := date_trunc('second', coalesce(new.price_changed, new.changed));
+        else
+          new.changed := date_trunc('second', clock_timestamp());
+          if new.price is distinct from old.price then new.price_changed := new.changed; end if;
+        end if;
+        return new;
+      end $$`,
+    `create trigger stamp_variation_insert before insert on variations
+      for each row execute function stamp_variation()`,
+    `create trigger stamp_variation_update before update on variations
+      for each row when (old is distinct from new) execute function stamp_variation()`,
+    `drop view variation_rows`,
+    `create view variation_rows as
+      select v.*, p.status as product_status,
+        (select json_agg(json_build_object('minimum_quantity', b.minimum_quantity::text, 'price', b.price::text)
+          order by b.minimum_quantity)
+          from price_breaks b where b.variation_id = v.id) as price_breaks
+      from variations v
+      join products p on p.id = v.product_id`,
+    `create table removed_variations (
+      id integer primary key,
+      uuid uuid not null unique,
+      sku text not null,
+      changed timestamptz not null)`,
+    `create index removed_variations_changed on removed_variations (changed nulls first, uuid nulls first)`,
+    `create function record_removed_variation() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from products where id = old.product_id and status) then return null;
+        elsif old.status and (tg_op = 'DELETE' or not new.status) then
+          insert into removed_variations values (old.id, old.uuid, old.sku, date_trunc('second', clock_timestamp()))
+          on conflict (id) do update set changed = excluded.changed;
+        elsif tg_op = 'UPDATE' and new.status then
+          delete from removed_variations where id = new.id;
+        end if;
+        return null;
+      end $$`,
+    `create trigger record_removed_variation after update of status or delete on variations
+      for each row execute function record_removed_variation()`,
+    `create function record_removed_product() returns trigger language plpgsql as $$
+      begin
+        if new.status then
+          delete from removed_variations using variations v
+            where v.id = removed_variations.id and v.product_id = new.id and v.status;
+          update variations set changed = clock_timestamp() where product_id = new.id and status;
+        else
+          insert into removed_variations
+            select id, uuid, sku, date_trunc('second', clock_timestamp())
+            from variations where product_id = new.id and status
+          on conflict (id) do update set changed = excluded.changed;
+        end if;
+        return null;
+      end $$`,
+    `create trigger record_removed_product after update of status on products
+      for each row when (old.status is distinct from new.status) execute function record_removed_product()`,
+  ],
 }

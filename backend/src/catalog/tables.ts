@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Decimal, Time } from '../database/columns.ts'
 import type { VariationColumns } from './variationColumns.ts'
 import type { FileKind } from '../fileAddresses/kinds.ts'
@@ -60,8 +61,13 @@ declare module '../database/tables.ts' {
       /** Axis name → value; input of the drawings. */
       axis_values: Record<string, string>
       created: Time
+      /** Set by a trigger, also when the stock changes. */
       changed: Time
+      /** Last change of its price or price breaks; when it was added, if never changed. */
+      price_changed: ColumnType<Date, undefined, Date>
     }
+    /** Parts that were published once and no longer are; written by triggers. */
+    removed_variations: { id: number; uuid: string; sku: string; changed: Time }
     variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
     /** Accessories; `quantity` counts pieces, null if it depends on the installation. */
     variation_accessories: {

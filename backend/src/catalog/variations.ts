@@ -96,6 +96,7 @@ export function variationType(attributes: readonly string[]): ResourceType {
       },
       path: noPath,
       ...variationFields,
+      field_price_changed: time('price_changed'),
       field_price_breaks: computed(['price_breaks'], priceBreaks),
     },
     relationships: {
@@ -126,4 +127,13 @@ export function variationType(attributes: readonly string[]): ResourceType {
       ),
     },
   }
+}
+
+/** Tombstones of parts, for programs that keep a copy of the catalog. */
+export const removedVariationType: ResourceType = {
+  name: 'removed-variation--product',
+  path: '/removed-variations/product',
+  table: 'removed_variations',
+  attributes: { sku: text('sku'), changed: time('changed') },
+  relationships: {},
 }

@@ -1,6 +1,6 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
-import type { OrderDocumentKind } from '../orders/documents.ts'
+import { invoiceDate, type OrderDocumentKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
 import { type Column, OrderPdf, type TableRow } from './OrderPdf.ts'
 
@@ -64,15 +64,10 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
 }
 
-/** Invoice date: the first shipment, or the order date if prepaid. */
-function invoiceFacts({ shipments: [first], placed, isPaidAhead }: OrderFacts): Date {
-  return isPaidAhead ? placed : (first?.shipped ?? placed)
-}
-
 function invoice(pdf: OrderPdf, order: OrderFacts): void {
   pdf.facts([
     ['Order number', order.number],
-    ['Invoice date', formatDay(invoiceFacts(order))],
+    ['Invoice date', formatDay(invoiceDate({ ...order, shipped: order.shipments[0]?.shipped }))],
     ...optionalFact('PO number', order.poNumber),
     ...optionalFact('Payment', order.payment),
     ...optionalFact('Due', day(order.paymentDue)),

@@ -112,13 +112,15 @@ describe('importFiles', () => {
       now,
     )
     expect(counts?.parts).toEqual({ ...none, changed: 1, unchanged: 1 })
-    const row = shop.database.selectFrom('variations').selectAll().where('sku', '=', 'PG-100')
-    expect(await row.executeTakeFirst()).toMatchObject({
+    const query = shop.database.selectFrom('variations').selectAll().where('sku', '=', 'PG-100')
+    const row = await query.executeTakeFirstOrThrow()
+    expect(Date.now() - row.changed.getTime()).toBeLessThan(60_000)
+    expect(row).toMatchObject({
       price: '450.000000',
       stock: 0,
       model_number: 'PIR-CF',
       lead_time: '2-3 weeks',
-      changed: now,
+      price_changed: row.changed,
     })
     expect(await titles('/jsonapi/index/products?filter[fulltext]=PG-100&filter[in_stock]=1')).toEqual([])
   })

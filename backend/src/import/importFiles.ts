@@ -13,6 +13,7 @@ import { type Catalog, readCatalog } from './readCatalog.ts'
 import { type ReportProblem, type Problem, type Rows, readFiles } from './readFiles.ts'
 import type { AppliedCatalog } from './records.ts'
 import { reportChanges } from './reportChanges.ts'
+import { stampParts } from './stampParts.ts'
 import { searchTermRows } from './searchTermRows.ts'
 import { writeTable } from './writeTable.ts'
 
@@ -204,6 +205,7 @@ async function importRows(database: Database, files: readonly string[], now: Dat
     await write(database, before, after, compared, time)
     await rebuildIndex(database)
     await reportChanges(database, { before, after, parts: parts.records, products: products.records }, now)
+    await stampParts(database, before.variations, parts.records)
   }
   return {
     problems: [],

@@ -23,9 +23,25 @@ export function hasDocument(kind: OrderDocumentKind, state: string, gateway: str
   return isAvailable[kind](state, gateway)
 }
 
+/** The first shipment, or the order date if prepaid. */
+export function invoiceDate<T>(order: {
+  readonly isPaidAhead: boolean
+  readonly placed: T
+  readonly shipped: T | undefined
+}): T {
+  return order.isPaidAhead ? order.placed : (order.shipped ?? order.placed)
+}
+
+interface DocumentedOrder {
+  readonly uuid: string
+  readonly state: string
+  readonly gateway: string | null
+  readonly invoiceDate: string | null
+}
+
 /** The documents of an order with their paths. */
-export function documentsOf(uuid: string, state: string, gateway: string | null) {
+export function documentsOf({ uuid, state, gateway, invoiceDate: date }: DocumentedOrder) {
   return documentKinds
     .filter((kind) => isAvailable[kind](state, gateway))
-    .map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf` }))
+    .map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf`, ...(kind === 'invoice' && { date }) }))
 }

@@ -14,12 +14,12 @@ import {
 } from '../jsonapi/fields.ts'
 import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
 import type { Adjustment, OrderCard } from '../orderColumns.ts'
-import { paymentLabel } from '../payments/paymentMethods.ts'
+import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import type { KeptLinks } from '../jsonapi/keptLinks.ts'
-import { documentsOf } from './documents.ts'
+import { documentsOf, invoiceDate } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
 
@@ -72,8 +72,30 @@ function cancelable(row: Row) {
   return until === null ? null : rfc3339(until)
 }
 
+function isShippedEvent(event: unknown): event is { readonly at: string } {
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    'at' in event &&
+    'state' in event &&
+    (event.state === 'partly_shipped' || event.state === 'shipped')
+  )
+}
+
 function documents(row: Row) {
-  return documentsOf(String(row['uuid']), textOf(row['state']) ?? '', textOf(row['payment_gateway']))
+  const { uuid, state, placed, events } = row
+  const gateway = textOf(row['payment_gateway'])
+  const shipped = Array.isArray(events) ? events.find(isShippedEvent)?.at : undefined
+  return documentsOf({
+    uuid: String(uuid),
+    state: textOf(state) ?? '',
+    gateway,
+    invoiceDate: invoiceDate({
+      isPaidAhead: isPaidAhead(gateway),
+      placed: placed instanceof Date ? rfc3339(placed) : null,
+      shipped,
+    }),
+  })
 }
 
 /** An order's terms and status; amounts are the cart's. */
@@ -98,7 +120,7 @@ const orderAttributes: Readonly<Record<string, Field>> = {
   field_state_reason: text('state_reason'),
   field_cancelable_until: computed(['state', 'placed'], cancelable),
   field_events: computed(['events'], (row) => row['events'] ?? []),
-  field_documents: computed(['uuid', 'state', 'payment_gateway'], documents),
+  field_documents: computed(['uuid', 'state', 'payment_gateway', 'placed', 'events'], documents),
 }
 
 const noAmount = { number: null, currency_code: null, formatted: null }

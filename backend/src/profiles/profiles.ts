@@ -47,7 +47,7 @@ const full: Profile = {
 
 /** Drupal Commerce with commerce_api, commerce_shipping and a search index, without the shop's own fields. */
 const plain: Profile = {
-  missingTypes: ['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list'],
+  missingTypes: ['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list', 'removed-variation'],
   ownFields: {
     'product--product': ['field_categories', 'field_images'],
     'product-variation--product': ['field_images'],

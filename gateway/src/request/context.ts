@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { CatalogChanges } from '../backend/catalog/changes.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
 import { ProductIndex } from '../backend/catalog/productIndex.ts'
 import { Products } from '../backend/catalog/products.ts'
@@ -34,6 +35,12 @@ class CatalogContext {
 
   get products(): Products {
     return (this.#products ??= new Products(this.#scope.calls, this.#scope.services.profile))
+  }
+
+  /** What has changed, for programs that keep a copy of the catalog. */
+  get changes(): CatalogChanges {
+    const { calls, services } = this.#scope
+    return new CatalogChanges(calls, services.profile, services.now)
   }
 
   get productIndex(): ProductIndex {

@@ -33,6 +33,8 @@ const ADDRESS =
 const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
   orders(first: 5, search: "1") { totalCount } savedCarts { id } } }`
 
+const SYNC = '{ variations(first: 60) { nodes { sku updatedAt price { amount } } pageInfo { endCursor } } }'
+
 const backends: TestBackend[] = []
 const recorders: Recorder[] = []
 const gateways: TestGateway[] = []
@@ -67,6 +69,14 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(errors).toEqual([])
     return data
   }
+
+  it('lists parts by their last change, and refuses what the site does not record', async () => {
+    const { variations } = (await ask(SYNC)) as { variations: { nodes: { sku: string; updatedAt: string }[] } }
+    expect(variations.nodes.length).toBe(60)
+    expect(new Set(variations.nodes.map(({ sku }) => sku)).size).toBe(60)
+    const { errors } = await visitor.ask('{ deletedVariations { nodes { sku } } }')
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(profile === 'full' ? [] : ['NOT_OFFERED'])
+  })
 
   it('opens with categories and products', async () => {
     expect(await ask(HOME)).toMatchObject({

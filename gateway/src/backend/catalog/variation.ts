@@ -81,6 +81,14 @@ export class ProductVariation {
     return this.resource.one('product_id')?.resource ?? null
   }
 
+  get updatedAt(): Date | null {
+    return this.resource.moment('changed')
+  }
+
+  get priceUpdatedAt(): Date | null {
+    return this.resource.moment('field_price_changed')
+  }
+
   get price(): Money | null {
     return priceOf(this.resource)
   }

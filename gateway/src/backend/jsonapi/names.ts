@@ -5,6 +5,8 @@
 export const wireNames = {
   product: { type: 'product--product', path: '/jsonapi/products/product' },
   variation: { type: 'product-variation--product', path: '/jsonapi/product-variations/product' },
+  /** Of the embedded backend; a Drupal site needs a resource of its own. */
+  removedVariation: { type: 'removed-variation--product', path: '/jsonapi/removed-variations/product' },
   category: { type: 'taxonomy_term--product_categories', path: '/jsonapi/taxonomy_term/product_categories' },
   searchTerm: { type: 'taxonomy_term--search_terms', path: '/jsonapi/taxonomy_term/search_terms' },
   searchTarget: { type: 'paragraph--search_target', path: null },

@@ -18,6 +18,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
   [wireNames.product.type]: {
     fields: [
       'body',
+      'changed',
       'drupal_internal__product_id',
       'field_categories',
       'metatag',
@@ -37,8 +38,12 @@ export const wireTable: Readonly<Record<string, WireType>> = {
   [wireNames.file.type]: {
     fields: ['filemime', 'filename', 'filesize', 'image_style_uri', 'uri'],
   },
+  [wireNames.removedVariation.type]: {
+    fields: ['changed', 'sku'],
+  },
   [wireNames.variation.type]: {
     fields: [
+      'changed',
       'drupal_internal__product_id',
       'field_discontinued',
       'field_finite',
@@ -48,6 +53,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'field_model_number',
       'field_one_length',
       'field_price_breaks',
+      'field_price_changed',
       'field_quantity_multiplier',
       'field_quantity_multiplier_label',
       'field_quantity_step',
@@ -128,6 +134,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
   },
   [wireNames.order.type]: {
     fields: [
+      'balance',
       'billing_information',
       'changed',
       'completed',
@@ -161,6 +168,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'shipping_information',
       'shipping_method',
       'state',
+      'total_paid',
     ],
     relationships: {
       order_items: [wireNames.orderItem.type],

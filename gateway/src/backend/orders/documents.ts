@@ -11,6 +11,8 @@ export interface OrderDocument {
   /** Path at this shop that serves the document to those who may see the order. */
   readonly url: string
   readonly mimeType: string
+  /** Date of an invoice, if the site says it. */
+  readonly date: Date | null
 }
 
 /** The site's document names, which are also used in URLs. */
@@ -20,13 +22,15 @@ const documentKinds: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> 
   ['packing-list', { kind: 'PACKING_LIST', title: 'Packing list' }],
 ])
 
-const documentsSchema = z.array(z.looseObject({ kind: z.string() }))
+/** RFC 3339 with any offset. */
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const documentsSchema = z.array(z.looseObject({ kind: z.string(), date: Moment.nullish().catch(null) }))
 
 export function documentsOf(order: Resource): OrderDocument[] {
   const documents = order.read('field_documents', documentsSchema) ?? []
-  return documents.flatMap(({ kind }) => {
+  return documents.flatMap(({ kind, date = null }) => {
     const name = kind.toLowerCase().replaceAll('_', '-')
     const paper = documentKinds.get(name)
-    return paper ? [{ ...paper, url: orderDocumentPath(order.id, name), mimeType: 'application/pdf' }] : []
+    return paper ? [{ ...paper, url: orderDocumentPath(order.id, name), mimeType: 'application/pdf', date }] : []
   })
 }

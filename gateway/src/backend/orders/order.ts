@@ -30,6 +30,11 @@ function stateOf(state: string | null): OrderState {
   return states.get(state ?? '') ?? 'PLACED'
 }
 
+/** The site's states that mean a state; unknown ones count as placed but cannot be asked for. */
+export function siteStatesOf(state: OrderState): string[] {
+  return [...states].flatMap(([name, meaning]) => (meaning === state ? [name] : []))
+}
+
 /** A state change of an order. */
 export interface OrderEvent {
   readonly state: OrderState
@@ -73,6 +78,10 @@ export class Order {
   get placedAt(): Date | null {
     const moments = ['placed', 'completed', 'changed', 'created'].map((name) => this.resource.moment(name))
     return moments.find((moment) => moment !== null) ?? null
+  }
+
+  get updatedAt(): Date | null {
+    return this.resource.moment('changed')
   }
 
   /** A site without a history still knows when the order was placed. */

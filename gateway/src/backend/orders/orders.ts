@@ -8,6 +8,7 @@ import { wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
+import { type OrderFilter, orderFilters, unlessRejected } from './filter.ts'
 
 /** 128 bits in URL-safe characters. */
 const tokenPattern = /^[\w-]{16,128}$/
@@ -50,6 +51,7 @@ export interface OrdersWindow {
   readonly offset: number
   readonly size: number
   readonly search?: string | null | undefined
+  readonly filter?: OrderFilter | null | undefined
 }
 
 /** Result of an order mutation. */
@@ -108,8 +110,8 @@ export class Orders {
     return this.byUuid(uuid, plan)
   }
 
-  /** The customer's placed orders, newest first. @throws SignedOutError for guests, BackendError */
-  async page({ offset, size, search }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
+  /** The customer's placed orders, newest first. @throws SignedOutError for guests, OrderFilterError, BackendError */
+  async page({ offset, size, search, filter }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
     const { calls, profile } = this.#options
     const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
     const found: Filter[] =
@@ -124,9 +126,16 @@ export class Orders {
               value: words,
               group: 'search',
             }))
-    const query = { ...plan, filter: [placedFilter, ...found], sort: ['-placed'], page: { offset, limit: size } }
+    const query = {
+      ...plan,
+      filter: [placedFilter, ...found, ...orderFilters(filter ?? {}, profile)],
+      sort: ['-placed'],
+      page: { offset, limit: size },
+    }
     const address = `${paths.orders}${queryString(query)}`
-    const answer = await calls.asCustomer({ operation: 'orders', method: 'GET', address })
+    const answer = await calls
+      .asCustomer({ operation: 'orders', method: 'GET', address })
+      .catch((error: unknown) => Promise.reject(unlessRejected(error, filter ?? {})))
     const { data, count, nextQuery } = Document.parse(answer, 'orders')
     const orders = data.filter(isPlaced).map((order) => new Order(order))
     return { orders, totalCount: count ?? offset + orders.length + (nextQuery === null ? 0 : 1) }

@@ -13,6 +13,7 @@ export const optionalRoutes: readonly string[] = [
   paths.cartEstimate,
   paths.sessions,
   wireNames.searchTerm.path,
+  wireNames.removedVariation.path,
   wireNames.distributor.path,
   wireNames.page.path,
 ]

@@ -77,6 +77,13 @@ builder.node(Product, {
       type: 'URL',
       description: 'Path of its page in the shop.',
     }),
+    updatedAt: t.field({
+      needs: ['changed'],
+      type: 'DateTime',
+      nullable: true,
+      description: 'Last change of the product itself, not of its variations; null if unknown.',
+      resolve: ({ resource }) => resource.moment('changed'),
+    }),
     summary: t.string({
       needs: ['body'],
       nullable: true,

@@ -63,6 +63,18 @@ builder.node(ProductVariation, {
       type: [PriceBreak],
       description: 'Lower prices for larger quantities; empty if there are none.',
     }),
+    updatedAt: t.expose('updatedAt', {
+      needs: ['changed'],
+      type: 'DateTime',
+      nullable: true,
+      description: 'Last change of the part, its price or its stock, in whole seconds; null if unknown, as in carts.',
+    }),
+    priceUpdatedAt: t.expose('priceUpdatedAt', {
+      needs: ['field_price_changed'],
+      type: 'DateTime',
+      nullable: true,
+      description: 'Last change of `price` or `priceBreaks`; null if the shop does not record it.',
+    }),
     image: t.expose('image', {
       needs: variationImages,
       type: Image,

@@ -1,9 +1,15 @@
 import { GraphQLError } from 'graphql'
+import { OrderFilterError } from '../../backend/orders/filter.ts'
 import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
 
 /** Errors that the requester can fix: the message says how. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
+}
+
+/** For what this shop's site cannot do, although other shops can. */
+export function notOffered(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'NOT_OFFERED', title: 'Not offered', status: 501 } })
 }
 
 interface Presentation {
@@ -101,6 +107,7 @@ function ofGraphQL({ extensions }: GraphQLError, message: string): Presentation 
 }
 
 function ofOther(root: unknown, error: unknown): Presentation {
+  if (root instanceof OrderFilterError) return ofGraphQL(notOffered(root.message), root.message)
   if (root instanceof FilterError) return ofGraphQL(badInput(root.message), root.message)
   if (root instanceof SignedOutError) return { ...backendFailures.unauthorized, message: root.message }
   return root instanceof GraphQLError ? ofGraphQL(root, messageOf(error, root)) : unknownFailure
@@ -116,7 +123,11 @@ export interface Presented {
 export function present(error: unknown, requestId: string): Presented {
   const root = rootOf(error)
   const isBackend = root instanceof BackendError
-  const isInput = root instanceof GraphQLError || root instanceof FilterError || root instanceof SignedOutError
+  const isInput =
+    root instanceof GraphQLError ||
+    root instanceof OrderFilterError ||
+    root instanceof FilterError ||
+    root instanceof SignedOutError
   const shown = isBackend ? ofBackend(root) : ofOther(root, error)
   const { message, ...extensions } = shown
   const at = error instanceof GraphQLError ? error : null

@@ -44,6 +44,12 @@ builder.node(Order, {
       // A site that shows a stale order has no time yet: the order was placed just now.
       resolve: ({ placedAt }, _args, { now }) => placedAt ?? now(),
     }),
+    updatedAt: t.expose('updatedAt', {
+      needs: [],
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last change of the order; null if unknown.',
+    }),
     events: t.expose('events', {
       needs: ['field_events'],
       type: [OrderEvent],

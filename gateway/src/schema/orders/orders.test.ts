@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { addParts, mutate, ORDER, place, readyToPlace } from '../../testing/buyers.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { newEmail } from '../../testing/accounts.ts'
 import { orderLinkTo } from '../../testing/mails.ts'
-import { textLike, textWith } from '../../testing/matchers.ts'
+import { objectWith, someText, textLike, textWith } from '../../testing/matchers.ts'
 import { auditProblems, moveOrder } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { inTurns } from '../../testing/turns.ts'
@@ -22,6 +23,14 @@ function calls() {
 const LIST = `query ($first: Int, $after: String, $search: String) { viewer { orders(first: $first, after: $after, search: $search) {
   totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id number placedAt purchaseOrderNumber quantityTotal
     items { partNumber } totals { total { amount } } } } } } }`
+const FILTERED = 'query ($filter: OrderFilter) { viewer { orders(filter: $filter) { edges { node { number } } } } }'
+const filtered = z.object({
+  number: z.string(),
+  state: z.string(),
+  placedAt: z.string(),
+  purchaseOrderNumber: z.string().nullable(),
+  shipments: z.array(z.object({ trackingNumber: z.string().nullable() })),
+})
 const ONE = `query ($uuid: UUID!) { order(uuid: $uuid) { ${ORDER} } }`
 const NODE = 'query ($id: ID!) { node(id: $id) { id ... on Order { number } } }'
 const OPEN = `mutation ($input: OpenOrderInput!) { openOrder(input: $input) { order { number } userErrors { code message path } } }`
@@ -63,6 +72,62 @@ describe('orders', () => {
   it('are null for guests, without a request', async () => {
     expect(await listed(gateway.visitor())).toBeNull()
     expect(calls()).toEqual([])
+  })
+
+  it('are filtered by state, date, PO number and tracking number', async () => {
+    const visitor = await ana()
+    const { data } = await visitor.ask(`{ viewer { orders { nodes: edges { node { number state placedAt updatedAt
+      purchaseOrderNumber shipments { trackingNumber } } } } } }`)
+    const all = z.array(z.object({ node: filtered })).parse(at(data, 'viewer', 'orders', 'nodes'))
+    const orders = all.map(({ node }) => node)
+    const find = async (filter: object) => {
+      const answer = await visitor.ask(FILTERED, { filter })
+      expect(answer.errors).toEqual([])
+      return listAt(answer.data, 'viewer', 'orders', 'edges').map((edge) => at(edge, 'node', 'number'))
+    }
+    const numbers = (isMatch: (order: z.infer<typeof filtered>) => boolean) =>
+      orders.filter(isMatch).map(({ number }) => number)
+    const middle = orders[Math.floor(orders.length / 2)]?.placedAt ?? ''
+    expect(await find({ states: ['SHIPPED', 'DELIVERED'] })).toEqual(
+      numbers(({ state }) => state === 'SHIPPED' || state === 'DELIVERED'),
+    )
+    expect(await find({ placedFrom: middle })).toEqual(numbers(({ placedAt }) => placedAt >= middle))
+    expect(await find({ placedUntil: middle })).toEqual(numbers(({ placedAt }) => placedAt <= middle))
+    const po = orders.find(({ purchaseOrderNumber }) => purchaseOrderNumber)?.purchaseOrderNumber ?? ''
+    expect(po).not.toBe('')
+    expect(await find({ purchaseOrderNumber: po })).toEqual(
+      numbers(({ purchaseOrderNumber }) => purchaseOrderNumber === po),
+    )
+    const tracking = orders.flatMap(({ shipments }) => shipments)[0]?.trackingNumber ?? ''
+    expect(tracking).not.toBe('')
+    expect(await find({ trackingNumber: tracking })).toEqual(
+      numbers(({ shipments }) => shipments.some(({ trackingNumber }) => trackingNumber === tracking)),
+    )
+  })
+
+  it('have an invoice with its lines, totals and PDF once something has shipped', async () => {
+    const visitor = await ana()
+    const { data, errors } =
+      await visitor.ask(`{ viewer { orders { edges { node { number state placedAt documents { kind url }
+      totals { total { amount } } items { partNumber }
+      invoice { number date dueDate state paid { amount } balance { amount } totals { total { amount } }
+        lines { partNumber quantity linePrice { amount } } document { url } } } } } } }`)
+    expect(errors).toEqual([])
+    const orders = listAt(data, 'viewer', 'orders', 'edges').map((edge) => at(edge, 'node'))
+    for (const order of orders) {
+      const document = listAt(order, 'documents').find((each) => at(each, 'kind') === 'INVOICE')
+      if (document === undefined) expect(at(order, 'invoice')).toBeNull()
+      else
+        expect(at(order, 'invoice')).toMatchObject({
+          number: at(order, 'number'),
+          state: textLike(/^(OPEN|OVERDUE|PAID)$/),
+          date: someText,
+          totals: at(order, 'totals'),
+          lines: listAt(order, 'items').map((item) => objectWith({ partNumber: at(item, 'partNumber') })),
+          document: { url: at(document, 'url') },
+        })
+    }
+    expect(orders.filter((order) => at(order, 'invoice') !== null).length).toBeGreaterThan(1)
   })
 
   it('are sorted newest first, in pages of one request each', async () => {

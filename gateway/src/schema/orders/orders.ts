@@ -6,6 +6,7 @@ import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge, type Limits, windowOf } from '../core/pagination.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
+import { OrderState } from './parts.ts'
 
 /** Default and maximum page size. */
 const orderLimits: Limits = { defaultSize: 25, maxSize: 50 }
@@ -35,6 +36,23 @@ const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnecti
   }),
 })
 
+const OrderFilter = builder.inputType('OrderFilter', {
+  description: 'Conditions on orders, all of which must hold.',
+  fields: (t) => ({
+    states: t.field({ type: [OrderState], description: 'Only orders in one of these states.' }),
+    placedFrom: t.field({ type: 'DateTime', description: 'Only orders placed at this time or later.' }),
+    placedUntil: t.field({ type: 'DateTime', description: 'Only orders placed at this time or earlier.' }),
+    updatedSince: t.field({ type: 'DateTime', description: 'Only orders that changed at this time or later.' }),
+    purchaseOrderNumber: t.string({
+      description: 'Only orders with this PO number, not case-sensitive. `NOT_OFFERED` if the shop stores none.',
+    }),
+    trackingNumber: t.string({
+      description:
+        'Only orders with a shipment with this tracking number, with or without spaces. `NOT_OFFERED` if the shop has no shipments.',
+    }),
+  }),
+})
+
 builder.objectFields(Viewer, (t) => ({
   orders: t.field({
     scopes: ['orders:read'],
@@ -44,20 +62,21 @@ builder.objectFields(Viewer, (t) => ({
     args: {
       first: t.arg.int({ description: 'Number of orders to return, 1 to 50. Defaults to 25.' }),
       after: t.arg.string({ description: 'Return orders after this cursor.' }),
+      filter: t.arg({ type: OrderFilter, description: 'Conditions that the orders must meet; all orders by default.' }),
       search: t.arg.string({
         description:
           'Only return orders with this text in the order number, PO number or a part number; up to 100 characters.',
       }),
     },
     complexity: connectionCost(orderLimits.defaultSize),
-    resolve: (_viewer, { search, ...args }, { checkout }, info) =>
+    resolve: (_viewer, { search, filter, ...args }, { checkout }, info) =>
       forCustomers(async () => {
         const { offset, size } = windowOf(args, orderLimits)
         const edges = selectionsBelow(selectionOf(info), 'OrderConnection', 'edges')
         const nodes = edges.flatMap((selection) => selectionsBelow(selection, 'OrderEdge', 'node'))
         const from = offset ?? 0
         const page = await checkout.orders.page(
-          { offset: from, size, search },
+          { offset: from, size, search, filter },
           planOf('Order', mergeSelections(...nodes)),
         )
         return connectionOf(page.orders, from, page.totalCount)

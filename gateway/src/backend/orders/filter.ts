@@ -1,0 +1,78 @@
+import { BackendError } from '../jsonapi/errors.ts'
+import { wireNames } from '../jsonapi/names.ts'
+import type { Filter } from '../jsonapi/query.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import { type OrderState, siteStatesOf } from './order.ts'
+
+/** Which orders to list; all conditions must hold. */
+export interface OrderFilter {
+  readonly states?: readonly OrderState[] | null | undefined
+  readonly placedFrom?: Date | null | undefined
+  readonly placedUntil?: Date | null | undefined
+  readonly updatedSince?: Date | null | undefined
+  readonly purchaseOrderNumber?: string | null | undefined
+  readonly trackingNumber?: string | null | undefined
+}
+
+/** A filter that this site does not have. */
+export class OrderFilterError extends Error {
+  override readonly name = 'OrderFilterError'
+}
+
+/** Sites store times as Unix times. */
+function timeFilter(path: string, operator: '>=' | '<=', time: Date | null | undefined): Filter[] {
+  if (!time) return []
+  const second = time.getTime() / 1_000
+  const value = String(operator === '<=' ? Math.floor(second) : Math.ceil(second))
+  return [{ path, key: `${path}-${operator === '>=' ? 'from' : 'until'}`, operator, value }]
+}
+
+const PO_NUMBER = 'field_po_number'
+const TRACKING = 'shipments.tracking_code'
+
+interface OwnFilter {
+  readonly path: string
+  readonly value: string | readonly string[]
+  readonly name: string
+}
+
+/** Conditions on fields that not every site has. */
+function ownFilters({ purchaseOrderNumber, trackingNumber }: OrderFilter): OwnFilter[] {
+  const tracking = trackingNumber?.toWellFormed().trim() ?? ''
+  const po = purchaseOrderNumber?.toWellFormed().trim() ?? ''
+  return [
+    ...(po === '' ? [] : [{ path: PO_NUMBER, value: po, name: 'PO number' }]),
+    ...(tracking === ''
+      ? []
+      : [{ path: TRACKING, value: [...new Set([tracking, tracking.replaceAll(' ', '')])], name: 'tracking number' }]),
+  ]
+}
+
+function hasFilter(profile: SiteProfile, path: string): boolean {
+  const [field = ''] = path.split('.')
+  const isShipment = field === 'shipments'
+  return (!isShipment || profile.hasType(wireNames.shipment.type)) && profile.hasField(wireNames.order.type, field)
+}
+
+/** The conditions of a filter. @throws OrderFilterError if the site has none of the kind */
+export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[] {
+  const own = ownFilters(filter)
+  const missing = own.find(({ path }) => !hasFilter(profile, path))
+  if (missing) throw new OrderFilterError(`This shop cannot filter orders by ${missing.name}.`)
+  const { states } = filter
+  return [
+    ...(states ? [{ path: 'state', key: 'state', value: states.flatMap(siteStatesOf) }] : []),
+    ...timeFilter('placed', '>=', filter.placedFrom),
+    ...timeFilter('placed', '<=', filter.placedUntil),
+    ...timeFilter('changed', '>=', filter.updatedSince),
+    ...own.map(({ path, value }) => ({ path, value })),
+  ]
+}
+
+/** A site tells only by rejecting a filter that it lacks the field. */
+export function unlessRejected(error: unknown, filter: OrderFilter): Error {
+  const [first] = ownFilters(filter)
+  const isRejected = error instanceof BackendError && error.status === 400
+  if (isRejected && first) return new OrderFilterError(`This shop cannot filter orders by ${first.name}.`)
+  return error instanceof Error ? error : new Error(String(error))
+}

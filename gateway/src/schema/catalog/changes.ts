@@ -1,0 +1,190 @@
+import type { PageInfoShape } from '@pothos/plugin-relay'
+import { type ChangePosition, type ChangesPage, positionBefore } from '../../backend/catalog/changes.ts'
+import type { Resource } from '../../backend/jsonapi/document.ts'
+import { isUuid, wireNames } from '../../backend/jsonapi/names.ts'
+import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
+import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
+import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { builder, encodeGlobalId } from '../core/builder.ts'
+import { badInput, notOffered } from '../core/errors.ts'
+import { type Edge, type Limits, windowOf } from '../core/pagination.ts'
+import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
+import { ProductVariation } from './refs.ts'
+
+const changeLimits: Limits = { defaultSize: 50, maxSize: 250 }
+
+interface ChangeArgs {
+  first?: number | null | undefined
+  after?: string | null | undefined
+  updatedSince?: Date | null | undefined
+}
+
+interface ChangeConnection<Node> {
+  readonly edges: ReadonlyArray<Edge<Node>>
+  readonly pageInfo: PageInfoShape
+}
+
+function cursorOf(list: string, { second, uuid }: ChangePosition): string {
+  return Buffer.from(`${list} ${second} ${uuid}`).toString('base64url')
+}
+
+/** The place that a cursor of this list stands for. */
+function placeOf(cursor: string, list: string): ChangePosition {
+  const [name, second = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  if (name !== list || !/^\d{1,11}$/.test(second) || !isUuid(uuid))
+    throw badInput('after is not a cursor of this list.')
+  return { second: Number(second), uuid: uuid.toLowerCase() }
+}
+
+/** A page after a cursor. The cursor at its end also serves to continue later, even if the page is empty. */
+async function changesAfter<Node>(
+  list: string,
+  { first, after, updatedSince }: ChangeArgs,
+  read: (place: ChangePosition, size: number) => Promise<ChangesPage>,
+  nodeOf: (resource: Resource) => Node,
+): Promise<ChangeConnection<Node>> {
+  const { size } = windowOf({ first }, changeLimits)
+  const start = after ? placeOf(after, list) : positionBefore(updatedSince ?? new Date(0))
+  const { rows, hasNextPage } = await read(start, size)
+  const edges = rows.map(({ position, resource }) => ({ cursor: cursorOf(list, position), node: nodeOf(resource) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? cursorOf(list, start),
+    },
+  }
+}
+
+const args = {
+  first: `Number of parts to return, 1 to ${changeLimits.maxSize}. Defaults to ${changeLimits.defaultSize}.`,
+  after: 'Return parts after this cursor. The `endCursor` of the last page continues an earlier synchronization.',
+  updatedSince: 'Return parts that changed at this time or later; ignored with `after`. All parts by default.',
+}
+
+const VariationEdge = builder.objectRef<Edge<VariationValue>>('ChangedVariationEdge').implement({
+  description: 'A part in a list of changes.',
+  fields: (t) => ({
+    node: t.expose('node', { type: ProductVariation, description: 'Part at the end of this edge.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this part, for `after`.' }),
+  }),
+})
+
+const VariationConnection = builder
+  .objectRef<ChangeConnection<VariationValue>>('ChangedVariationConnection')
+  .implement({
+    description: 'A page of parts, in the order of their last change.',
+    fields: (t) => ({
+      edges: t.field({
+        type: [VariationEdge],
+        description: 'Parts on this page, each with its cursor.',
+        complexity: oneEach,
+        resolve: ({ edges }) => [...edges],
+      }),
+      nodes: t.field({
+        type: [ProductVariation],
+        description: 'Parts on this page.',
+        complexity: oneEach,
+        resolve: ({ edges }) => edges.map(({ node }) => node),
+      }),
+      pageInfo: t.expose('pageInfo', {
+        type: builder.pageInfoRef(),
+        description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
+      }),
+    }),
+  })
+
+interface DeletedVariationValue {
+  readonly uuid: string
+  readonly sku: string
+  readonly deletedAt: Date
+}
+
+const DeletedVariation = builder.objectRef<DeletedVariationValue>('DeletedVariation').implement({
+  description: 'A part that is no longer in the catalog.',
+  resource: { type: wireNames.removedVariation.type, always: ['changed', 'sku'] },
+  fields: (t) => ({
+    variationId: t.id({
+      needs: [],
+      description: 'Global ID that the `ProductVariation` had.',
+      resolve: ({ uuid }) => encodeGlobalId('ProductVariation', uuid),
+    }),
+    sku: t.exposeString('sku', { needs: [], description: 'Part number that it had.' }),
+    deletedAt: t.expose('deletedAt', {
+      needs: [],
+      type: 'DateTime',
+      description: 'Time at which it left the catalog.',
+    }),
+  }),
+})
+
+const DeletedVariationConnection = builder
+  .objectRef<ChangeConnection<DeletedVariationValue>>('DeletedVariationConnection')
+  .implement({
+    description: 'A page of parts that are no longer in the catalog.',
+    fields: (t) => ({
+      nodes: t.field({
+        type: [DeletedVariation],
+        description: 'Deleted parts on this page.',
+        complexity: oneEach,
+        resolve: ({ edges }) => edges.map(({ node }) => node),
+      }),
+      pageInfo: t.expose('pageInfo', {
+        type: builder.pageInfoRef(),
+        description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
+      }),
+    }),
+  })
+
+function nodesOf(selection: Selection): Selection {
+  const connection = 'ChangedVariationConnection'
+  const edges = selectionsBelow(selection, connection, 'edges')
+  const nodes = edges.flatMap((edge) => selectionsBelow(edge, 'ChangedVariationEdge', 'node'))
+  return mergeSelections(...nodes, ...selectionsBelow(selection, connection, 'nodes'))
+}
+
+builder.queryFields((t) => ({
+  variations: t.field({
+    scopes: ['catalog:read'],
+    type: VariationConnection,
+    description:
+      'All parts, in the order of their last change: for a copy of the catalog. To update it, continue after the last `endCursor`, and read `deletedVariations`. Changes appear after a few seconds; a part that changes while you read is listed again.',
+    args: {
+      first: t.arg.int({ description: args.first }),
+      after: t.arg.string({ description: args.after }),
+      updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
+    },
+    complexity: connectionCost(changeLimits.defaultSize),
+    resolve: (_root, given, { catalog }, info) => {
+      const plan = planOf('ProductVariation', nodesOf(selectionOf(info)))
+      const read = (place: ChangePosition, size: number) => catalog.changes.page('variations', place, size, plan)
+      return changesAfter('variations', given, read, (resource) => new VariationValue(resource))
+    },
+  }),
+  deletedVariations: t.field({
+    scopes: ['catalog:read'],
+    type: DeletedVariationConnection,
+    nullable: true,
+    description:
+      'Parts that left the catalog, oldest first. A part that returns is removed from this list. `NOT_OFFERED` if the shop does not record them.',
+    args: {
+      first: t.arg.int({ description: args.first }),
+      after: t.arg.string({ description: args.after }),
+      updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
+    },
+    complexity: connectionCost(changeLimits.defaultSize),
+    resolve: (_root, given, { catalog: { changes } }) => {
+      if (!changes.recordsRemovals)
+        throw notOffered('This shop does not record deleted parts: read all parts again from time to time.')
+      const plan = planOf('DeletedVariation')
+      const read = (place: ChangePosition, size: number) => changes.page('removedVariations', place, size, plan)
+      return changesAfter('deletedVariations', given, read, (resource) => ({
+        uuid: resource.id,
+        sku: resource.text('sku') ?? '',
+        deletedAt: resource.moment('changed') ?? new Date(0),
+      }))
+    },
+  }),
+}))
