@@ -25,7 +25,7 @@ export class CheckoutContext {
 
   get checkouts(): Checkouts {
     const {
-      services: { payments },
+      services: { payments, profile },
       exchange,
       calls,
     } = this.#scope
@@ -34,6 +34,7 @@ export class CheckoutContext {
       carts: this.#cart.carts,
       owner: exchange.session,
       payments,
+      profile,
     }))
   }
 

@@ -6,6 +6,7 @@ import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
 import { Routes } from '../backend/routes/routes.ts'
 import { PartIndex } from '../backend/search/partIndex.ts'
@@ -141,6 +142,11 @@ class ShopContext {
 
   get store(): ShopStore {
     return this.#scope.services.shop
+  }
+
+  /** Optional inputs that the site saves. */
+  get inputs(): SavedInputs {
+    return savedInputs(this.#scope.services.profile)
   }
 
   get distributors(): DistributorStore {

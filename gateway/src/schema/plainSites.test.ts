@@ -27,6 +27,7 @@ const CHANGE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: 
 const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) {
   cart { items { partNumber } } userErrors { code } } }`
 const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { message } } }'
+const INPUTS = '{ shop { inputs { hasItemNotes hasItemReferences hasPurchaseOrderNumbers hasOrderInstructions } } }'
 const SHARE = 'mutation { shareCart { url userErrors { code } } }'
 const ADDRESS =
   'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
@@ -40,7 +41,7 @@ const recorders: Recorder[] = []
 const gateways: TestGateway[] = []
 afterAll(async () => {
   for (const one of [...gateways, ...recorders, ...backends]) await one.stop()
-})
+}, 60_000)
 
 /** A gateway over an embedded backend that imitates a kind of site, and the requests that it sends. */
 async function startSite(profile: string) {
@@ -58,9 +59,11 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   let recorder: Recorder
   let gateway: TestGateway
   let visitor: Visitor
+  let inputs: unknown
   beforeAll(async () => {
     ;({ recorder, gateway } = await startSite(profile))
     visitor = gateway.visitor()
+    inputs = at((await visitor.ask(INPUTS)).data, 'shop', 'inputs')
   }, 60_000)
 
   /** The data of an operation without errors. */
@@ -174,6 +177,16 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(recorder.requests).toHaveLength(1)
   })
 
+  it('says what it can save, before anyone has tried', async () => {
+    const isFull = profile === 'full'
+    expect(inputs).toEqual({
+      hasItemNotes: isFull,
+      hasItemReferences: isFull,
+      hasPurchaseOrderNumbers: isFull,
+      hasOrderInstructions: true,
+    })
+  })
+
   it('combines lines with the same note, even if it cannot save the note', async () => {
     const other = gateway.visitor()
     const input = { lines: [{ sku: '180050', quantity: 1, note: 'chamber B', reference: 'R-1' }] }
@@ -200,8 +213,13 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
       expect(await mutate(visitor, METHOD, { shippingMethodId })).toMatchObject({ userErrors: [] })
     }
     const billing = ships ? {} : { billingAddress: valencia }
-    const paid = await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer', ...billing })
-    expect(paid).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
+    const payment = { paymentMethodId: 'wire_transfer', purchaseOrderNumber: 'PO-1', ...billing }
+    const paid = await mutate(visitor, PAYMENT, payment)
+    expect(paid).toMatchObject({
+      userErrors: [],
+      checkout: { step: 'REVIEW' },
+      warnings: profile === 'full' ? [] : [textLike(/does not store PO numbers/)],
+    })
     const request = {
       checkoutId: textAt(checkout, 'id'),
       expectedTotal: textAt(paid, 'checkout', 'totals', 'total', 'amount'),

@@ -20,7 +20,7 @@ export const ORDER = `id uuid number state email paymentMethod purchaseOrderNumb
 
 function change(field: string, type: string) {
   return `mutation ($input: ${type}!) { ${field}(input: $input) {
-  checkout { ${CHECKOUT} } ${ERRORS} } }`
+  checkout { ${CHECKOUT} } ${ERRORS} warnings } }`
 }
 
 export const CONTACT = change('setCheckoutContact', 'CheckoutContactInput')

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ShopContext } from '../components/office/ShopContext.ts'
 import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
 import { CompareTray } from '../features/compare/CompareTray.tsx'
@@ -41,39 +42,47 @@ export function RouteAnnouncer() {
   )
 }
 
+const shellFragment = graphql`
+  fragment Shell_query on Query {
+    shop {
+      companyName
+      inputs {
+        hasItemNotes
+        hasItemReferences
+        hasPurchaseOrderNumbers
+        hasOrderInstructions
+        hasPhones
+      }
+      ...Header_shop
+      ...Navigation_shop
+      ...Footer_shop
+    }
+    viewer {
+      ...SessionWatch_viewer
+      ...KeptForOffline_viewer
+      ...Header_viewer
+      ...Navigation_viewer
+    }
+    mainMenu: menu(name: MAIN) {
+      ...Navigation_links
+    }
+    footerMenu: menu(name: FOOTER) {
+      ...Footer_links
+    }
+  }
+`
+
 /** Layout around every screen. Without its data, it still offers search, cart and home. */
 export function Shell() {
   const session = useSession()
   // The session may receive the shell's data with a later navigation.
   useNavigation()
   const { pathname } = useLocation()
-  const data = useFragment<Shell_query$key>(
-    graphql`
-      fragment Shell_query on Query {
-        shop {
-          ...Header_shop
-          ...Navigation_shop
-          ...Footer_shop
-        }
-        viewer {
-          ...SessionWatch_viewer
-          ...KeptForOffline_viewer
-          ...Header_viewer
-          ...Navigation_viewer
-        }
-        mainMenu: menu(name: MAIN) {
-          ...Navigation_links
-        }
-        footerMenu: menu(name: FOOTER) {
-          ...Footer_links
-        }
-      }
-    `,
-    session.shell,
-  )
+  const data = useFragment<Shell_query$key>(shellFragment, session.shell)
+  const identity = use(ShopContext)
   if (session.inMaintenance) return <Outlet />
   return (
-    <>
+    <ShopContext value={data?.shop ?? identity}>
       <a className={`${classes.skip} no-print`} href="#main">
         Skip to content
       </a>
@@ -99,6 +108,6 @@ export function Shell() {
       <MessageList />
       <RouteAnnouncer />
       <ScrollRestoration />
-    </>
+    </ShopContext>
   )
 }

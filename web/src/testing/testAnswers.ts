@@ -1,5 +1,14 @@
 import { customerAnswer } from './testCustomer.ts'
 
+/** The inputs of a shop on a site without the shop's own fields. */
+export const noInputs = {
+  hasItemNotes: false,
+  hasItemReferences: false,
+  hasPurchaseOrderNumbers: false,
+  hasOrderInstructions: false,
+  hasPhones: false,
+}
+
 /** The shell's part of a test response: for a guest, or for the customer with a UUID. */
 export function shellAnswer(cart: object | null = null, uuid: string | null = null) {
   return {
@@ -11,6 +20,13 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
       companyName: 'Vacuum Components',
       address: { formatted: ['Valencia, CA 91355'] },
       socialLinks: [],
+      inputs: {
+        hasItemNotes: true,
+        hasItemReferences: true,
+        hasPurchaseOrderNumbers: true,
+        hasOrderInstructions: true,
+        hasPhones: true,
+      },
     },
     viewer: {
       isLoggedIn: uuid !== null,

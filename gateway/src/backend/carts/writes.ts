@@ -2,8 +2,9 @@ import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
-import { paths, wireNames } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { addLines } from './add.ts'
 import type { Batches } from './batches.ts'
@@ -100,11 +101,11 @@ export class CartWrites {
 
   /** Says which text this site does not store. */
   #withLosses(outcome: CartOutcome, given: readonly TypedNotes[]): CartOutcome {
-    const { profile } = this.#options
+    const { hasItemNotes, hasItemReferences } = savedInputs(this.#options.profile)
     const lost = [
-      { name: 'notes', field: 'field_note', isGiven: given.some(({ note }) => note) },
-      { name: 'item numbers', field: 'field_reference', isGiven: given.some(({ reference }) => reference) },
-    ].filter(({ field, isGiven }) => isGiven && !profile.hasField(wireNames.orderItem.type, field))
+      { name: 'notes', isSaved: hasItemNotes, isGiven: given.some(({ note }) => note) },
+      { name: 'item numbers', isSaved: hasItemReferences, isGiven: given.some(({ reference }) => reference) },
+    ].filter(({ isSaved, isGiven }) => isGiven && !isSaved)
     const warnings = lost.map(({ name }): CartWarning => {
       return { code: 'NOT_SAVED', message: `This shop does not store ${name}, so yours was not saved`, itemUuid: null }
     })
@@ -113,11 +114,11 @@ export class CartWrites {
 
   /** Without text that the site cannot store: its items would never be equal to the line, nor combined with it. */
   readonly #storable = (line: CartLine): CartLine => {
-    const has = (field: string) => this.#options.profile.hasField(wireNames.orderItem.type, field)
+    const { hasItemNotes, hasItemReferences } = savedInputs(this.#options.profile)
     return {
       ...line,
-      note: has('field_note') ? line.note : null,
-      reference: has('field_reference') ? line.reference : null,
+      note: hasItemNotes ? line.note : null,
+      reference: hasItemReferences ? line.reference : null,
     }
   }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { PostalAddress } from '../addresses/address.ts'
 import { Cart } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -15,6 +14,7 @@ import {
   methodOfInstrument,
   type PaymentMethod,
   paymentMethodsOf,
+  type PaymentTerms,
 } from '../payments/paymentMethods.ts'
 import { type ShippingMethod, shippingMethodsOf } from './shippingMethods.ts'
 
@@ -45,7 +45,7 @@ export class Checkout {
   readonly shippingMethods: readonly ShippingMethod[]
   readonly paymentMethods: readonly PaymentMethod[]
 
-  constructor(order: Resource, payments: readonly PaymentMethodName[]) {
+  constructor(order: Resource, payments: PaymentTerms) {
     this.order = order
     this.shippingMethods = shippingMethodsOf(order)
     this.paymentMethods = paymentMethodsOf(order, payments)

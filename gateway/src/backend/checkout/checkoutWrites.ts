@@ -22,6 +22,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
 import { refusalsOf } from './refusals.ts'
@@ -152,18 +153,25 @@ export class CheckoutWrites {
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just reported that it lacks the field.
         if (!billing && keepsSame && !storesSameAddress(this.#options)) return this.setPayment(input, plan)
+        const known = this.#withLosses(outcome, purchaseOrderNumber)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
-        if (!isMissing || outcome.checkout === null) return outcome
+        if (!isMissing || outcome.checkout === null) return known
         const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
-        return { ...outcome, userErrors: [noCard, ...others] }
+        return { ...known, userErrors: [noCard, ...others] }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )
   }
 
+  /** Says if this site does not store the buyer's PO number. */
+  #withLosses(outcome: CheckoutOutcome, purchaseOrderNumber: string | null): CheckoutOutcome {
+    const { hasPurchaseOrderNumbers } = savedInputs(this.#options.profile)
+    return purchaseOrderNumber === null || hasPurchaseOrderNumbers ? outcome : { ...outcome, warnings: [poNumberLost] }
+  }
+
   async #change(attributes: Attributes, plan: Plan, judged?: GapScope): Promise<CheckoutOutcome> {
     const { checkouts, owner, merge, queue } = this.#options
-    return catchSignedOut(
+    return catchSignedOut<CheckoutOutcome>(
       async () => {
         await merge.settle()
         return queue.run(ownerKey(owner), async () => {
@@ -173,7 +181,7 @@ export class CheckoutWrites {
           return { checkout, userErrors: errorsOf(checkout, judged) }
         })
       },
-      (error): CheckoutOutcome => ({ checkout: null, userErrors: [error] }),
+      (error) => ({ checkout: null, userErrors: [error] }),
     ).catch(async (error: unknown) => {
       if (!isInvalid(error)) throw error
       return this.#refused(refusalsOf(error), plan)
@@ -211,6 +219,9 @@ function errorsOf(checkout: Checkout, judged?: GapScope): UserError[] {
     .filter(({ step, error }) => step === judged.step && (judged.inputs?.includes(error.path[0] ?? '') ?? true))
     .map(({ error }) => error)
 }
+
+const poNumberLost =
+  'This shop does not store PO numbers, so yours was not saved. Please email or call us if we need to know it.'
 
 const noAddress: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
 const noBillingAddress: UserError = {

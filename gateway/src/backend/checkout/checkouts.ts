@@ -9,6 +9,8 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { cartIdentityPlan } from '../carts/plans.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
 import { Checkout } from './checkout.ts'
 
 export interface CheckoutsOptions {
@@ -17,6 +19,7 @@ export interface CheckoutsOptions {
   readonly owner: CartOwner
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
+  readonly profile: SiteProfile
 }
 
 const OPERATION = 'checkout'
@@ -118,12 +121,13 @@ export class Checkouts {
   }
 
   async #ask(call: Call): Promise<Checkout | null> {
-    const { calls, owner, payments } = this.#options
+    const { calls, owner, payments: accepted, profile } = this.#options
     try {
       const answer = await sendWithConflicts(() => callAsOwner(calls, owner, call))
       if (answer === null) return null
       const [order] = Document.parse(answer, call.operation).data
-      return order ? new Checkout(order, payments) : null
+      if (!order) return null
+      return new Checkout(order, { accepted, hasPurchaseOrderNumbers: savedInputs(profile).hasPurchaseOrderNumbers })
     } catch (error) {
       if (isNotTheirs(error)) return null
       throw error

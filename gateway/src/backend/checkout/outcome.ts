@@ -9,6 +9,8 @@ export interface CheckoutOutcome {
   /** The current checkout; null if there is nothing to check out. */
   readonly checkout: Checkout | null
   readonly userErrors: readonly UserError[]
+  /** Messages about what was not saved. */
+  readonly warnings?: readonly string[]
 }
 
 /** Result of placing an order. */

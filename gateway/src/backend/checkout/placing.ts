@@ -8,7 +8,8 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
-import { paths, wireNames } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -89,8 +90,8 @@ export class Placing {
 
   /** Says if this site does not store the buyer's instructions. */
   #withLosses(outcome: PlacingOutcome, notes: string): PlacingOutcome {
-    const isStored = this.#options.profile.hasField(wireNames.order.type, 'customer_comments')
-    return outcome.order === null || notes === '' || isStored
+    const { hasOrderInstructions } = savedInputs(this.#options.profile)
+    return outcome.order === null || notes === '' || hasOrderInstructions
       ? outcome
       : { ...outcome, warnings: [...outcome.warnings, instructionsLost] }
   }

@@ -82,11 +82,32 @@ function kindOf({ payment_gateway_id, payment_method_type_id }: z.infer<typeof o
   return { kind: rule.kind, isCard: rule.isCard }
 }
 
-/** Payment methods that the site offers and this shop accepts. */
-export function paymentMethodsOf(order: Resource, accepted: readonly PaymentMethodName[]): PaymentMethod[] {
-  const kinds: readonly PaymentKind[] = accepted.map((name) => paymentKinds[name].kind)
-  return offeredMethods(order).filter(({ kind }) => kinds.includes(kind))
+export interface PaymentTerms {
+  /** Payment methods that this shop accepts. */
+  readonly accepted: readonly PaymentMethodName[]
+  /** Whether the site stores PO numbers. */
+  readonly hasPurchaseOrderNumbers: boolean
 }
+
+/** Payment methods that the site offers and this shop accepts. */
+export function paymentMethodsOf(order: Resource, terms: PaymentTerms): PaymentMethod[] {
+  const kinds: readonly PaymentKind[] = terms.accepted.map((name) => paymentKinds[name].kind)
+  const offered = offeredMethods(order).filter(({ kind }) => kinds.includes(kind))
+  return terms.hasPurchaseOrderNumbers ? offered : offered.map(withoutPurchaseOrderNumber)
+}
+
+/** A method that needs a PO number is of no use where the number would be lost. */
+function withoutPurchaseOrderNumber(method: PaymentMethod): PaymentMethod {
+  if (!method.requiresPurchaseOrderNumber) return method
+  return {
+    ...method,
+    isAvailable: false,
+    unavailableReason: method.unavailableReason ?? PO_NUMBER_LOST,
+    requiresPurchaseOrderNumber: false,
+  }
+}
+
+const PO_NUMBER_LOST = 'Needs a PO number, which this shop cannot store.'
 
 function offeredMethods(order: Resource): PaymentMethod[] {
   const options = order.readMeta('payment_options', optionsSchema) ?? []

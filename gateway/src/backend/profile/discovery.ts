@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
-import { bundlesOf } from './addresses.ts'
-import { type Facts, noFacts } from './facts.ts'
+import { bundlesOf, typesOf } from './addresses.ts'
+import { type Facts, noFacts, withNames } from './facts.ts'
 import { rejectionOf } from './rejections.ts'
 
 /** Sends a GET request as it is. @throws BackendError */
@@ -22,9 +22,9 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Types and product bundles that are looked at; others are learned from rejections. */
-const MAX_TYPES = 8
-const MAX_PRODUCTS = 3
+/** Types, and bundles of an entity, that are looked at; others are learned from rejections. */
+const MAX_TYPES = 5
+const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
 
@@ -37,6 +37,13 @@ const indexFields: Readonly<Record<string, readonly string[]>> = {
   sku: ['sku'],
   created: ['created'],
 }
+
+/** Inputs of forms, with the path from an order to the field that stores each. */
+const offeredInputs = [
+  { type: wireNames.orderItem.type, field: 'field_note', path: 'order_items.field_note' },
+  { type: wireNames.orderItem.type, field: 'field_reference', path: 'order_items.field_reference' },
+  { type: wireNames.order.type, field: 'field_po_number', path: 'field_po_number' },
+]
 
 /** Paths of the types that the entry point lists; empty if the site has no entry point. @throws BackendError */
 export async function typesOfSite(probe: Probe): Promise<Record<string, string>> {
@@ -57,51 +64,78 @@ export async function typesOfSite(probe: Probe): Promise<Record<string, string>>
 /** Looks at a site: at most 15 requests. Failures leave things unknown. */
 export async function discover(types: Facts['types'], probe: Probe): Promise<Facts> {
   if (Object.keys(types).length === 0) return noFacts
-  const read = [
-    ...[wireNames.category.type, wireNames.page.type, wireNames.searchTerm.type].filter((type) => type in types),
-    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_PRODUCTS),
-    ...bundlesOf(types, wireNames.variation.type),
-  ].slice(0, MAX_TYPES)
-  const relationshipsOf = async (address: string) => {
-    const separator = address.includes('?') ? '&' : '?'
-    const error = await rejectionTo(probe, `${address}${separator}page[limit]=1&include=${NO_RELATIONSHIP}`)
-    // Drupal compares includes with the resources of the response: an empty list accepts them all.
-    return error === null ? [] : (rejectionOf(error)?.possible ?? null)
-  }
-  const [lists, index] = await Promise.all([
-    Promise.all(read.map(async (type) => [type, await relationshipsOf(types[type] ?? '')] as const)),
-    discoverIndex(probe, relationshipsOf),
+  const { index, sample: rows } = await discoverIndex(probe)
+  const sample = index === null ? await readCollection(types, probe) : rows
+  const [relationships, missing, fields, ofRows] = await Promise.all([
+    relationshipsOfTypes(types, relationshipsIn(sample), probe),
+    missingInputs(types, probe),
+    index && acceptedFields(probe),
+    index && relationshipsOf(paths.productIndex, probe),
   ])
-  const sample = index.index === null ? await sampleOf(probe, types) : index.sample
-  const filled = lists.flatMap(([type, list]) => (list?.length ? [type] : []))
-  const relationships = lists.flatMap(([type, list]): Array<[string, string[]]> => {
-    const counts = list?.length !== 0 || bundlesOf(types, type).some((one) => filled.includes(one))
-    return list && counts ? [[type, [...list]]] : []
-  })
+  const products = sample?.data ?? []
   return {
     ...noFacts,
     types,
-    ...(index.index !== undefined && { index: index.index }),
-    attributes: Object.fromEntries((sample?.data ?? []).map(({ type, attributes: all }) => [type, Object.keys(all)])),
-    hasPicturesOfProducts: (sample?.data ?? []).some(hasPicture) && !(sample?.included ?? []).some(hasPicture),
-    relationships: { ...index.relationships, ...Object.fromEntries(relationships) },
+    missing,
+    ...(index !== undefined && { index: index && { ...index, fields: fields ?? {} } }),
+    attributes: Object.fromEntries(products.map(({ type, attributes }) => [type, Object.keys(attributes)])),
+    hasPicturesOfProducts: products.some(hasPicture) && !(sample?.included ?? []).some(hasPicture),
+    relationships: {
+      ...Object.fromEntries(relationships),
+      ...(ofRows?.length ? { [paths.productIndex]: [...ofRows] } : {}),
+    },
   }
 }
 
 type Sample = z.infer<typeof sampleSchema>
+type Resource = z.infer<typeof resourceSchema>
 
 /** Enough products to see where their pictures are. */
 const SAMPLE = 'page[limit]=5&include=default_variation'
 
-function hasPicture({ relationships }: z.infer<typeof resourceSchema>): boolean {
+function hasPicture({ relationships }: Resource): boolean {
   return [relationships.field_images?.data].flat().some((picture) => picture !== null && picture !== undefined)
 }
 
-/** Some products; null if they cannot be read. */
-async function sampleOf(probe: Probe, types: Facts['types']): Promise<Sample | null> {
-  const [path] = bundlesOf(types, wireNames.product.type).flatMap((type) => types[type] ?? [])
-  const sample = await probe(`${path}?${SAMPLE}`).catch(() => null)
-  return sampleSchema.safeParse(sample).data ?? null
+/** Some products of the first bundle that has any; null if they cannot be read. */
+async function readCollection(types: Facts['types'], probe: Probe): Promise<Sample | null> {
+  for (const type of bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES)) {
+    const answer = await probe(`${types[type]}?${SAMPLE}`).catch(() => null)
+    const sample = sampleSchema.safeParse(answer).data
+    if (sample && sample.data.length > 0) return sample
+  }
+  return null
+}
+
+/** Relationships of each type in a sample: resources list them all, even without a value. */
+function relationshipsIn(sample: Sample | null): Facts['relationships'] {
+  const resources = [...(sample?.data ?? []), ...(sample?.included ?? [])]
+  return Object.fromEntries(resources.map(({ type, relationships }) => [type, Object.keys(relationships)]))
+}
+
+/** Relationships of the types that the sample does not show. */
+async function relationshipsOfTypes(types: Facts['types'], seen: Facts['relationships'], probe: Probe) {
+  const read = [
+    ...bundlesOf(types, wireNames.variation.type).slice(0, MAX_BUNDLES),
+    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES),
+    ...[wireNames.page.type, wireNames.category.type, wireNames.searchTerm.type].filter((type) => type in types),
+  ].filter((type) => !(type in seen))
+  const found = await Promise.all(
+    read.slice(0, MAX_TYPES).map(async (type) => [type, await relationshipsOf(types[type] ?? '', probe)] as const),
+  )
+  const lists = [...Object.entries(seen), ...found]
+  const filled = lists.flatMap(([type, list]) => (list?.length ? [type] : []))
+  return lists.flatMap(([type, list]): Array<[string, string[]]> => {
+    const counts = list?.length !== 0 || bundlesOf(types, type).some((one) => filled.includes(one))
+    return list && counts ? [[type, [...list]]] : []
+  })
+}
+
+/** Relationships of a collection's resources; null if the site does not list them. */
+async function relationshipsOf(address: string, probe: Probe): Promise<readonly string[] | null> {
+  const error = await rejectionTo(probe, `${address}?page[limit]=1&include=${NO_RELATIONSHIP}`)
+  // Drupal compares includes with the resources of the response: an empty list accepts them all.
+  return error === null ? [] : (rejectionOf(error)?.possible ?? null)
 }
 
 async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
@@ -113,51 +147,53 @@ async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
   }
 }
 
-async function discoverIndex(
-  probe: Probe,
-  relationshipsOf: (address: string) => Promise<readonly string[] | null>,
-): Promise<Pick<Facts, 'index' | 'relationships'> & { readonly sample: Sample | null }> {
-  const unknown = { sample: null, relationships: {} }
+/**
+ * Inputs that the site cannot save. A filter by a missing field is rejected even if the list is empty, as that of orders
+ * is for visitors.
+ */
+async function missingInputs(types: Facts['types'], probe: Probe): Promise<Facts['missing']> {
+  const orders = types[wireNames.order.type]
+  let missing: Facts['missing'] = {}
+  let inputs = [...offeredInputs]
+  while (orders !== undefined && inputs.length > 0) {
+    const filters = inputs.map(({ path }) => `filter[${path}]=0`).join('&')
+    const refused = rejectionOf(await rejectionTo(probe, `${orders}?${filters}&page[limit]=1`))?.filterField
+    const input = inputs.find(({ field }) => field === refused)
+    if (input === undefined) break
+    inputs = inputs.filter((one) => one !== input)
+    for (const type of typesOf(input.type, { ...noFacts, types })) missing = withNames(missing, type, [input.field])
+  }
+  return missing
+}
+
+async function discoverIndex(probe: Probe): Promise<Pick<Facts, 'index'> & { readonly sample: Sample | null }> {
   try {
     const sample = sampleSchema.parse(await probe(`${paths.productIndex}?${SAMPLE}&facetLinks=no`))
-    const fields: Record<string, string> = Object.fromEntries(
-      Object.entries(indexFields).map(([name, [first = name]]) => [name, first]),
-    )
-    const rows = await acceptedFields(fields, relationshipsOf, probe)
     const facets = sample.meta.facets.map(({ path, id }) => path ?? id)
-    return {
-      index: { fields, facets },
-      sample,
-      relationships: rows?.length ? { [paths.productIndex]: [...rows] } : {},
-    }
+    return { index: { fields: {}, facets }, sample }
   } catch (error) {
-    if (error instanceof BackendError && error.status === 404) return { ...unknown, index: null }
-    return unknown
+    const isMissing = error instanceof BackendError && error.status === 404
+    return { ...(isMissing && { index: null }), sample: null }
   }
 }
 
-/**
- * Removes or renames index fields until the site accepts the rest: it names one at a time. The last rejection is that of
- * the relationship, which lists those of the rows.
- */
-async function acceptedFields(
-  fields: Record<string, string>,
-  relationshipsOf: (address: string) => Promise<readonly string[] | null>,
-  probe: Probe,
-): Promise<readonly string[] | null> {
+/** The site's name of each index field: removes or renames fields until it accepts the rest, since it names one at a time. */
+async function acceptedFields(probe: Probe): Promise<Record<string, string>> {
+  const fields: Record<string, string> = Object.fromEntries(
+    Object.entries(indexFields).map(([name, [first = name]]) => [name, first]),
+  )
   const limit = Object.values(indexFields).flat().length
   for (let round = 0; round <= limit; round++) {
     const filters = ['category', 'price', 'in_stock'].flatMap((name) => fields[name] ?? [])
     const sorts = ['price', 'in_stock', 'title', 'sku', 'created'].flatMap((name) => fields[name] ?? [])
     const address = `${paths.productIndex}?${filters.map((name) => `filter[${name}]=0&`).join('')}sort=${sorts.join(',')}`
-    const error = await rejectionTo(probe, `${address}&page[limit]=1`)
-    const refused = rejectionOf(error)?.indexField
+    const refused = rejectionOf(await rejectionTo(probe, `${address}&page[limit]=1`))?.indexField
     const name = Object.keys(fields).find((key) => fields[key] === refused)
-    if (refused === undefined || name === undefined) return relationshipsOf(paths.productIndex)
+    if (refused === undefined || name === undefined) break
     const names = indexFields[name] ?? []
     const next = names[names.indexOf(refused) + 1]
     if (next === undefined) delete fields[name]
     else fields[name] = next
   }
-  return null
+  return fields
 }

@@ -10,10 +10,12 @@ export interface Rejection {
   readonly field?: string
   /** An index field that cannot be filtered or sorted by. */
   readonly indexField?: string
+  /** A field that a collection cannot be filtered by. */
+  readonly filterField?: string
 }
 
 /** Drupal's and Commerce's wording, as recorded. */
-const wordings: ReadonlyArray<readonly [key: 'path' | 'field' | 'indexField', pattern: RegExp]> = [
+const wordings: ReadonlyArray<readonly [key: Exclude<keyof Rejection, 'possible'>, pattern: RegExp]> = [
   // "`a.x` is not a valid include path. …" or, for the first name, "`x` is not a valid relationship field name. …"
   ['path', /`([\w.]+)` is not a valid (?:include path|relationship field name)/],
   ['field', /^Cannot set the unknown field (\w+)\.$/],
@@ -21,6 +23,7 @@ const wordings: ReadonlyArray<readonly [key: 'path' | 'field' | 'indexField', pa
   ['field', /^The attribute (\w+) does not exist on the /],
   ['indexField', /^Unknown field in filter clause: '(\w+)'/],
   ['indexField', /^Trying to sort on unknown field '(\w+)'/],
+  ['filterField', /The field `(\w+)`, given in the path `[\w.]+`, does not exist/],
 ]
 
 /** The relationships of a type, once for each resource type that the path leads to. */

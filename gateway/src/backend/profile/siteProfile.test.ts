@@ -216,7 +216,7 @@ describe('a plain site', () => {
       return false
     })
     gateway = await startTestGateway(recorder.url)
-  })
+  }, 60_000)
   afterAll(async () => {
     await gateway.stop()
     await recorder.stop()

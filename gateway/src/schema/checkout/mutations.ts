@@ -21,6 +21,10 @@ const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').im
       description: 'Reasons why a choice was rejected or is incomplete.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
+    warnings: t.stringList({
+      description: 'Messages to display about input that the shop cannot store, such as the PO number.',
+      resolve: ({ warnings = [] }) => [...warnings],
+    }),
   }),
 })
 

@@ -4,6 +4,7 @@ import {
   type Shop as ShopValue,
   type SocialLink as SocialValue,
 } from '../../backend/shop/shop.ts'
+import type { SavedInputs } from '../../backend/profile/savedInputs.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
 import { MenuLink } from '../content/meta.ts'
@@ -36,6 +37,18 @@ const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
   }),
 })
 
+const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
+  isPublic: true,
+  description: 'Optional inputs that the shop can store. Forms leave out the others.',
+  fields: (t) => ({
+    hasItemNotes: t.exposeBoolean('hasItemNotes', { description: 'Notes on cart items.' }),
+    hasItemReferences: t.exposeBoolean('hasItemReferences', { description: "The buyer's own item numbers." }),
+    hasPurchaseOrderNumbers: t.exposeBoolean('hasPurchaseOrderNumbers', { description: 'PO numbers of orders.' }),
+    hasOrderInstructions: t.exposeBoolean('hasOrderInstructions', { description: 'Instructions for an order.' }),
+    hasPhones: t.exposeBoolean('hasPhones', { description: 'Phone numbers of addresses.' }),
+  }),
+})
+
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
   isPublic: true,
   description: 'The company that runs the shop.',
@@ -58,6 +71,12 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     contactSubjects: t.stringList({
       description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],
+    }),
+    inputs: t.field({
+      isPublic: true,
+      type: ShopInputs,
+      description: 'Optional inputs that the shop can store.',
+      resolve: (_shop, _args, { shop }) => shop.inputs,
     }),
   }),
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FormContext, useFieldRules, useForm } from '../../platform/forms/formContext.ts'
 import { TextField } from '../../platform/forms/fields.tsx'
@@ -16,6 +16,7 @@ import { addressRules, comingRules } from './addressRules.ts'
 import { CountryField } from './CountryField.tsx'
 import { fieldsOf, halvesOf, meaningOf } from './countryFields.ts'
 import { Panel } from '../Panel.tsx'
+import { ShopContext } from '../office/ShopContext.ts'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
 
 interface Props {
@@ -117,12 +118,14 @@ function FieldsByCountry({
   first,
   prefix,
   namePrefix = '',
-  isPhoneRequired = false,
+  isPhoneRequired: wantsPhone = false,
   ...props
 }: InnerProps & { first: AddressForm_country$key }) {
   const countries = useFragment<AddressForm_countries$key>(countriesFragment, props.countries)
   const address = useFragment<AddressForm_address$key>(addressFragment, props.address ?? null)
   const form = useForm()
+  const { hasPhones } = use(ShopContext).inputs
+  const isPhoneRequired = wantsPhone && hasPhones
   const initialValue = useInitialValue(namePrefix, address, props.person)
   const { choice, country, fields, select, values, choose } = useCountryFields(
     first,
@@ -176,6 +179,7 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ text, autoComplete, countryCode, isPhoneRequired }: ContactFieldsProps) {
+  const { hasPhones } = use(ShopContext).inputs
   const organization = text('organization')
   return (
     <>
@@ -184,13 +188,15 @@ function ContactFields({ text, autoComplete, countryCode, isPhoneRequired }: Con
       </Added>
       <TextField {...text('givenName')} autoComplete={autoComplete('given-name')} isHalf />
       <TextField {...text('familyName')} autoComplete={autoComplete('family-name')} isHalf />
-      <TextField
-        {...text('phone')}
-        type="tel"
-        autoComplete={autoComplete('tel')}
-        hint={phoneHint(countryCode)}
-        isOptional={!isPhoneRequired}
-      />
+      {hasPhones && (
+        <TextField
+          {...text('phone')}
+          type="tel"
+          autoComplete={autoComplete('tel')}
+          hint={phoneHint(countryCode)}
+          isOptional={!isPhoneRequired}
+        />
+      )}
     </>
   )
 }

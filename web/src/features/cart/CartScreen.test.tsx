@@ -8,7 +8,7 @@ import details from './__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { setOnline } from '../../platform/device/offline/testNetwork.ts'
 import type { Answer } from '../../platform/relay/answer.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
 
@@ -69,6 +69,20 @@ function cartAnswer(contents: object | null) {
 
 describe('the cart screen', () => {
   afterEach(cleanup)
+
+  test.each([
+    ['both', {}, ['Note (optional)', 'Your item no. (optional)']],
+    ['one', { hasItemNotes: false }, ['Your item no. (optional)']],
+    ['none', noInputs, []],
+  ])('offers notes and item numbers as far as the shop stores them: %s', async (_, inputs, labels) => {
+    const { shop, ...shell } = shellAnswer(cart(2, '$456.00'))
+    await openScreen('/cart', () =>
+      answerTo(cartScreenQuery, { ...shell, shop: { ...shop, inputs: { ...shop.inputs, ...inputs } } }),
+    )
+    const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
+    expect(line.queryAllByLabelText(/Note|item no/).map((field) => field.closest('label')?.textContent)).toEqual(labels)
+    expect(line.queryByText('Add a line note') !== null).toBe(labels.length > 0)
+  })
 
   test('shows an item with its attributes, linked to its part', async () => {
     await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { NOTE_MAX_LENGTH } from './cartForm.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { cartPath } from '../../components/paths.ts'
 import { useLiveField } from '../../platform/forms/useLiveField.ts'
 import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
@@ -28,9 +29,11 @@ export function LineNote({ item, isPending, onWrite }: Props) {
     `,
     item,
   )
+  const { hasItemNotes, hasItemReferences } = use(ShopContext).inputs
   const hasText = Boolean(note ?? reference)
   // Clearing a note must not collapse the field being edited.
   const [isOpenAtFirst] = useState(hasText)
+  if (!hasItemNotes && !hasItemReferences) return null
   return (
     <>
       <details className={`${styles.details} no-print`} open={isOpenAtFirst}>
@@ -41,20 +44,24 @@ export function LineNote({ item, isPending, onWrite }: Props) {
         <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
           <input type="hidden" name="itemId" value={id} />
-          <NoteField
-            label="Note (optional)"
-            name="note"
-            value={note ?? ''}
-            isPending={isPending}
-            onWrite={(text) => onWrite({ note: text })}
-          />
-          <NoteField
-            label="Your item no. (optional)"
-            name="reference"
-            value={reference ?? ''}
-            isPending={isPending}
-            onWrite={(text) => onWrite({ reference: text })}
-          />
+          {hasItemNotes && (
+            <NoteField
+              label="Note (optional)"
+              name="note"
+              value={note ?? ''}
+              isPending={isPending}
+              onWrite={(text) => onWrite({ note: text })}
+            />
+          )}
+          {hasItemReferences && (
+            <NoteField
+              label="Your item no. (optional)"
+              name="reference"
+              value={reference ?? ''}
+              isPending={isPending}
+              onWrite={(text) => onWrite({ reference: text })}
+            />
+          )}
           <noscript>
             <Button type="submit" size="compact-sm">
               Save note

@@ -8,7 +8,7 @@ import methodMutation from './__generated__/checkoutMutationsMethodMutation.grap
 import type { Answer } from '../../platform/relay/answer.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
 import { orderAnswer } from '../orders/testOrder.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import { countryAnswer } from '../../components/addressForm/testCountries.ts'
 import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
@@ -89,6 +89,22 @@ describe('the checkout', () => {
     expect(router.state.location.pathname).toBe('/checkout/payment')
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout/payment')
+  })
+
+  test.each([
+    ['/checkout/shipping', 'Phone'],
+    ['/checkout/payment', 'PO number'],
+    ['/checkout/review', 'Order instructions'],
+  ])('leaves out what the shop cannot store: %s has no %s', async (path, label) => {
+    const { shop } = shellAnswer()
+    const page = pageAnswer(reviewed())
+    await open(path, reviewed(), {
+      CheckoutScreenQuery: () => answerTo(screenQuery, { ...page, shop: { ...shop, inputs: noInputs } }),
+    })
+    expect(screen.queryByLabelText(new RegExp(label))).toBeNull()
+    cleanup()
+    await open(path, reviewed())
+    expect(screen.getByLabelText(new RegExp(label))).toBeTruthy()
   })
 
   test('returns 404 for unknown steps', async () => {

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { billingPrefix, paymentDraft } from './drafts.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { shippingPath } from '../../components/paths.ts'
 import { CheckField, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
@@ -72,17 +73,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
     >
       <PaymentMethods checkout={checkout} frame={frame} onPoRequired={setPoRequired} />
       <input ref={token} type="hidden" name={tokenName} defaultValue="" />
-      <section className={styles.section}>
-        <h2>Purchase order</h2>
-        <TextField
-          name="purchaseOrderNumber"
-          label="PO number"
-          autoComplete="off"
-          hint="Printed on the packing list and the invoice. Up to 30 characters."
-          isOptional={!isPoRequired}
-          defaultValue={checkout.purchaseOrderNumber ?? ''}
-        />
-      </section>
+      <PurchaseOrder number={checkout.purchaseOrderNumber} isRequired={isPoRequired} />
       {checkout.isTaxExempt && (
         <section className={styles.section}>
           <h2>Sales tax</h2>
@@ -102,5 +93,28 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
         />
       </section>
     </ShopForm>
+  )
+}
+
+interface PurchaseOrderProps {
+  number: string | null | undefined
+  isRequired: boolean
+}
+
+/** PO number, where the shop can store one. */
+function PurchaseOrder({ number, isRequired }: PurchaseOrderProps) {
+  if (!use(ShopContext).inputs.hasPurchaseOrderNumbers) return null
+  return (
+    <section className={styles.section}>
+      <h2>Purchase order</h2>
+      <TextField
+        name="purchaseOrderNumber"
+        label="PO number"
+        autoComplete="off"
+        hint="Printed on the packing list and the invoice. Up to 30 characters."
+        isOptional={!isRequired}
+        defaultValue={number ?? ''}
+      />
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useNavigate } from 'react-router'
 import { FormPageContext } from '../../components/forms/FormPage.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { confirmationPath, paymentPath } from '../../components/paths.ts'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
@@ -170,6 +171,7 @@ function useVerdict() {
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
   const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
+  const { hasOrderInstructions } = use(ShopContext).inputs
   const answer = useFormAnswer()
   const onVerdict = useVerdict()
   const action = useStepAction('review')
@@ -198,14 +200,16 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         <input type="hidden" name="checkoutId" value={id} />
         <input type="hidden" name="expectedTotal" value={total.amount} />
         <input type="hidden" name="idempotencyKey" value={key} suppressHydrationWarning />
-        <TextArea
-          name="notes"
-          label="Order instructions"
-          hint={`We read every note, which can add a day. Up to ${NOTES_MAX_LENGTH} characters.`}
-          isOptional
-          maxLength={NOTES_MAX_LENGTH}
-          defaultValue={notes ?? ''}
-        />
+        {hasOrderInstructions && (
+          <TextArea
+            name="notes"
+            label="Order instructions"
+            hint={`We read every note, which can add a day. Up to ${NOTES_MAX_LENGTH} characters.`}
+            isOptional
+            maxLength={NOTES_MAX_LENGTH}
+            defaultValue={notes ?? ''}
+          />
+        )}
         <p className={styles.terms}>
           By placing this order, you accept the{' '}
           <ShopLink className={styles.link ?? ''} to={termsPath}>

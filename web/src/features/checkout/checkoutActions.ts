@@ -78,12 +78,15 @@ const payment = formAction({
   secrets: ['paymentToken'],
   showAgain: showCountry(`${billingPrefix}countryCode`),
   async send(values, { environment, request }) {
-    const { userErrors } = await savePayment(environment, paymentInput(values, values))
+    const { userErrors, warnings } = await savePayment(environment, paymentInput(values, values))
     if (userErrors.length > 0) {
       const code = String(values[`${billingPrefix}countryCode`] ?? '')
       return { errors: await addressErrors(userErrors, { environment, code, prefix: billingPrefix }) }
     }
-    return redirect(afterStep(new URL(request.url), reviewPath), 303)
+    return redirectWith(
+      warnings.map((text) => ({ type: 'info' as const, text })),
+      afterStep(new URL(request.url), reviewPath),
+    )
   },
 })
 

@@ -45,6 +45,7 @@ function readAnswer(payload: checkoutMutations_answer$key) {
           message
           path
         }
+        warnings
       }
     `,
     payload,

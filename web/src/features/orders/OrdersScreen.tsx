@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { accountPath } from '../../platform/session/access.ts'
 import field from '../../platform/forms/Field.module.css'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { ordersPath, quickOrderPath } from '../../components/paths.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import pages from './OrderPages.module.css'
@@ -63,6 +65,8 @@ export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) 
 
 function Orders({ orders, search }: { orders: OrderConnection; search: string }) {
   const { location } = useNavigation()
+  const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
+  const numbers = hasPurchaseOrderNumbers ? 'order number, PO number or part number' : 'order number or part number'
   const isStale = location?.pathname === ordersPath
   if (orders.totalCount === 0 && search === '')
     return (
@@ -80,7 +84,7 @@ function Orders({ orders, search }: { orders: OrderConnection; search: string })
     <>
       <Search key={search} search={search} />
       {orders.totalCount === 0 ? (
-        <Empty title="No orders found" text={`No order number, PO number or part number contains “${search}”.`}>
+        <Empty title="No orders found" text={`No ${numbers} contains “${search}”.`}>
           <Button component={ShopLink} to={ordersPath} variant="default">
             All orders
           </Button>
@@ -105,10 +109,12 @@ function Orders({ orders, search }: { orders: OrderConnection; search: string })
 }
 
 function Search({ search }: { search: string }) {
+  const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
+  const label = hasPurchaseOrderNumbers ? 'Order, PO or part number' : 'Order or part number'
   return (
     <Form className={`${styles.search} no-print`} role="search" aria-label="Orders" action={ordersPath}>
       <label className="sr-only" htmlFor="orders-search">
-        Order, PO or part number
+        {label}
       </label>
       <input
         id="orders-search"
@@ -117,7 +123,7 @@ function Search({ search }: { search: string }) {
         name="search"
         defaultValue={search}
         maxLength={SEARCH_MAX_LENGTH}
-        placeholder="Order, PO or part number"
+        placeholder={label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

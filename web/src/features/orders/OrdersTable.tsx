@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { dayOf } from '../../platform/time/shopTime.ts'
@@ -19,13 +21,14 @@ interface Props {
 
 /** Table of orders. */
 export function OrdersTable({ orders, label }: Props) {
+  const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
   return (
     <table className={styles.orders} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Order</th>
           <th scope="col">Placed</th>
-          <th scope="col">PO number</th>
+          {hasPurchaseOrderNumbers && <th scope="col">PO number</th>}
           <th scope="col">Status</th>
           <th scope="col">Total</th>
           <th scope="col">
@@ -61,6 +64,7 @@ function Row({ order }: { order: OrdersTable_order$key }) {
     `,
     order,
   )
+  const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
   const path = orderPath(uuid)
   return (
     <tr>
@@ -70,7 +74,9 @@ function Row({ order }: { order: OrdersTable_order$key }) {
         </ShopLink>
       </td>
       <td className="num mute">{dayOf(placedAt)}</td>
-      <td>{purchaseOrderNumber ? <PartNumber sku={purchaseOrderNumber} /> : <span className="mute">–</span>}</td>
+      {hasPurchaseOrderNumbers && (
+        <td>{purchaseOrderNumber ? <PartNumber sku={purchaseOrderNumber} /> : <span className="mute">–</span>}</td>
+      )}
       <td>
         <span className={styles.state}>{stateLabel(state)}</span>
       </td>

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import type { ColumnName, OrderColumns } from './orderColumns.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './PasteOrUpload.module.css'
@@ -20,6 +21,8 @@ interface Props {
 /** Shows which column of a file is used for what, and lets the buyer correct it. */
 export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone }: Props) {
   const id = useId()
+  const { hasItemNotes, hasItemReferences } = use(ShopContext).inputs
+  const isSaved = { partNumber: true, quantity: true, note: hasItemNotes, reference: hasItemReferences }
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const example = rows[columns.hasHeader ? 1 : 0]?.cells ?? []
   const titles = Array.from({ length: width }, (_, index) => {
@@ -32,26 +35,28 @@ export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone
       <button type="button" className={styles.done} aria-label="Close column selection" onClick={onDone}>
         <Icon name="cross" size={15} />
       </button>
-      {fields.map((field) => (
-        <div key={field.name} className={styles.column}>
-          <label htmlFor={`${id}${field.name}`}>{field.label}</label>
-          <select
-            id={`${id}${field.name}`}
-            value={columns[field.name] ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const column = value === '' ? null : Number(value)
-              onColumns({ ...columns, [field.name]: field.name === 'partNumber' ? (column ?? 0) : column })
-            }}
-          >
-            {field.isOptional && <option value="">None</option>}
-            {titles.map((title, index) => (
-              <option key={title} value={index}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
-      ))}
+      {fields
+        .filter(({ name: column }) => isSaved[column])
+        .map((field) => (
+          <div key={field.name} className={styles.column}>
+            <label htmlFor={`${id}${field.name}`}>{field.label}</label>
+            <select
+              id={`${id}${field.name}`}
+              value={columns[field.name] ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const column = value === '' ? null : Number(value)
+                onColumns({ ...columns, [field.name]: field.name === 'partNumber' ? (column ?? 0) : column })
+              }}
+            >
+              {field.isOptional && <option value="">None</option>}
+              {titles.map((title, index) => (
+                <option key={title} value={index}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
       <label className={styles.header}>
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, use, useId, useState } from 'react'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts'
 import { MAX_LINES } from './orderLine.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -8,9 +9,12 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import styles from './PasteOrUpload.module.css'
 import type { useImports } from './useImports.ts'
 
-const sample = csvAddress(
-  csvText([orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]),
-)
+const sample = [orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]
+
+/** The sample file; without the column of notes where the shop cannot store them. */
+function sampleAddress(hasNotes: boolean): string {
+  return csvAddress(csvText(hasNotes ? sample : sample.map((cells) => cells.slice(0, 2))))
+}
 
 interface Props {
   imports: ReturnType<typeof useImports>
@@ -23,6 +27,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
   const id = useId()
   const [isReading, setReading] = useState(false)
   const hasScripts = useHasScripts()
+  const { hasItemNotes } = use(ShopContext).inputs
 
   async function take(file: File | undefined) {
     if (!file || isReading) return
@@ -64,7 +69,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
       </div>
       <p className={styles.limits}>
         Up to 1 MB and {MAX_LINES} lines.{' '}
-        <a href={sample} download="quick-order-sample.csv">
+        <a href={sampleAddress(hasItemNotes)} download="quick-order-sample.csv">
           Sample file
         </a>
       </p>

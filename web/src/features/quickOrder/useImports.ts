@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import type { OrderColumns } from './orderColumns.ts'
 import type { TableRow } from './orderTable.ts'
 import { type OrderSheet, withBatch, withLines } from './rows.ts'
@@ -19,13 +20,19 @@ function loadColumns() {
 
 /** Imports tables into the sheet by guessing their columns, which the buyer can correct. */
 export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet) => void) {
+  const { hasItemNotes, hasItemReferences } = use(ShopContext).inputs
   const [table, setTable] = useState<ImportedTable | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   /** @param at ID of the row it was pasted into */
   async function importTable(name: string, rows: readonly TableRow[], at?: number) {
     const { guessColumns, linesOf } = await loadColumns()
-    const columns = guessColumns(rows)
+    const guessed = guessColumns(rows)
+    const columns = {
+      ...guessed,
+      note: hasItemNotes ? guessed.note : null,
+      reference: hasItemReferences ? guessed.reference : null,
+    }
     const lines = linesOf(rows, columns)
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
     const batch = Date.now()

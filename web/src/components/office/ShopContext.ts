@@ -1,0 +1,26 @@
+import { createContext } from 'react'
+import { siteName } from './shopFacts.ts'
+
+export interface ShopIdentity {
+  readonly companyName: string
+  /** Optional inputs that the shop can store. Forms leave out the others. */
+  readonly inputs: {
+    readonly hasItemNotes: boolean
+    readonly hasItemReferences: boolean
+    readonly hasPurchaseOrderNumbers: boolean
+    readonly hasOrderInstructions: boolean
+    readonly hasPhones: boolean
+  }
+}
+
+/** The shop, known on every page. Until the gateway has responded, it has every input. */
+export const ShopContext = createContext<ShopIdentity>({
+  companyName: siteName,
+  inputs: {
+    hasItemNotes: true,
+    hasItemReferences: true,
+    hasPurchaseOrderNumbers: true,
+    hasOrderInstructions: true,
+    hasPhones: true,
+  },
+})
