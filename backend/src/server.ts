@@ -8,6 +8,8 @@ import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { deleteOldRequests } from './apiKeys/requestLog.ts'
+import { apiKeyRoutes } from './apiKeys/routes.ts'
 import { profileWrites } from './addresses/writes.ts'
 import { createApp } from './createApp.ts'
 import { deleteOldLinks } from './savedCarts/savedCarts.ts'
@@ -130,6 +132,7 @@ function startChores(app: FastifyInstance, database: Database, orders: Orders, n
     () => refundCanceledOrders(orders),
     background(deleteUnsentFiles),
     background(deleteOldEvents),
+    background(deleteOldRequests),
   ])
 }
 
@@ -172,6 +175,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   accountRoutes(shop, site, accounts, modified)
   sessionRoutes(shop, database, now, modified)
   webhookRoutes(shop, database, now, modified)
+  apiKeyRoutes(shop, accounts, modified)
   resourceRoutes(
     shop,
     site,

@@ -1,7 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
+import { createClientToken, revokeClientToken, sendsAssertion } from '../apiKeys/clients.ts'
+import { findCaller, isCredentialFormat } from '../apiKeys/callers.ts'
+import { addRequests } from '../apiKeys/requestLog.ts'
 import { type Accounts, type Client, clientOf } from './accounts.ts'
+import {
+  missing,
+  OAuthError,
+  type Parameters,
+  required,
+  unknownClient,
+  unknownGrant,
+  unknownScope,
+} from './oauthErrors.ts'
 import {
   type TokenPair,
   type RefreshError,
@@ -14,56 +26,6 @@ import {
 import { isTokenFormat } from './tokens.ts'
 import { userByLogin } from './users.ts'
 
-/** An error of the token endpoint, worded as simple_oauth words it. */
-class OAuthError extends Error {
-  readonly status: number
-  readonly body: Readonly<Record<string, string>>
-
-  constructor(status: number, error: string, description: string, hint?: string) {
-    super(description)
-    this.status = status
-    this.body = {
-      error,
-      error_description: description,
-      ...(hint === undefined ? {} : { hint }),
-      message: description,
-    }
-  }
-}
-
-function missing(parameter: string) {
-  return new OAuthError(
-    400,
-    'invalid_request',
-    'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, ' +
-      'or is otherwise malformed.',
-    `Check the \`${parameter}\` parameter`,
-  )
-}
-
-function unknownGrant() {
-  return new OAuthError(
-    400,
-    'invalid_grant',
-    'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, ' +
-      'expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
-    'Check the configuration to see if the grant is enabled.',
-  )
-}
-
-function unknownClient() {
-  return new OAuthError(401, 'invalid_client', 'Client authentication failed')
-}
-
-function unknownScope(scope: string) {
-  return new OAuthError(
-    400,
-    'invalid_scope',
-    'The requested scope is invalid, unknown, or malformed',
-    `Check the \`${scope}\` scope`,
-  )
-}
-
 function wrongCredentials() {
   return new OAuthError(400, 'invalid_grant', 'The user credentials were incorrect.')
 }
@@ -71,8 +33,6 @@ function wrongCredentials() {
 function badRefresh(hint: string) {
   return new OAuthError(401, 'invalid_request', 'The refresh token is invalid.', hint)
 }
-
-type Parameters = ReadonlyMap<string, string>
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
@@ -103,12 +63,6 @@ function basicOf(authorization: string | undefined): { readonly id: string; read
   if (encoded === undefined) return undefined
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
   return { id, secret: secret.join(':') }
-}
-
-function required(parameters: Parameters, name: string): string {
-  const value = parameters.get(name)
-  if (value === undefined || value === '') throw missing(name)
-  return value
 }
 
 function clientOfRequest(clients: readonly Client[], request: FastifyRequest, parameters: Parameters): Client {
@@ -193,6 +147,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
 
 async function token(accounts: Accounts, request: FastifyRequest) {
   const parameters = parametersOf(request)
+  if (parameters.get('grant_type') === 'client_credentials') return createClientToken(accounts, parameters)
   const issueToken = grants.get(parameters.get('grant_type') ?? '')
   if (issueToken === undefined) throw unknownGrant()
   const client = clientOfRequest(accounts.clients, request, parameters)
@@ -204,15 +159,47 @@ async function token(accounts: Accounts, request: FastifyRequest) {
 /** RFC 7009: revoking an invalid token succeeds. */
 async function revoke(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
+  if (sendsAssertion(parameters)) return revokeClientToken(accounts, parameters)
   const client = clientOfRequest(accounts.clients, request, parameters)
   const presentedToken = required(parameters, 'token')
   if (isTokenFormat(presentedToken)) await endSession(accounts.database, presentedToken, client.id)
   return undefined
 }
 
+/** RFC 7662, for the shop's own client: who a token or API key belongs to, and what it may do. */
+async function introspect(accounts: Accounts, request: FastifyRequest): Promise<object> {
+  const parameters = parametersOf(request)
+  clientOfRequest(accounts.clients, request, parameters)
+  const presentedToken = required(parameters, 'token')
+  const caller = isCredentialFormat(presentedToken)
+    ? await findCaller(accounts.database, presentedToken, accounts.now())
+    : undefined
+  if (caller === undefined) return { active: false }
+  const { customer, expires } = caller
+  return {
+    active: true,
+    token_type: 'Bearer',
+    sub: customer.uuid,
+    ...(expires !== null && { exp: Math.floor(expires.getTime() / 1_000) }),
+    ...(customer.key && {
+      client_id: customer.key.id,
+      scope: customer.key.scopes.join(' '),
+      environment: customer.key.environment,
+    }),
+  }
+}
+
+/** Requests of API keys, as the shop's own client counted them. */
+async function recordRequests(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
+  const parameters = parametersOf(request)
+  clientOfRequest(accounts.clients, request, parameters)
+  if (!(await addRequests(accounts.database, required(parameters, 'requests')))) throw missing('requests')
+  return undefined
+}
+
 const contentType = 'application/json; charset=UTF-8'
 
-/** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth. */
+/** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth, and what API keys need. */
 export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
     postRoute(app, url, async (request, reply) => {
@@ -229,4 +216,6 @@ export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
     })
   route('/oauth/token', token)
   route('/oauth/revoke', revoke)
+  route('/oauth/introspect', introspect)
+  route('/oauth/api-requests', recordRequests)
 }

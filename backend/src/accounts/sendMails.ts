@@ -3,6 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import {
   accountExistsMail,
+  apiKeyCreatedMail,
+  apiKeyRevokedMail,
   failedLoginsMail,
   mailChangedMail,
   passwordChangedMail,
@@ -11,6 +13,7 @@ import {
 } from '../mail/mails.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import type { Accounts } from './accounts.ts'
+import type { ApiKey } from '../apiKeys/keys.ts'
 import { linkFor } from './links.ts'
 import type { User } from './users.ts'
 
@@ -127,4 +130,25 @@ export async function sendMailChanged(
   await enqueueMail(transaction, mailChangedMail(readerOf(before)), now)
   if (await claimSendSlot(transaction, after.id, 'mailChanged', now))
     await enqueueMail(transaction, verifyMail({ ...readerOf(after), link: linkFor(accounts, 'verify', after) }), now)
+}
+
+/** Tells the owner, who may not be the one who created the key. */
+export function sendKeyCreated(
+  transaction: InTransaction,
+  { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
+  user: User,
+  key: ApiKey,
+): Promise<void> {
+  const link = `${publicUrl}/user/api-keys`
+  return enqueueMail(transaction, apiKeyCreatedMail({ ...readerOf(user), ...key, link }), now())
+}
+
+export function sendKeyRevoked(
+  transaction: InTransaction,
+  { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
+  user: User,
+  key: ApiKey,
+): Promise<void> {
+  const link = `${publicUrl}/user/api-keys`
+  return enqueueMail(transaction, apiKeyRevokedMail({ ...readerOf(user), ...key, link }), now())
 }

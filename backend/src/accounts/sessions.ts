@@ -11,7 +11,7 @@ const path = '/jsonapi/user/sessions'
 const typeName = 'user--session'
 
 function customerOf({ viewer }: JsonApiRequest): Customer {
-  if (viewer.user === null) throw forbidden('Log in to see your sessions.')
+  if (viewer.user === null || viewer.user.key !== undefined) throw forbidden('Log in to see your sessions.')
   return viewer.user
 }
 

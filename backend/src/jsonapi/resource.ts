@@ -1,3 +1,4 @@
+import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -13,6 +14,8 @@ export interface Customer {
   readonly id: number
   readonly uuid: string
   readonly session?: string
+  /** The API key or OAuth client that acts for the customer. */
+  readonly key?: { readonly id: string; readonly environment: Environment; readonly scopes: readonly Scope[] }
 }
 
 /**

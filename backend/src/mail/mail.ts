@@ -20,6 +20,8 @@ export type MailKind =
   | 'passwordChanged'
   | 'mailChanged'
   | 'failedLogins'
+  | 'apiKeyCreated'
+  | 'apiKeyRevoked'
   | 'orderPlaced'
   | 'orderPartlyShipped'
   | 'orderShipped'

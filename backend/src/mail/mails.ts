@@ -115,3 +115,51 @@ export function mailChangedMail({ to, firstName }: Reader): Mail {
     ],
   })
 }
+
+/** After a program got access to the account; `link` leads to the list of keys. */
+export function apiKeyCreatedMail({
+  to,
+  firstName,
+  name,
+  scopes,
+  environment,
+  link,
+}: Reader & {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly environment: 'live' | 'test'
+  readonly link: string
+}): Mail {
+  return renderMail({
+    kind: 'apiKeyCreated',
+    to,
+    firstName,
+    subject: environment === 'test' ? 'A test API key was created' : 'An API key was created',
+    parts: [
+      `The ${environment} API key "${name}" was created for your account at ${companyName}. Programs with this key can use: ${scopes.join(', ')}.`,
+      "If this was you, you don't need to do anything.",
+      'If this was not you, revoke the key and change your password right away.',
+      { label: 'View your API keys', link },
+    ],
+  })
+}
+
+/** After a key was revoked. */
+export function apiKeyRevokedMail({
+  to,
+  firstName,
+  name,
+  environment,
+  link,
+}: Reader & { readonly name: string; readonly environment: 'live' | 'test'; readonly link: string }): Mail {
+  return renderMail({
+    kind: 'apiKeyRevoked',
+    to,
+    firstName,
+    subject: 'An API key was revoked',
+    parts: [
+      `The ${environment} API key "${name}" of your account at ${companyName} was revoked. It no longer works.`,
+      { label: 'View your API keys', link },
+    ],
+  })
+}

@@ -1,12 +1,4 @@
-/** What a program may do with an API key. */
-export const scopes = ['catalog:read', 'prices:read', 'cart:write', 'orders:read', 'orders:write', 'webhooks'] as const
-
-export type Scope = (typeof scopes)[number]
-
-/** Test keys see only carts and orders made by test keys, live keys all others. */
-export const environments = ['live', 'test'] as const
-
-export type Environment = (typeof environments)[number]
+import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
 
 /** A program with an API key, or with an access token of an OAuth client. */
 export interface KeyCaller {

@@ -18,7 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Scope } from '../../session/caller.ts'
+import type { Scope } from '../../../../runtime/src/apiKey.ts'
 
 /** Scopes that a key needs, all of them; `any`: every key will do. */
 export type ScopeRule = readonly Scope[] | 'any'

@@ -1,0 +1,69 @@
+import { isApiKey } from '../../../runtime/src/apiKey.ts'
+import { isTokenFormat, tokenHash } from '../accounts/tokens.ts'
+import type { Database } from '../database/tables.ts'
+import type { Customer } from '../jsonapi/resource.ts'
+
+/** A customer, and when their credential expires; null if it does not. */
+export interface Credential {
+  readonly customer: Customer
+  readonly expires: Date | null
+}
+
+const useInterval = 60_000
+
+function activeKeys(database: Database, now: Date) {
+  return database
+    .selectFrom('api_keys as k')
+    .innerJoin('users', 'users.id', 'k.user_id')
+    .where('k.revoked', 'is', null)
+    .where('users.status', '=', true)
+    .where((where) => where.or([where('k.expires', 'is', null), where('k.expires', '>', now)]))
+    .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 'k.expires', 'k.last_used'])
+}
+
+/** The key of an API key or an OAuth client's token; undefined if it is unknown, revoked or expired. */
+async function findKey(database: Database, token: string, now: Date) {
+  const hash = tokenHash(token)
+  return isApiKey(token)
+    ? activeKeys(database, now).where('k.hash', '=', hash).select('k.scopes').executeTakeFirst()
+    : activeKeys(database, now)
+        .innerJoin('api_tokens as t', 't.key_id', 'k.id')
+        .where('t.hash', '=', hash)
+        .where('t.expires', '>', now)
+        .clearSelect()
+        .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 't.expires', 'k.last_used', 't.scopes'])
+        .executeTakeFirst()
+}
+
+async function findKeyCaller(database: Database, token: string, now: Date): Promise<Credential | undefined> {
+  const found = await findKey(database, token, now)
+  if (found === undefined) return undefined
+  const { id, uuid, keyId, environment, scopes, expires, last_used: lastUsed } = found
+  if (lastUsed === null || now.getTime() - lastUsed.getTime() >= useInterval)
+    await database.updateTable('api_keys').set({ last_used: now }).where('id', '=', keyId).execute()
+  return { customer: { id, uuid, key: { id: keyId, environment, scopes } }, expires }
+}
+
+/** Whether a text could be a credential; others need no query. */
+export function isCredentialFormat(text: string): boolean {
+  return isTokenFormat(text) || isApiKey(text)
+}
+
+/**
+ * The owner of an access token or API key; undefined if it is unknown, revoked or expired, or its owner is blocked.
+ */
+export async function findCaller(database: Database, token: string, now: Date): Promise<Credential | undefined> {
+  if (isApiKey(token)) return findKeyCaller(database, token, now)
+  const session = await database
+    .selectFrom('token_pairs')
+    .innerJoin('users', 'users.id', 'token_pairs.user_id')
+    .select(['users.id', 'users.uuid', 'token_pairs.family as session', 'access_expires as expires'])
+    .where('access_hash', '=', tokenHash(token))
+    .where('access_revoked', '=', false)
+    .where('access_expires', '>', now)
+    .where('users.status', '=', true)
+    .executeTakeFirst()
+  if (session === undefined) return findKeyCaller(database, token, now)
+  const { expires, ...customer } = session
+  return { customer, expires }
+}
