@@ -26,6 +26,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     rateLimitFactor: 1,
     metrics: { host: '127.0.0.1', port: 4001 },
     purgeSecret: null,
+    webhooks: { key: 'secret', allowsLocal: true },
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,
@@ -82,6 +83,22 @@ it('rejects test cards, weak secrets, plain http and unnamed proxies in producti
   expect(readConfig(card)).toMatchObject({ isDemo: false, payments: ['card', 'wire', 'terms'] })
   for (const frame of ['/payment-frame/', '/payment-frame', '/payment-frame/index.html'])
     expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: frame })).toThrow(/- PAYMENTS: /)
+})
+
+it('encrypts the secrets of webhooks with a key of its own in production', () => {
+  const key = randomBytes(32).toString('hex')
+  const production = {
+    SHOP_MODE: 'production',
+    PUBLIC_URL: 'https://shop.test',
+    OAUTH_CLIENT_SECRET: randomBytes(32).toString('hex'),
+    TRUSTED_PROXIES: '10.0.0.1',
+    PAYMENTS: 'wire',
+  }
+  expect(() => readConfig({ ...production, WEBHOOKS: 'on' })).toThrow(/- WEBHOOK_KEY: .*$/)
+  expect(() => readConfig({ ...production, WEBHOOK_KEY: 'secret' })).toThrow(/- WEBHOOK_KEY: .*$/)
+  expect(readConfig(production).webhooks).toBeNull()
+  expect(readConfig({ ...production, WEBHOOK_KEY: key }).webhooks).toEqual({ key, allowsLocal: false })
+  expect(readConfig({ ...production, WEBHOOK_KEY: key, WEBHOOKS: 'off' }).webhooks).toBeNull()
 })
 
 it('requires a password for Redis on another machine', () => {

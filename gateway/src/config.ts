@@ -4,6 +4,7 @@ import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
   isLoopback,
+  isStrongSecret,
   listOf,
   paymentMethods,
   problemsOf,
@@ -72,6 +73,11 @@ const environmentSchema = z
       .string()
       .refine(...purgeSecretRule)
       .optional(),
+    WEBHOOKS: z.enum(['on', 'off']).optional(),
+    WEBHOOK_KEY: z
+      .string()
+      .refine(isStrongSecret, 'must contain 32 random bytes; generate it with `openssl rand -hex 32`')
+      .optional(),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     INTROSPECTION: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -112,12 +118,33 @@ const environmentSchema = z
       purgeSecret: env.PURGE_SECRET ?? null,
       /** Whether anyone may read the schema, and browsers get GraphiQL. */
       isIntrospectionAllowed: (env.INTROSPECTION ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
+      webhooks: webhooksOf(env),
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,
       isDevelopment: env.NODE_ENV !== 'production',
     }
   })
+
+interface WebhookVariables {
+  readonly SHOP_MODE: 'demo' | 'production'
+  readonly WEBHOOKS?: 'on' | 'off' | undefined
+  readonly WEBHOOK_KEY?: string | undefined
+  readonly OAUTH_CLIENT_SECRET: string
+}
+
+/** Key of the webhooks' secrets, and whether they may go to this machine; null if webhooks are off. */
+function webhooksOf({ SHOP_MODE, WEBHOOKS, WEBHOOK_KEY, OAUTH_CLIENT_SECRET }: WebhookVariables) {
+  const isDemo = SHOP_MODE === 'demo'
+  const key = WEBHOOK_KEY ?? (isDemo ? OAUTH_CLIENT_SECRET : undefined)
+  return WEBHOOKS === 'off' || key === undefined ? null : { key, allowsLocal: isDemo }
+}
+
+/** Production has no default key. */
+function webhookProblems({ SHOP_MODE, WEBHOOKS, WEBHOOK_KEY }: Readonly<Record<string, string | undefined>>): string[] {
+  const isMissing = SHOP_MODE === 'production' && WEBHOOKS === 'on' && WEBHOOK_KEY === undefined
+  return isMissing ? ['WEBHOOK_KEY: must contain 32 random bytes; generate it with `openssl rand -hex 32`'] : []
+}
 
 function areProxies(addresses: string[]): boolean {
   try {
@@ -150,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const hasPaymentProvider = !isTestFrame.test(given.PAYMENT_FRAME_URL ?? TEST_FRAME)
   const problems = [
     ...problemsOf(result.error?.issues ?? []),
+    ...webhookProblems(given),
     ...productionProblems(
       given,
       ['PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'TRUSTED_PROXIES', 'PAYMENTS'],

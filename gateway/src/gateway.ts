@@ -18,7 +18,9 @@ import { Metrics } from './observability/metrics.ts'
 import { Vitals } from './endpoints/vitals.ts'
 import { AttemptCounters } from './protection/attempts.ts'
 import { Documents } from './protection/documents.ts'
-import { RateLimits } from './protection/rateLimits.ts'
+import { WebhookSecrets } from './protection/webhookSecrets.ts'
+import { createWebhookWorker } from './webhooks/worker.ts'
+import { type LimitName, RateLimits } from './protection/rateLimits.ts'
 import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
 import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
@@ -136,6 +138,10 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
     cartTokens: new CartTokens(config.oauth.clientSecret),
     deviceTokens: new DeviceTokens(config.oauth.clientSecret, store, () => now().getTime()),
     attempts: new AttemptCounters(redis),
+    webhooks: config.webhooks && {
+      secrets: new WebhookSecrets(config.webhooks.key),
+      allowsLocal: config.webhooks.allowsLocal,
+    },
     publicUrl: config.publicUrl,
     log,
     now,
@@ -193,15 +199,14 @@ export async function startGateway(
   const services = createServices({ ...site, config, log, now, redis, store })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
+  const onRefusal = (limit: LimitName) => metrics.refused(limit)
+  const limits = new RateLimits({ redis, factor: config.rateLimitFactor, onRefusal })
+  const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({
     services,
     ...engine,
     metrics,
-    limits: new RateLimits({
-      redis,
-      factor: config.rateLimitFactor,
-      onRefusal: (limit) => metrics.refused(limit),
-    }),
+    limits,
     vitals: new Vitals(metrics, persisted),
     purgeSecret: config.purgeSecret,
     corsOrigins: config.corsOrigins,
@@ -229,7 +234,8 @@ export async function startGateway(
     site.maintenance.start()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
-    const stop = () => drain.stop().then(dispose)
+    webhooks?.start()
+    const stop = () => Promise.all([drain.stop(), webhooks?.stop()]).then(dispose)
     return { url, metricsUrl: `${metricsUrl}/metrics`, forgetSite: () => site.profile.forget(), stop }
   } catch (error) {
     await dispose()

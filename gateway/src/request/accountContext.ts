@@ -2,6 +2,7 @@ import { Accounts } from '../backend/accounts/accounts.ts'
 import { AccountWrites } from '../backend/accounts/accountWrites.ts'
 import { Sessions } from '../backend/accounts/sessions.ts'
 import { Users } from '../backend/accounts/users.ts'
+import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
@@ -18,6 +19,7 @@ export class AccountContext {
   #accountWrites: AccountWrites | undefined
   #sessions: Sessions | undefined
   #addressBook: AddressBook | undefined
+  #webhooks: Webhooks | undefined
 
   constructor(scope: RequestScope, cart: CartContext) {
     this.#scope = scope
@@ -83,6 +85,11 @@ export class AccountContext {
   /** The customer's logins on all devices. */
   get sessions(): Sessions {
     return (this.#sessions ??= new Sessions(this.#scope.calls))
+  }
+
+  get webhooks(): Webhooks {
+    const { services, calls } = this.#scope
+    return (this.#webhooks ??= new Webhooks({ calls, profile: services.profile, settings: services.webhooks }))
   }
 
   get addressBook(): AddressBook {

@@ -6,6 +6,7 @@ import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
 import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
+import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
@@ -38,6 +39,8 @@ export interface Services {
   readonly cartTokens: CartTokens
   readonly deviceTokens: DeviceTokens
   readonly attempts: AttemptCounters
+  /** Null if this gateway sends no webhooks. */
+  readonly webhooks: WebhookSettings | null
   /** Origin of the shop, for links. */
   readonly publicUrl: string
   readonly log: Log

@@ -109,6 +109,8 @@ export async function startTestGateway(
     BACKEND_URL: backendUrl,
     GATEWAY_PORT: '0',
     OAUTH_CLIENT_SECRET: CLIENT_SECRET,
+    // Gateways that share a backend would take one another's deliveries.
+    WEBHOOKS: 'off',
     ...environment,
   })
   let passedMs = 0

@@ -109,11 +109,12 @@ export class SharedReads {
     const { address } = request
     log.addresses.add(address)
     const copy = this.#copies.get(address) ?? null
-    if (copy && now < copy.at + copy.freshMs) {
+    const isNewEnough = copy !== null && copy.at >= log.notBefore
+    if (copy && isNewEnough && now < copy.at + copy.freshMs) {
       log.freshUntil = Math.min(log.freshUntil, copy.at + copy.freshMs)
       return this.#jsonOf(address, copy)
     }
-    const usable = copy && log.isStaleAllowed && now < copy.at + STALE_MS ? copy : null
+    const usable = copy && isNewEnough && log.isStaleAllowed && now < copy.at + STALE_MS ? copy : null
     const start = (aborted: AbortSignal) => this.#fetch(request, copy, aborted)
     const flight = this.#flights.join(address, start, { timeoutMs: READ_MS, isDetached: copy !== null })
     const json = usable ? await this.#wait(flight) : await waitForFlight(flight, signal)

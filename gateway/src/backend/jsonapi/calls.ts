@@ -47,6 +47,8 @@ export const nobody: Bearer = {
 /** What an operation may read from the cache of public responses, and what it has read. */
 export interface ReadLog {
   isStaleAllowed: boolean
+  /** Responses that the site confirmed before this time are not used, in milliseconds. */
+  readonly notBefore: number
   /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
   staleSince: number | null
   /** When the first of the responses stops being fresh, in milliseconds; -Infinity if any may not be shared. */
@@ -56,7 +58,13 @@ export interface ReadLog {
 }
 
 export function emptyReadLog(): ReadLog {
-  return { isStaleAllowed: false, staleSince: null, freshUntil: Number.POSITIVE_INFINITY, addresses: new Set() }
+  return {
+    isStaleAllowed: false,
+    notBefore: Number.NEGATIVE_INFINITY,
+    staleSince: null,
+    freshUntil: Number.POSITIVE_INFINITY,
+    addresses: new Set(),
+  }
 }
 
 /** The public part of the backend. */

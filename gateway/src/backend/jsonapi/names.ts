@@ -28,6 +28,7 @@ export const wireNames = {
   sharedCart: { type: 'cart-list--shared', path: null },
   cartLink: { type: 'cart-list--link', path: null },
   shipment: { type: 'shipment--default', path: null },
+  webhookEndpoint: { type: 'webhook--endpoint', path: null },
 } as const
 
 export const paths = {
@@ -53,6 +54,8 @@ export const paths = {
   entryPoint: '/jsonapi',
   /** Of the embedded backend; Drupal has no such route. */
   sessions: '/jsonapi/user/sessions',
+  webhookEndpoints: '/jsonapi/webhooks/endpoints',
+  webhookDeliveries: '/jsonapi/webhooks/deliveries',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
   requestEmailVerification: '/user/verify-mail?_format=json',

@@ -12,6 +12,7 @@ export const optionalRoutes: readonly string[] = [
   paths.partNumbers,
   paths.cartEstimate,
   paths.sessions,
+  paths.webhookEndpoints,
   wireNames.searchTerm.path,
   wireNames.removedVariation.path,
   wireNames.distributor.path,

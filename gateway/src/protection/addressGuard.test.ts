@@ -1,0 +1,155 @@
+import type { LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { WebhookSender } from '../webhooks/sender.ts'
+import { AddressNotAllowed, checkUrl, guardedLookup } from './addressGuard.ts'
+
+const production = { allowsLocal: false }
+
+function lookUp(addresses: readonly string[], hostname = 'erp.example', allowsLocal = false) {
+  const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  const lookup = guardedLookup({ allowsLocal, resolve: () => Promise.resolve(found) })
+  return new Promise<unknown>((resolve) => {
+    lookup(hostname, { all: true }, (error, result) => resolve(error ?? result))
+  })
+}
+
+describe('checkUrl', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://10.1.2.3/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.64.0.1/',
+    'https://0.0.0.0/',
+    'https://255.255.255.255/',
+    'https://224.0.0.1/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:8.8.8.8]/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001:db8::1]/',
+  ])('refuses the address in %s', (url) => {
+    expect(() => checkUrl(url, production)).toThrow('not public')
+  })
+
+  it.each([
+    ['http://erp.example/', 'https://'],
+    ['http://localhost/', 'https://'],
+    ['ftp://erp.example/', 'https://'],
+    ['https://user:secret@erp.example/', 'user name'],
+    ['erp.example/hooks', 'complete URL'],
+  ])('refuses %s', (url, reason) => {
+    expect(() => checkUrl(url, production)).toThrow(reason)
+  })
+
+  it('accepts public names and addresses, and http at this machine where that is allowed', () => {
+    for (const url of ['https://erp.example/hooks?x=1', 'https://8.8.8.8/', 'https://[2606:4700::1111]:8443/'])
+      expect(checkUrl(url, production).href).toBe(url)
+    expect(checkUrl('http://localhost:8000/', { allowsLocal: true }).port).toBe('8000')
+    expect(() => checkUrl('http://10.0.0.1/', { allowsLocal: true })).toThrow('https://')
+  })
+})
+
+describe('guardedLookup', () => {
+  it('answers with the addresses that it checked', async () => {
+    expect(await lookUp(['8.8.8.8', '2606:4700::1111'])).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ])
+  })
+
+  it.each([[['8.8.8.8', '10.0.0.1']], [['8.8.8.8', '::ffff:10.0.0.1']], [['127.0.0.1']], [[]]])(
+    'refuses a name with the addresses %j',
+    async (addresses) => {
+      expect(await lookUp(addresses)).toBeInstanceOf(AddressNotAllowed)
+    },
+  )
+
+  it('refuses localhost in production, and a local name with a foreign address', async () => {
+    expect(await lookUp(['127.0.0.1'], 'localhost')).toBeInstanceOf(AddressNotAllowed)
+    expect(await lookUp(['127.0.0.1'], 'localhost', true)).toEqual([{ address: '127.0.0.1', family: 4 }])
+    expect(await lookUp(['10.0.0.1'], 'localhost', true)).toBeInstanceOf(AddressNotAllowed)
+  })
+})
+
+/** A server at this machine that answers with a status, and counts requests. */
+async function receiver(status: number, headers: Record<string, string> = {}) {
+  let count = 0
+  const server = createServer((request, response) => {
+    count += 1
+    request.resume()
+    if (status > 0) response.writeHead(status, headers).end('secret of the internal network')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, count: () => count, [Symbol.dispose]: () => void (server.closeAllConnections(), server.close()) }
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+async function send(sender: WebhookSender, url: string) {
+  const result = await sender.send({ url, id: 'evt_1', body: '{}', secrets: [secret] })
+  await sender.close()
+  return result
+}
+
+describe('sending', () => {
+  it('resolves a name once: a second, private answer changes nothing, and a first one is refused', async () => {
+    using target = await receiver(200)
+    const answers = [['8.8.8.8'], ['127.0.0.1']]
+    let asked = 0
+    const resolve = () => Promise.resolve([{ address: answers[asked++]?.[0] ?? '', family: 4 }])
+    const lookup = guardedLookup({ allowsLocal: false, resolve })
+    const first = await new Promise((done) => lookup('erp.example', { all: true }, (error, all) => done(error ?? all)))
+    expect([first, asked]).toEqual([[{ address: '8.8.8.8', family: 4 }], 1])
+    const sender = new WebhookSender({ allowsLocal: false, resolve })
+    const result = await send(sender, `https://erp.example:${target.port}/`)
+    expect([result.failure, asked, target.count()]).toEqual(['ADDRESS_NOT_ALLOWED', 2, 0])
+  })
+
+  it('connects to no literal address, though undici does not look it up', async () => {
+    using target = await receiver(200)
+    const sender = new WebhookSender(production)
+    expect((await send(sender, `https://127.0.0.1:${target.port}/`)).failure).toBe('ADDRESS_NOT_ALLOWED')
+    expect(target.count()).toBe(0)
+  })
+
+  it('follows no redirect', async () => {
+    using elsewhere = await receiver(200)
+    using target = await receiver(302, { location: `http://localhost:${elsewhere.port}/` })
+    const result = await send(new WebhookSender({ allowsLocal: true }), `http://localhost:${target.port}/`)
+    expect(result).toMatchObject({ status: 302, failure: 'REDIRECT' })
+    expect([target.count(), elsewhere.count()]).toEqual([1, 0])
+  })
+
+  it('gives up after 5 seconds, whether the name server or the receiver is slow', async () => {
+    using target = await receiver(0)
+    const slowNames = new WebhookSender({ allowsLocal: false, resolve: () => new Promise(() => {}) })
+    const results = await Promise.all([
+      send(new WebhookSender({ allowsLocal: true }), `http://localhost:${target.port}/`),
+      send(slowNames, 'https://erp.example/'),
+    ])
+    for (const { failure, durationMs } of results) {
+      expect(failure).toBe('TIMEOUT')
+      expect(durationMs).toBeLessThan(6_000)
+    }
+  }, 10_000)
+
+  it('reads how long the receiver wants to wait', async () => {
+    using target = await receiver(429, { 'retry-after': '120' })
+    const result = await send(new WebhookSender({ allowsLocal: true }), `http://localhost:${target.port}/`)
+    expect(result).toMatchObject({ status: 429, failure: 'HTTP_STATUS', retryAfterS: 120 })
+  })
+})

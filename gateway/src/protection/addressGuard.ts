@@ -1,0 +1,68 @@
+import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isLoopback } from '../../../runtime/src/settings.ts'
+
+/** Thrown for a URL or address that webhooks must not reach. */
+export class AddressNotAllowed extends Error {
+  override readonly name = 'AddressNotAllowed'
+}
+
+export interface GuardOptions {
+  /** Whether http://localhost is allowed, to try webhooks on the same machine. Never in production. */
+  readonly allowsLocal: boolean
+  /** Finds all addresses of a name; the system's resolver by default. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+}
+
+/** Whether an address is on the public internet. Mapped, translated and tunneled IPv6 addresses are not. */
+function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+}
+
+/**
+ * Checks the URL of a webhook endpoint. IP addresses are checked here, because undici does not look them up; names are
+ * checked by `guardedLookup` when they are resolved.
+ * @throws AddressNotAllowed with a message for the customer
+ */
+export function checkUrl(text: string, { allowsLocal }: GuardOptions): URL {
+  const url = URL.parse(text)
+  if (url === null) throw new AddressNotAllowed('Enter a complete URL, such as https://erp.example.com/webhooks.')
+  const isLocal = allowsLocal && isLoopback(url.hostname)
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
+    throw new AddressNotAllowed('The URL must start with https://.')
+  if (url.username !== '' || url.password !== '')
+    throw new AddressNotAllowed('The URL must not contain a user name or password.')
+  // The parser has turned 0x7f.1 and 2130706433 into 127.0.0.1.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) !== 0 && !isLocal && !isPublic(host))
+    throw new AddressNotAllowed('The address of the URL is not public.')
+  return url
+}
+
+function resolveWithSystem(hostname: string): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    resolveName(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+  })
+}
+
+/**
+ * Resolves a name and refuses it if any of its addresses is not public. The connection uses the addresses that were
+ * checked, so that a second answer of the name server changes nothing.
+ */
+export function guardedLookup({ allowsLocal, resolve = resolveWithSystem }: GuardOptions): LookupFunction {
+  return (hostname, { all }, callback) => {
+    const isLocal = allowsLocal && isLoopback(hostname)
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        const isAllowed = addresses.every(({ address }) => (isLocal ? isLoopback(address) : isPublic(address)))
+        if (first === undefined || !isAllowed)
+          callback(new AddressNotAllowed('An address of the host is not public.'), '')
+        else if (all === true) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    )
+  }
+}

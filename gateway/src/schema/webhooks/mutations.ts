@@ -1,0 +1,186 @@
+import type { GraphQLSchema } from 'graphql'
+import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
+import type { Caller } from '../../session/caller.ts'
+import { Viewer, viewerOf } from '../accounts/viewer.ts'
+import { builder, uuidIn } from '../core/builder.ts'
+import { selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
+import { selectionProblem } from './selection.ts'
+import { eventsOf, WebhookEndpoint, WebhookEventType } from './webhookEndpoint.ts'
+
+const WebhookEndpointPayload = builder.objectRef<EndpointOutcome>('WebhookEndpointPayload').implement({
+  description: 'Result of changing a webhook endpoint.',
+  fields: (t) => ({
+    endpoint: t.expose('endpoint', {
+      type: WebhookEndpoint,
+      nullable: true,
+      description: 'The endpoint; null if nothing was saved.',
+    }),
+    secret: t.exposeString('secret', {
+      nullable: true,
+      description: 'A new signing secret, which is shown only once; null if there is no new one.',
+    }),
+    viewer: t.field({
+      type: Viewer,
+      nullable: true,
+      description: 'The requester, with all endpoints.',
+      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why nothing was saved.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+interface ActionOutcome {
+  readonly userErrors: readonly ErrorValue[]
+}
+
+const WebhookActionPayload = builder.objectRef<ActionOutcome>('WebhookActionPayload').implement({
+  description: 'Result of sending an event or deleting an endpoint.',
+  fields: (t) => ({
+    viewer: t.field({
+      type: Viewer,
+      nullable: true,
+      description: 'The requester, with all endpoints.',
+      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why nothing was done.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+const fieldNotes = {
+  url: 'Public https URL, without user name and password.',
+  description: 'Own note, up to 100 characters.',
+  events: 'Events to receive.',
+  selection: 'Query with the variable `$ids: [ID!]!` that produces the payload. Without it, there is a default.',
+} as const
+
+const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
+  description: 'A new webhook endpoint.',
+  fields: (t) => ({
+    url: t.string({ required: true, description: fieldNotes.url }),
+    description: t.string({ description: fieldNotes.description }),
+    events: t.field({ type: [WebhookEventType], required: true, description: fieldNotes.events }),
+    selection: t.string({ description: fieldNotes.selection }),
+    isTest: t.boolean({
+      description: 'Whether it receives events of test orders, and only those. Test keys always create such endpoints.',
+    }),
+  }),
+})
+
+const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
+  description: 'Changes of a webhook endpoint. Missing fields stay as they are.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    url: t.string({ description: fieldNotes.url }),
+    description: t.string({ description: fieldNotes.description }),
+    events: t.field({ type: [WebhookEventType], description: fieldNotes.events }),
+    selection: t.string({ description: `${fieldNotes.selection} Null restores the default.` }),
+    isEnabled: t.boolean({ description: 'Whether events are sent. Enabling an endpoint resumes what was waiting.' }),
+  }),
+})
+
+function idInput(name: string, description: string) {
+  return builder.inputType(name, {
+    description,
+    fields: (t) => ({ id: t.id({ required: true, description: 'Global ID.' }) }),
+  })
+}
+
+const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.')
+const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.')
+const SendTestWebhookInput = idInput('SendTestWebhookInput', 'Endpoint to send a test event to.')
+const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.')
+
+/** What is wrong with a selection; null if nothing is, or there is none. */
+function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, caller: Caller) {
+  const message = selection?.trim() ? selectionProblem(selection, schema, caller) : null
+  if (message === null) return null
+  const userErrors: readonly ErrorValue[] = [{ code: 'INVALID', message, path: ['selection'] }]
+  return { endpoint: null, secret: null, userErrors }
+}
+
+const description = 'The endpoint.'
+
+builder.mutationFields((t) => ({
+  createWebhookEndpoint: t.field({
+    scopes: ['webhooks'],
+    type: WebhookEndpointPayload,
+    nullable: true,
+    description: 'Creates a webhook endpoint. The payload has its signing secret, which is never shown again.',
+    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description }) },
+    resolve: (_root, { input }, { account, caller }, { schema }) =>
+      refusalOf(input.selection, schema, caller) ??
+      account.webhooks.create({
+        ...input,
+        events: eventsOf(input.events),
+        isTest: caller.kind === 'key' ? caller.environment === 'test' : (input.isTest ?? false),
+        scopes: caller.kind === 'key' ? [...caller.scopes] : null,
+      }),
+  }),
+  updateWebhookEndpoint: t.field({
+    scopes: ['webhooks'],
+    type: WebhookEndpointPayload,
+    nullable: true,
+    description: 'Changes, enables or disables a webhook endpoint.',
+    args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description }) },
+    resolve: (_root, { input: { id, ...input } }, { account, caller }, { schema }) =>
+      refusalOf(input.selection, schema, caller) ??
+      account.webhooks.update(uuidIn(id, 'WebhookEndpoint'), {
+        url: input.url ?? undefined,
+        description: input.description,
+        events: input.events ? eventsOf(input.events) : undefined,
+        selection: input.selection,
+        isEnabled: input.isEnabled ?? undefined,
+      }),
+  }),
+  deleteWebhookEndpoint: t.field({
+    scopes: ['webhooks'],
+    type: WebhookActionPayload,
+    nullable: true,
+    description: 'Deletes a webhook endpoint and its delivery log.',
+    args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true, description }) },
+    resolve: async (_root, { input }, { account }) => ({
+      userErrors: await account.webhooks.delete(uuidIn(input.id, 'WebhookEndpoint')),
+    }),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  rotateWebhookSecret: t.field({
+    scopes: ['webhooks'],
+    type: WebhookEndpointPayload,
+    nullable: true,
+    description: 'Replaces the signing secret of an endpoint. For a day, messages are signed with both.',
+    args: { input: t.arg({ type: RotateWebhookSecretInput, required: true, description }) },
+    resolve: (_root, { input }, { account }) => account.webhooks.rotate(uuidIn(input.id, 'WebhookEndpoint')),
+  }),
+  sendTestWebhook: t.field({
+    scopes: ['webhooks'],
+    type: WebhookActionPayload,
+    nullable: true,
+    description: 'Sends an event of the type `webhook.test` to an endpoint.',
+    args: { input: t.arg({ type: SendTestWebhookInput, required: true, description }) },
+    resolve: async (_root, { input }, { account }) => ({
+      userErrors: await account.webhooks.sendTest(uuidIn(input.id, 'WebhookEndpoint')),
+    }),
+  }),
+  replayWebhookDelivery: t.field({
+    scopes: ['webhooks'],
+    type: WebhookActionPayload,
+    nullable: true,
+    description: 'Sends an event again, with the same ID and body.',
+    args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true, description: 'The delivery.' }) },
+    resolve: async (_root, { input }, { account }) => ({
+      userErrors: await account.webhooks.replay(uuidIn(input.id, 'WebhookDelivery')),
+    }),
+  }),
+}))

@@ -1,0 +1,34 @@
+import { buildSchema, printSchema } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { webhookEventNames } from '../../../../schema/webhookEvents.ts'
+import type { Caller, Scope } from '../../session/caller.ts'
+import { schema } from '../index.ts'
+import { defaultSelection, selectionProblem } from './selection.ts'
+
+const customer: Caller = { kind: 'customer', customerId: null }
+
+function keyWith(...scopes: Scope[]): Caller {
+  return { kind: 'key', keyId: '1', customerId: '1', environment: 'live', scopes: new Set(scopes) }
+}
+
+describe('selectionProblem', () => {
+  it.each(webhookEventNames)('accepts the default selection of %s', (event) => {
+    expect(selectionProblem(defaultSelection(event), schema, customer)).toBeNull()
+  })
+
+  it('finds a stored selection that a release breaks', () => {
+    const stored = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Order { stateReason } } }'
+    expect(selectionProblem(stored, schema, customer)).toBeNull()
+    const released = buildSchema(printSchema(schema).replace('  stateReason: String\n', '  reason: String\n'))
+    expect(selectionProblem(stored, released, customer)).toBe('Cannot query field "stateReason" on type "Order".')
+  })
+
+  it('needs the scopes of its fields from the key that stores it', () => {
+    const prices = defaultSelection('price.changed')
+    expect(selectionProblem(prices, schema, keyWith('webhooks', 'catalog:read'))).toContain('prices:read')
+    expect(selectionProblem(prices, schema, keyWith('webhooks', 'catalog:read', 'prices:read'))).toBeNull()
+    expect(
+      selectionProblem('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on User { email } } }', schema, keyWith()),
+    ).toContain('User')
+  })
+})

@@ -1,0 +1,63 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  validate,
+} from 'graphql'
+import { webhookEvents, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import { parseWithinLimits } from '../../protection/documentLimits.ts'
+import { requirementOf } from '../core/scopes.ts'
+import type { Caller } from '../../session/caller.ts'
+
+/** Fields that are sent about each type unless an endpoint has its own selection. */
+const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], string>> = {
+  Order: `id uuid number state stateReason placedAt purchaseOrderNumber
+    items { partNumber name quantity shippedQuantity reference price { amount currencyCode } linePrice { amount currencyCode } }
+    totals { subTotal { amount currencyCode } shipping { amount } tax { amount } total { amount currencyCode } }
+    shipments { carrier trackingNumber trackingUrl shippedAt items { partNumber quantity } }`,
+  ProductVariation: `id sku title price { amount currencyCode } ownPrice { amount currencyCode }
+    priceBreaks { minimumQuantity price { amount } } availability { status quantity leadTime shipsBy }`,
+  Product: 'id title path summary variationCount defaultVariation { id sku }',
+}
+
+/** The query that produces the payload of an event by default. */
+export function defaultSelection(event: WebhookEvent): string {
+  const type = webhookEvents[event]
+  return print(parse(`query Payload($ids: [ID!]!) { nodes(ids: $ids) { ... on ${type} { ${defaultFields[type]} } } }`))
+}
+
+function operationOf({ definitions }: DocumentNode): OperationDefinitionNode | null {
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  const [first, ...others] = operations
+  return first !== undefined && others.length === 0 ? first : null
+}
+
+function hasIds({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return (
+    variableDefinitions.length === 1 &&
+    variableDefinitions.every(({ variable, type }) => variable.name.value === 'ids' && print(type) === '[ID!]!')
+  )
+}
+
+/** Why a selection cannot be stored or executed; null if it can. */
+export function selectionProblem(text: string, schema: GraphQLSchema, caller: Caller): string | null {
+  try {
+    const document = parseWithinLimits(text)
+    const operation = operationOf(document)
+    if (operation === null || operation.operation !== 'query' || !hasIds(operation))
+      return 'The selection must be one query with the variable $ids: [ID!]!.'
+    const [error] = validate(schema, document, undefined, { hideSuggestions: true, maxErrors: 1 })
+    if (error) return error.message
+    if (caller.kind !== 'key') return null
+    const { scopes, closed } = requirementOf(schema, document, operation.name?.value ?? '')
+    const missing = [...closed, ...[...scopes].filter((scope) => !caller.scopes.has(scope))]
+    return missing.length > 0 ? `The key does not allow ${missing.join(' and ')}.` : null
+  } catch (error) {
+    if (error instanceof GraphQLError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,193 @@
+import { TEST_EVENT, webhookEventNames, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import {
+  WebhookDelivery as DeliveryValue,
+  type WebhookEndpoint as EndpointValue,
+} from '../../backend/webhooks/webhooks.ts'
+import { forCustomers, Viewer } from '../accounts/viewer.ts'
+import { builder, encodeGlobalId } from '../core/builder.ts'
+import { defaultSelection } from './selection.ts'
+
+/** Names of events in the schema, such as ORDER_PLACED for "order.placed". */
+function enumName(event: string): string {
+  return event.toUpperCase().replaceAll('.', '_')
+}
+
+const descriptions: Readonly<Record<WebhookEvent, string>> = {
+  'order.placed': 'An order of the customer was placed.',
+  'order.changed': 'The state or payment of an order changed, except by shipment or cancellation.',
+  'order.shipped': 'A shipment of an order left.',
+  'order.canceled': 'An order was canceled.',
+  'price.changed': 'The price or price breaks of parts changed.',
+  'stock.changed': 'The stock or lead time of parts changed.',
+  'product.changed': 'Other data of products or their parts changed, or products were added.',
+}
+
+const eventsByName = new Map(webhookEventNames.map((event) => [enumName(event), event]))
+
+export const WebhookEventType = builder.enumType('WebhookEventType', {
+  description: 'Event that webhooks report. The `type` of a message is in lowercase with a period: `order.placed`.',
+  values: Object.fromEntries(
+    webhookEventNames.map((event) => [enumName(event), { value: enumName(event), description: descriptions[event] }]),
+  ),
+})
+
+/** Events by their names in the schema. */
+export function eventsOf(names: readonly string[]): WebhookEvent[] {
+  return names.map((name) => eventsByName.get(name)).filter((event) => event !== undefined)
+}
+
+const WebhookDeliveryState = builder.enumType('WebhookDeliveryState', {
+  description: 'State of a delivery.',
+  values: {
+    PENDING: { value: 'pending', description: 'It waits for its first attempt or for a retry.' },
+    DELIVERED: { value: 'delivered', description: 'The endpoint accepted it with a status of 200 to 299.' },
+    FAILED: { value: 'failed', description: 'There are no more retries.' },
+  },
+})
+
+const failures = {
+  HTTP_STATUS: 'The endpoint responded with a status other than 200 to 299.',
+  REDIRECT: 'The endpoint responded with a redirect; webhooks follow none.',
+  TIMEOUT: 'The endpoint did not respond within 5 seconds.',
+  ADDRESS_NOT_ALLOWED: 'The URL leads to an address that is not public.',
+  CONNECTION_FAILED: 'There was no connection: the name, the network or the certificate is at fault.',
+  PAYLOAD_FAILED: 'The selection could not be executed.',
+} as const
+
+const WebhookFailure = builder.enumType('WebhookFailure', {
+  description: 'Why an attempt failed.',
+  values: Object.fromEntries(Object.entries(failures).map(([name, description]) => [name, { description }])),
+})
+
+const WebhookDisabledReason = builder.enumType('WebhookDisabledReason', {
+  description: 'Why an endpoint is disabled.',
+  values: {
+    OWNER: { value: 'owner', description: 'The customer disabled it.' },
+    FAILED: { value: 'failed', description: 'It accepted no event for three days.' },
+    GONE: { value: 'gone', description: 'It responded with the status 410 (Gone).' },
+  },
+})
+
+const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').implement({
+  description: 'An event that was or will be sent to a webhook endpoint.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Global ID for replaying it.',
+      resolve: ({ uuid }) => encodeGlobalId('WebhookDelivery', uuid),
+    }),
+    eventId: t.string({
+      description: 'Value of the header `webhook-id`, the same for all attempts and replays.',
+      resolve: ({ eventId }) => `evt_${eventId}`,
+    }),
+    type: t.exposeString('event', { description: `Type of the event, such as "order.placed", or "${TEST_EVENT}".` }),
+    createdAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the event.',
+      resolve: ({ created }) => created,
+    }),
+    isTest: t.exposeBoolean('isTest', { description: 'Whether it concerns test data.' }),
+    state: t.field({
+      type: WebhookDeliveryState,
+      description: 'State of the delivery.',
+      resolve: ({ state }) => state,
+    }),
+    attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
+    lastAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last attempt; null before the first.',
+      resolve: ({ attempted }) => attempted,
+    }),
+    nextAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Earliest time of the next attempt; null if there is none.',
+      resolve: ({ next }) => next,
+    }),
+    status: t.exposeInt('status', {
+      nullable: true,
+      description: 'HTTP status of the last response; null if there was none.',
+    }),
+    failure: t.field({
+      type: WebhookFailure,
+      nullable: true,
+      description: 'Why the last attempt failed; null if it did not.',
+      resolve: ({ failure }) => (failure !== null && failure in failures ? failure : null),
+    }),
+    durationMs: t.exposeInt('durationMs', { nullable: true, description: 'Duration of the last attempt, ms.' }),
+    body: t.exposeString('body', { nullable: true, description: 'Body that was sent; null before the first attempt.' }),
+  }),
+})
+
+export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint').implement({
+  description: 'A URL of the customer that receives events.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Global ID of the endpoint.',
+      resolve: ({ uuid }) => encodeGlobalId('WebhookEndpoint', uuid),
+    }),
+    url: t.exposeString('url', { description: 'URL that events are posted to.' }),
+    description: t.exposeString('description', { nullable: true, description: "Customer's own note." }),
+    events: t.field({
+      type: [WebhookEventType],
+      description: 'Events that it receives.',
+      resolve: ({ events }) => events.map(enumName),
+    }),
+    selection: t.exposeString('selection', {
+      nullable: true,
+      description: 'GraphQL query that produces the payload; null for the default.',
+    }),
+    isTest: t.exposeBoolean('isTest', { description: 'Whether it receives events of test orders, and only those.' }),
+    isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent to it.' }),
+    disabledReason: t.field({
+      type: WebhookDisabledReason,
+      nullable: true,
+      description: 'Why it is disabled; null if it is enabled.',
+      resolve: ({ disabledReason }) => disabledReason,
+    }),
+    previousSecretExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the previous secret also signs after a rotation; null without one.',
+      resolve: ({ oldSecretExpires }) => oldSecretExpires,
+    }),
+    createdAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was created.',
+      resolve: ({ created }) => created,
+    }),
+    deliveries: t.field({
+      type: [WebhookDelivery],
+      description: 'The 50 latest deliveries of the last 30 days, newest first.',
+      complexity: { field: 10, multiplier: 50 },
+      resolve: ({ deliveries }) => deliveries(),
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'webhookEndpoints', (t) =>
+  t.field({
+    scopes: ['webhooks'],
+    type: [WebhookEndpoint],
+    nullable: true,
+    description:
+      "The customer's webhook endpoints, oldest first, up to 10; API keys see those of their environment. Null for guests and if the shop sends no webhooks.",
+    complexity: { field: 1, multiplier: 10 },
+    resolve: async (_viewer, _args, { account, caller }) => {
+      const all = await forCustomers(() => account.webhooks.all())
+      return all?.filter(({ isTest }) => caller.kind !== 'key' || isTest === (caller.environment === 'test')) ?? null
+    },
+  }),
+)
+
+builder.queryField('defaultWebhookSelection', (t) =>
+  t.string({
+    scopes: 'any',
+    isPublic: true,
+    description: 'The query that produces the payload of an event unless an endpoint has its own.',
+    args: { event: t.arg({ type: WebhookEventType, required: true, description: 'The event.' }) },
+    resolve: (_root, { event }) => defaultSelection(eventsOf([event])[0] ?? 'order.placed'),
+  }),
+)

@@ -1,0 +1,106 @@
+import { Webhook } from 'standardwebhooks'
+import { Agent, errors, request } from 'undici'
+import { AddressNotAllowed, checkUrl, type GuardOptions, guardedLookup } from '../protection/addressGuard.ts'
+
+/** Time for resolving the name, connecting and the response, in milliseconds. */
+const TIMEOUT_MS = 5_000
+/** How much of a response is read before the connection is closed. Nothing of it is stored. */
+const MAX_RESPONSE_BYTES = 16_384
+
+/** Why an attempt failed. */
+export type WebhookFailure =
+  | 'HTTP_STATUS'
+  | 'REDIRECT'
+  | 'TIMEOUT'
+  | 'ADDRESS_NOT_ALLOWED'
+  | 'CONNECTION_FAILED'
+  | 'PAYLOAD_FAILED'
+
+export interface SendResult {
+  /** HTTP status; null without a response. */
+  readonly status: number | null
+  /** Null if the receiver accepted the event. */
+  readonly failure: WebhookFailure | null
+  readonly durationMs: number
+  /** Seconds that the receiver asks to wait. */
+  readonly retryAfterS: number | null
+}
+
+export interface Message {
+  readonly url: string
+  /** The same for all attempts. */
+  readonly id: string
+  readonly body: string
+  /** Each signs; the newest first. */
+  readonly secrets: readonly string[]
+}
+
+/** Seconds of a Retry-After header, which has seconds or a date. */
+export function retryAfterOf(header: string | string[] | undefined, now: Date): number | null {
+  if (typeof header !== 'string') return null
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now.getTime()) / 1_000))
+}
+
+function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof AddressNotAllowed) return 'ADDRESS_NOT_ALLOWED'
+  if (error instanceof AggregateError && error.errors.some((one) => one instanceof AddressNotAllowed))
+    return 'ADDRESS_NOT_ALLOWED'
+  // Signals of requests take effect only once there is a connection.
+  const isLate =
+    error instanceof errors.ConnectTimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
+  return isLate ? 'TIMEOUT' : 'CONNECTION_FAILED'
+}
+
+function outcomeOf(status: number): WebhookFailure | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'REDIRECT' : 'HTTP_STATUS'
+}
+
+/** Sends signed events to endpoints, as Standard Webhooks defines it. Follows no redirects. */
+export class WebhookSender {
+  readonly #guard: GuardOptions
+  readonly #agent: Agent
+
+  constructor(guard: GuardOptions) {
+    this.#guard = guard
+    this.#agent = new Agent({ connect: { lookup: guardedLookup(guard), timeout: TIMEOUT_MS }, pipelining: 1 })
+  }
+
+  async send({ url, id, body, secrets }: Message): Promise<SendResult> {
+    const began = performance.now()
+    // Receivers compare it with their own clock.
+    const now = new Date()
+    const ended = () => Math.round(performance.now() - began)
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const {
+        statusCode: status,
+        headers,
+        body: content,
+      } = await request(checkUrl(url, this.#guard), {
+        dispatcher: this.#agent,
+        method: 'POST',
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'VacuumComponents-Webhooks/1',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+          'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+        },
+        body,
+      })
+      await content.dump({ limit: MAX_RESPONSE_BYTES, signal })
+      const failure = outcomeOf(status)
+      return { status, failure, durationMs: ended(), retryAfterS: retryAfterOf(headers['retry-after'], now) }
+    } catch (error) {
+      return { status: null, failure: failureOf(error), durationMs: ended(), retryAfterS: null }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { place, readyToPlace } from '../testing/buyers.ts'
+import { logIn, newCustomer } from '../testing/customers.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
+import { moveOrder } from '../testing/office.ts'
+import { objectWith, someText, textLike } from '../testing/matchers.ts'
+
+const backendUrl = inject('backendUrl')
+const gateway = await startTestGateway(backendUrl, { WEBHOOKS: 'on' })
+afterAll(() => gateway.stop())
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+let received: Received[] = []
+/** Statuses of the next responses; 200 after the last. */
+let statuses: number[] = []
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.push({ headers: request.headers, body })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://localhost:${(server.address() as AddressInfo).port}/hooks`
+afterAll(() => void server.close())
+beforeEach(() => {
+  received = []
+  statuses = []
+})
+
+const someAmount = { amount: someText }
+const someMoney = { amount: someText, currencyCode: 'USD' }
+
+const ENDPOINT = 'id url description events selection isTest isEnabled disabledReason previousSecretExpiresAt'
+const DELIVERY = 'id eventId type state attempts status failure isTest nextAttemptAt body'
+const LIST = `{ viewer { webhookEndpoints { ${ENDPOINT} deliveries { ${DELIVERY} } } } }`
+const CREATE = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) {
+  endpoint { ${ENDPOINT} } secret userErrors { code message path } } }`
+const UPDATE = `mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) {
+  endpoint { ${ENDPOINT} } userErrors { code message path } } }`
+const ROTATE = `mutation ($id: ID!) { rotateWebhookSecret(input: { id: $id }) {
+  endpoint { previousSecretExpiresAt } secret userErrors { code } } }`
+
+function action(name: string) {
+  return `mutation ($id: ID!) { ${name}(input: { id: $id }) { userErrors { code path } } }`
+}
+
+async function customer(): Promise<Visitor> {
+  const visitor = gateway.visitor()
+  expect((await logIn(visitor, await newCustomer(backendUrl))).userErrors).toEqual([])
+  return visitor
+}
+
+async function create(visitor: Visitor, input: Record<string, unknown> = {}) {
+  const { data, errors } = await visitor.ask(CREATE, { input: { url, events: ['ORDER_PLACED'], ...input } })
+  expect(errors).toEqual([])
+  return data
+}
+
+async function endpointOf(visitor: Visitor, input: Record<string, unknown> = {}) {
+  const data = await create(visitor, input)
+  return {
+    id: textAt(data, 'createWebhookEndpoint', 'endpoint', 'id'),
+    secret: textAt(data, 'createWebhookEndpoint', 'secret'),
+  }
+}
+
+/** Waits for the given number of requests to the receiver. */
+async function messages(count: number): Promise<readonly Received[]> {
+  await expect.poll(() => received.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+  return received
+}
+
+function verified({ headers, body }: Received, secret: string): unknown {
+  return new Webhook(secret).verify(body, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  })
+}
+
+async function deliveriesOf(visitor: Visitor) {
+  return listAt((await visitor.ask(LIST)).data, 'viewer', 'webhookEndpoints', 0, 'deliveries')
+}
+
+async function buy(visitor: Visitor): Promise<string> {
+  const answer = await place(visitor, await readyToPlace(visitor))
+  return textAt(answer, 'order', 'number')
+}
+
+describe('a webhook endpoint', () => {
+  it('receives a signed message for each event of its customer', async () => {
+    const visitor = await customer()
+    const { secret } = await endpointOf(visitor, { events: ['ORDER_PLACED', 'ORDER_CHANGED', 'ORDER_CANCELED'] })
+    const number = await buy(visitor)
+    const [placed] = await messages(1)
+    if (placed === undefined) throw new Error('nothing was received')
+    expect(verified(placed, secret)).toEqual({
+      type: 'order.placed',
+      timestamp: textLike(/^\d{4}-\d\d-\d\dT/),
+      data: {
+        nodes: [
+          objectWith({
+            number,
+            items: [objectWith({ partNumber: '110001', quantity: 2 })],
+            totals: { subTotal: someMoney, shipping: someAmount, tax: someAmount, total: someMoney },
+          }),
+        ],
+      },
+    })
+    expect(() => verified({ ...placed, body: `${placed.body} ` }, secret)).toThrow('No matching signature')
+    await moveOrder(number, 'cancel', { reason: 'Test.' })
+    const all = await messages(2)
+    expect(all.map((one) => at(verified(one, secret), 'type'))).toContain('order.canceled')
+    await expect
+      .poll(async () => (await deliveriesOf(visitor)).map((one) => at(one, 'state')))
+      .toEqual(['DELIVERED', 'DELIVERED'])
+  })
+
+  it('receives the payload of its own selection', async () => {
+    const visitor = await customer()
+    const selection =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename ... on Order { number } } viewer { isLoggedIn } }'
+    const { secret } = await endpointOf(visitor, { selection })
+    const number = await buy(visitor)
+    const [message] = await messages(1)
+    expect(message && at(verified(message, secret), 'data')).toEqual({
+      nodes: [{ __typename: 'Order', number }],
+      viewer: { isLoggedIn: true },
+    })
+  })
+
+  it('receives an event again after failures, with the same ID and body', async () => {
+    const visitor = await customer()
+    const { secret } = await endpointOf(visitor)
+    statuses = [500, 503]
+    await buy(visitor)
+    await messages(1)
+    await expect
+      .poll(async () => (await deliveriesOf(visitor))[0])
+      .toMatchObject({ state: 'PENDING', status: 500, failure: 'HTTP_STATUS', nextAttemptAt: someText })
+    const [first, second] = await messages(2)
+    expect([second?.headers['webhook-id'], second?.body]).toEqual([first?.headers['webhook-id'], first?.body])
+    await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ attempts: 2, status: 503 })
+    // The third attempt comes after five minutes: replaying it is faster.
+    const id = textAt((await deliveriesOf(visitor))[0], 'id')
+    expect((await visitor.ask(action('replayWebhookDelivery'), { id })).data).toEqual({
+      replayWebhookDelivery: { userErrors: [] },
+    })
+    const [, , third] = await messages(3)
+    if (third === undefined) throw new Error('nothing was received')
+    expect(at(verified(third, secret), 'type')).toBe('order.placed')
+    expect(third.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(Number(third.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
+    await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ state: 'DELIVERED', failure: null })
+  }, 40_000)
+
+  it('gets signatures of both secrets after a rotation', async () => {
+    const visitor = await customer()
+    const { id, secret } = await endpointOf(visitor)
+    const rotated = (await visitor.ask(ROTATE, { id })).data
+    const newSecret = textAt(rotated, 'rotateWebhookSecret', 'secret')
+    expect(textAt(rotated, 'rotateWebhookSecret', 'endpoint', 'previousSecretExpiresAt')).toBeTruthy()
+    await visitor.ask(action('sendTestWebhook'), { id })
+    const [message] = await messages(1)
+    if (message === undefined) throw new Error('nothing was received')
+    for (const each of [secret, newSecret])
+      expect(verified(message, each)).toMatchObject({ type: 'webhook.test', data: {} })
+    expect(() => verified(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('No matching signature')
+  })
+
+  it('for tests gets its messages marked', async () => {
+    const visitor = await customer()
+    const { id, secret } = await endpointOf(visitor, { isTest: true })
+    await buy(visitor)
+    await visitor.ask(action('sendTestWebhook'), { id })
+    const [message, ...others] = await messages(1)
+    expect(message && verified(message, secret)).toMatchObject({ type: 'webhook.test', test: true })
+    expect(others).toEqual([])
+  })
+
+  it('can be changed, disabled and deleted by its customer only', async () => {
+    const [visitor, stranger] = [await customer(), await customer()]
+    const { id } = await endpointOf(visitor)
+    const input = { id, description: ' ERP ', events: ['PRICE_CHANGED', 'STOCK_CHANGED'], isEnabled: false }
+    expect((await stranger.ask(UPDATE, { input })).data).toMatchObject({
+      updateWebhookEndpoint: { endpoint: null, userErrors: [{ code: 'NOT_FOUND', path: ['id'] }] },
+    })
+    expect((await visitor.ask(UPDATE, { input })).data).toMatchObject({
+      updateWebhookEndpoint: {
+        endpoint: { description: 'ERP', events: input.events, isEnabled: false, disabledReason: 'OWNER' },
+      },
+    })
+    expect((await visitor.ask(action('sendTestWebhook'), { id })).data).toMatchObject({
+      sendTestWebhook: { userErrors: [{ code: 'CONFLICT' }] },
+    })
+    expect((await stranger.ask(action('deleteWebhookEndpoint'), { id })).data).toMatchObject({
+      deleteWebhookEndpoint: { userErrors: [{ code: 'NOT_FOUND' }] },
+    })
+    await visitor.ask(action('deleteWebhookEndpoint'), { id })
+    expect((await visitor.ask(LIST)).data).toEqual({ viewer: { webhookEndpoints: [] } })
+    expect((await gateway.visitor().ask(LIST)).data).toEqual({ viewer: { webhookEndpoints: null } })
+  })
+
+  const rejected = customer()
+  it.each([
+    [{ url: 'https://10.0.0.1/' }, ['url']],
+    [{ url: 'http://erp.example/' }, ['url']],
+    [{ events: [] }, ['events']],
+    [{ selection: '{ viewer { isLoggedIn } }' }, ['selection']],
+    [{ selection: 'query ($ids: [ID!]!) { nodes(ids: $ids) { number } }' }, ['selection']],
+    [{ selection: 'mutation ($ids: [ID!]!) { logout { userErrors { code } } }' }, ['selection']],
+    [{ selection: 'query (' }, ['selection']],
+    [{ description: 'x'.repeat(101) }, ['description']],
+  ])('is refused with %j', async (input, path) => {
+    const data = await create(await rejected, input)
+    expect(at(data, 'createWebhookEndpoint')).toMatchObject({ endpoint: null, secret: null, userErrors: [{ path }] })
+  })
+})
+
+it('a gateway without webhooks offers none', async () => {
+  const other = await startTestGateway(backendUrl)
+  try {
+    const visitor = other.visitor()
+    await logIn(visitor, await newCustomer(backendUrl))
+    expect((await visitor.ask(LIST)).data).toEqual({ viewer: { webhookEndpoints: null } })
+    expect(await create(visitor)).toMatchObject({ createWebhookEndpoint: { userErrors: [{ code: 'INVALID' }] } })
+  } finally {
+    await other.stop()
+  }
+})
