@@ -4,6 +4,7 @@ export const webhookEvents = {
   'order.changed': 'Order',
   'order.shipped': 'Order',
   'order.canceled': 'Order',
+  'invoice.created': 'Order',
   'price.changed': 'ProductVariation',
   'stock.changed': 'ProductVariation',
   'product.changed': 'Product',

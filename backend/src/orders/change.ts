@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
 import { recordOrderHappening } from '../webhooks/events.ts'
+import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { ActionNotAllowed } from './orders.ts'
 import { isOrderState, type OfficeAction, type OrderState, stateNames, statesAllowing } from './states.ts'
@@ -38,7 +39,7 @@ export interface StateChange {
 /** Sets an order's state, records the event, and reports it to webhooks. */
 export async function changeState(
   transaction: InTransaction,
-  { id }: LockedOrder,
+  { id, state, payment_gateway: gateway }: LockedOrder,
   { to, now, reason, detail = reason, also = {} }: StateChange,
 ): Promise<void> {
   await transaction
@@ -48,6 +49,8 @@ export async function changeState(
     .execute()
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
   await recordOrderHappening(transaction, id, happenings[to] ?? 'order.changed', now)
+  if (!hasDocument('invoice', state, gateway) && hasDocument('invoice', to, gateway))
+    await recordOrderHappening(transaction, id, 'invoice.created', now)
 }
 
 /** @throws {ActionNotAllowed} if the order's state does not allow the action. */

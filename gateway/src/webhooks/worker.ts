@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { scopes } from '../../../runtime/src/apiKey.ts'
 import { isWebhookEvent, TEST_EVENT, webhookEvents, type WebhookEvent } from '../../../schema/webhookEvents.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { wireNames } from '../backend/jsonapi/names.ts'
@@ -11,7 +12,7 @@ import type { Exchange, Services } from '../request/scope.ts'
 import { encodeGlobalId } from '../schema/core/builder.ts'
 import { schema } from '../schema/index.ts'
 import { defaultSelection, selectionProblem } from '../schema/webhooks/selection.ts'
-import { type Caller, type KeyCaller, scopes } from '../session/caller.ts'
+import type { Caller, KeyCaller } from '../session/caller.ts'
 import { Session } from '../session/session.ts'
 import { type SendResult, WebhookSender } from './sender.ts'
 
@@ -60,9 +61,7 @@ interface WebhookWorkerOptions {
 }
 
 /** The sender of webhooks; null if this gateway sends none. */
-export function createWebhookWorker(
-  options: Omit<WebhookWorkerOptions, 'settings'>,
-): WebhookWorker | null {
+export function createWebhookWorker(options: Omit<WebhookWorkerOptions, 'settings'>): WebhookWorker | null {
   const { webhooks: settings } = options.services
   return settings && new WebhookWorker({ ...options, settings })
 }

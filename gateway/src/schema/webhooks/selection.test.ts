@@ -1,7 +1,8 @@
 import { buildSchema, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { webhookEventNames } from '../../../../schema/webhookEvents.ts'
-import type { Caller, Scope } from '../../session/caller.ts'
+import type { Scope } from '../../../../runtime/src/apiKey.ts'
+import type { Caller } from '../../session/caller.ts'
 import { schema } from '../index.ts'
 import { defaultSelection, selectionProblem } from './selection.ts'
 

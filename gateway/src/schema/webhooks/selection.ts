@@ -18,6 +18,7 @@ const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], strin
   Order: `id uuid number state stateReason placedAt purchaseOrderNumber
     items { partNumber name quantity shippedQuantity reference price { amount currencyCode } linePrice { amount currencyCode } }
     totals { subTotal { amount currencyCode } shipping { amount } tax { amount } total { amount currencyCode } }
+    invoice { number date dueDate state }
     shipments { carrier trackingNumber trackingUrl shippedAt items { partNumber quantity } }`,
   ProductVariation: `id sku title price { amount currencyCode } ownPrice { amount currencyCode }
     priceBreaks { minimumQuantity price { amount } } availability { status quantity leadTime shipsBy }`,

@@ -1,7 +1,7 @@
 import { TEST_EVENT, webhookEventNames, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
-import {
+import type {
   WebhookDelivery as DeliveryValue,
-  type WebhookEndpoint as EndpointValue,
+  WebhookEndpoint as EndpointValue,
 } from '../../backend/webhooks/webhooks.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
@@ -17,6 +17,7 @@ const descriptions: Readonly<Record<WebhookEvent, string>> = {
   'order.changed': 'The state or payment of an order changed, except by shipment or cancellation.',
   'order.shipped': 'A shipment of an order left.',
   'order.canceled': 'An order was canceled.',
+  'invoice.created': 'An order has an invoice: when it is placed and paid in advance, or with the first shipment.',
   'price.changed': 'The price or price breaks of parts changed.',
   'stock.changed': 'The stock or lead time of parts changed.',
   'product.changed': 'Other data of products or their parts changed, or products were added.',
