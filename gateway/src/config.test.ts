@@ -30,6 +30,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,
+    isIntrospectionAllowed: true,
   })
 })
 

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { place, readyToPlace } from '../testing/buyers.ts'
@@ -225,6 +228,44 @@ describe('a webhook endpoint', () => {
     const data = await create(await rejected, input)
     expect(at(data, 'createWebhookEndpoint')).toMatchObject({ endpoint: null, secret: null, userErrors: [{ path }] })
   })
+})
+
+/** The receiver of the guide, as its own process. */
+async function startGuideReceiver(secret: string, port: number) {
+  const guide = await readFile(new URL('../../../docs/guides/webhooks.md', import.meta.url), 'utf8')
+  const code = /^```js\n(.*?)^```$/ms.exec(guide)?.[1] ?? ''
+  const receiver = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  receiver.stdout.on('data', (chunk) => (output += String(chunk)))
+  return { output: () => output, stop: () => receiver.kill() }
+}
+
+it('the receiver of the guide verifies messages, and refuses forged ones', async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address() as AddressInfo
+  free.close()
+  const visitor = await customer()
+  const at127 = `http://127.0.0.1:${port}/`
+  const { id, secret } = await endpointOf(visitor, { url: at127 })
+  const receiver = await startGuideReceiver(secret, port)
+  try {
+    const forge = () =>
+      fetch(at127, { method: 'POST', body: '{}' }).then(
+        ({ status }) => status,
+        () => null,
+      )
+    await expect.poll(forge).toBe(401)
+    await visitor.ask(action('sendTestWebhook'), { id })
+    await expect.poll(receiver.output).toMatch(/^evt_\S+ webhook\.test \{\}\n$/)
+    await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ state: 'DELIVERED', status: 204 })
+  } finally {
+    receiver.stop()
+  }
 })
 
 it('a gateway without webhooks offers none', async () => {
