@@ -88,17 +88,17 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   }),
 })
 
-function idInput(name: string, description: string) {
+function idInput(name: string, description: string, what: 'endpoint' | 'delivery' = 'endpoint') {
   return builder.inputType(name, {
     description,
-    fields: (t) => ({ id: t.id({ required: true, description: 'Global ID.' }) }),
+    fields: (t) => ({ id: t.id({ required: true, description: `Global ID of the ${what}.` }) }),
   })
 }
 
 const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.')
 const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.')
 const SendTestWebhookInput = idInput('SendTestWebhookInput', 'Endpoint to send a test event to.')
-const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.')
+const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.', 'delivery')
 
 /** What is wrong with a selection; null if nothing is, or there is none. */
 function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, caller: Caller) {
@@ -108,7 +108,7 @@ function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, 
   return { endpoint: null, secret: null, userErrors }
 }
 
-const description = 'The endpoint.'
+const description = 'The endpoint and its values.'
 
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
