@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { PersistedOperations } from './protection/persistedOperations.ts'
 import { startTestGateway, type TestGateway } from './testing/gateway.ts'
@@ -183,13 +184,11 @@ describe('invalid input', () => {
   })
 
   it.each([
-    ['first: -1', 'first must be at least 1.'],
-    ['first: 0', 'first must be at least 1.'],
-    ['last: 0', 'last must be at least 1.'],
+    ['first: -1', 'first must not be negative.'],
+    ['last: -1', 'last must not be negative.'],
     ['first: 101', 'first must be at most 100.'],
     ['page: 0', 'page starts at 1.'],
-    ['after: "nonsense"', 'after is not a cursor of this list.'],
-    ['first: 2, last: 2', 'Use first or last, not both.'],
+    ['after: "nonsense"', 'after is not a cursor of this list, sorted and filtered in this way.'],
     ['filter: { category: "/nope" }', 'There is no category "/nope".'],
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
     [
@@ -206,6 +205,45 @@ describe('invalid input', () => {
       data: { products: null, shop: {} },
       errors: [{ message, extensions: { code: 'BAD_USER_INPUT', status: 400 } }],
     })
+  })
+
+  it('pages through products in both directions, bound to the sort order', async () => {
+    const list = async (args: string) => {
+      const answer = await (
+        await ask(
+          `{ products(sort: PART_NUMBER_ASC, ${args}) { nodes { id } edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`,
+        )
+      ).json()
+      return z
+        .object({
+          data: z.object({
+            products: z.object({
+              nodes: z.array(z.object({ id: z.string() })),
+              edges: z.array(z.object({ node: z.object({ id: z.string() }) })),
+              pageInfo: z.object({
+                startCursor: z.string(),
+                endCursor: z.string(),
+                hasNextPage: z.boolean(),
+                hasPreviousPage: z.boolean(),
+              }),
+            }),
+          }),
+        })
+        .parse(answer).data.products
+    }
+    const nine = await list('first: 9')
+    expect(nine.nodes).toEqual(nine.edges.map(({ node }) => node))
+    const three = await list('first: 3')
+    const next = await list(`first: 3, after: "${three.pageInfo.endCursor}"`)
+    expect(next.nodes).toEqual(nine.nodes.slice(3, 6))
+    expect((await list(`last: 2, before: "${next.pageInfo.endCursor}"`)).nodes).toEqual(nine.nodes.slice(3, 5))
+    const between = `after: "${three.pageInfo.startCursor}", before: "${next.pageInfo.endCursor}"`
+    expect((await list(`first: 10, ${between}`)).nodes).toEqual(nine.nodes.slice(1, 5))
+    expect((await list(`first: 3, last: 1, ${between}`)).nodes).toEqual(nine.nodes.slice(3, 4))
+    const [last, secondLast] = [await list('last: 2'), await list('last: 1')]
+    expect([last.nodes[1], last.pageInfo.hasNextPage]).toEqual([secondLast.nodes[0], false])
+    const other = await ask(`{ products(sort: TITLE_DESC, after: "${three.pageInfo.endCursor}") { totalCount } }`)
+    expect(await codeOf(other)).toMatchObject({ code: 'BAD_USER_INPUT' })
   })
 
   it('returns the last page for one beyond the end, and an empty one for a cursor beyond it', async () => {

@@ -159,8 +159,9 @@ export class AddressBook {
     }
   }
 
-  #change(operation: string, uuid: string, change: AddressChange): Promise<AddressOutcome> {
-    if (!isUuid(uuid)) return Promise.resolve(refuseUnknownAddress)
+  async #change(operation: string, uuid: string, change: AddressChange): Promise<AddressOutcome> {
+    if (this.#owner.customerKey === null) throw new SignedOutError(false)
+    if (!isUuid(uuid)) return refuseUnknownAddress
     const call = { operation, method: 'PATCH', address: `${wireNames.profile.path}/${uuid}` } as const
     return this.#write(call, change, uuid)
   }

@@ -41,7 +41,7 @@ export interface ChangesPage {
 
 function rowOf(resource: Resource): ChangedRow[] {
   const changed = resource.moment('changed')
-  return changed ? [{ resource, position: { second: changed.getTime() / 1_000, uuid: resource.id } }] : []
+  return changed ? [{ resource, position: { second: Math.floor(changed.getTime() / 1_000), uuid: resource.id } }] : []
 }
 
 function compare({ position: a }: ChangedRow, { position: b }: ChangedRow): number {

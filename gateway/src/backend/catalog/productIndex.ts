@@ -9,16 +9,8 @@ import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilte
 import { productIds, productsById } from './productCollections.ts'
 import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
 import { type Facet, facetsOf } from './visibleFacets.ts'
+import { firstGuess, type Range, type Window } from './window.ts'
 import { type ProductSort, type SpecificationSort, availableSorts, findSort, sortFields } from './sort.ts'
-
-/** A slice of a list whose length is still unknown. */
-export interface Window {
-  readonly size: number
-  /** Rows to skip; null for the last `size` rows. */
-  readonly offset: number | null
-  /** Returns the last page if the requested one is beyond the end. */
-  readonly clamp: boolean
-}
 
 export interface ListRequest {
   readonly window: Window
@@ -66,7 +58,6 @@ export class ProductIndex {
    * @throws BackendError of the operation `searchQuery` with keywords, otherwise `products`; FilterError
    */
   async list(request: ListRequest, keywords: Keywords | null = null): Promise<ProductList> {
-    const { size, offset, clamp } = request.window
     const tree = request.filter.category ? await this.#categories.tree() : null
     const base = baseCategory(request.filter, tree)
     const profile = this.#profile
@@ -79,43 +70,42 @@ export class ProductIndex {
     const isOurChoice = !profile.hasRowRelationship('matched_variation') && narrowsVariations(filter)
     const matches = isOurChoice ? matchesFilter(filter, this.#categories.facetLabels()) : null
     const plan = isOurChoice ? withAllVariations(request.plan, filter) : request.plan
-    const page = async (from: number): Promise<ProductList> => {
-      const documents = await this.#read({ ...request, plan }, filters, from, keywords)
+    const page = async (range: Range): Promise<ProductList> => {
+      const documents = await this.#read({ ...request, plan }, filters, range, keywords)
       const [first] = documents
       const resources = documents.flatMap(({ data }) => data)
       // If the site does not count, the total is what has been read so far.
-      const totalCount = first?.count ?? from + resources.length + (first?.nextQuery ? 1 : 0)
+      const totalCount = first?.count ?? range.start + resources.length + (first?.nextQuery ? 1 : 0)
       const chosen = chosenValues(request.filter)
       const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
       return {
         rows: resources.map((resource) => rowOf(resource, matches)),
-        offset: from,
+        offset: range.start,
         totalCount,
         facets: facetsOf(first?.facets ?? [], scene),
         help: first?.searchHelp ?? null,
         sorts: availableSorts(profile),
       }
     }
-    const asked = await page(offset ?? 0)
-    const lastPage = Math.max(0, clamp ? Math.floor((asked.totalCount - 1) / size) * size : asked.totalCount - size)
-    const isBeyond = offset === null ? lastPage > 0 : clamp && offset > lastPage
-    return isBeyond ? page(lastPage) : asked
+    return inWindow(request.window, page)
   }
 
   /** A page of a site without an index: by category and words in titles. */
   async #collected(
-    { window: { size, offset, clamp }, sort, plan }: ListRequest,
+    { window, sort, plan }: ListRequest,
     base: Category | null,
     keywords: Keywords | null,
   ): Promise<ProductList> {
     const operation = keywords ? 'searchQuery' : 'products'
     const ids = await productIds(this.#calls, { operation, base, words: keywords?.text ?? null, sort })
-    const last = Math.max(0, clamp ? Math.floor((ids.length - 1) / size) * size : ids.length - size)
-    const start = offset === null ? last : clamp ? Math.min(offset, last) : offset
-    const pages = Array.from({ length: Math.ceil(size / MAX_PAGE_SIZE) }, (_, index) => start + index * MAX_PAGE_SIZE)
+    const { start, end } = window.range(ids.length)
+    const pages = Array.from(
+      { length: Math.ceil((end - start) / MAX_PAGE_SIZE) },
+      (_, index) => start + index * MAX_PAGE_SIZE,
+    )
     const resources = await Promise.all(
       pages.map((from) => {
-        const wanted = ids.slice(from, Math.min(from + MAX_PAGE_SIZE, start + size))
+        const wanted = ids.slice(from, Math.min(from + MAX_PAGE_SIZE, end))
         return productsById(this.#calls, operation, wanted, plan)
       }),
     )
@@ -130,18 +120,30 @@ export class ProductIndex {
   }
 
   /** Pages larger than the site's limit take several requests. */
-  #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
-    const { window, sort, sortBy, plan, hasFacets } = request
+  #read(request: ListRequest, filter: Filter[], { start: offset, end }: Range, keywords: Keywords | null) {
+    const size = Math.max(1, end - offset)
+    const { sort, sortBy, plan, hasFacets } = request
     const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
     const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy, this.#profile)
-    const starts = Array.from({ length: Math.ceil(window.size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
+    const starts = Array.from({ length: Math.ceil(size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
     return Promise.all(
       starts.map((start) => {
-        const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, window.size - start) }
+        const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, size - start) }
         const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, siteParameters })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )
   }
+}
+
+/** The rows of a window. They are read again only if the length of the list turns out to matter. */
+async function inWindow(window: Window, read: (range: Range) => Promise<ProductList>): Promise<ProductList> {
+  const guess = firstGuess(window)
+  const list = await read(guess)
+  const { start, end } = window.range(list.totalCount)
+  const isThere = start >= guess.start && Math.min(end, list.totalCount) <= guess.end
+  const found = isThere ? list : await read({ start, end })
+  const rows = found.rows.slice(start - found.offset, Math.max(start, end) - found.offset)
+  return { ...found, rows, offset: start }
 }

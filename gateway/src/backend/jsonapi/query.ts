@@ -1,7 +1,7 @@
 /** One condition. A list means IN; without an operator, it means equality. */
 export interface Filter {
   readonly path: string
-  readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>' | '>=' | '<=' | '=' | 'IS NOT NULL'
+  readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>' | '>=' | '<=' | '<' | '=' | 'IS NOT NULL'
   /** Omitted if the operator takes none. */
   readonly value?: string | readonly string[]
   /** Distinguishes two conditions on the same path. */

@@ -1,7 +1,8 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
-import { Document } from '../jsonapi/document.ts'
+import { Document, type Resource } from '../jsonapi/document.ts'
+import { type KeysetPage, type KeysetQuery, type Paging, type Place, readKeyset } from '../jsonapi/keyset.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import { wireNames, paths, isUuid } from '../jsonapi/names.ts'
@@ -40,16 +41,15 @@ export interface OrdersOptions {
   readonly now: () => Date
 }
 
-/** A page of orders, starting at an offset. */
-export interface OrdersPage {
+/** A page of orders. */
+export interface OrdersPage extends Omit<KeysetPage, 'resources'> {
   readonly orders: readonly Order[]
-  /** Over all pages; if the site does not count, as many as are known. */
-  readonly totalCount: number
+  /** Orders on all pages; if the site does not count, as many as are known. */
+  readonly countAll: () => Promise<number>
 }
 
-export interface OrdersWindow {
-  readonly offset: number
-  readonly size: number
+export interface OrdersRequest {
+  readonly paging: Paging
   readonly search?: string | null | undefined
   readonly filter?: OrderFilter | null | undefined
 }
@@ -79,6 +79,14 @@ const tooMany: OrderOutcome = {
 }
 
 const placedFilter: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
+/** Only counts. */
+const noFields: Plan = { include: [], fields: { [wireNames.order.type]: ['placed'] } }
+
+/** Where an order is in the list. Sites show whole seconds. */
+export function placeOfOrder(order: Resource): Place {
+  return { at: Math.floor((order.moment('placed')?.getTime() ?? 0) / 1000), id: order.id }
+}
+
 /** Fields to search. */
 const searchFilters = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
 
@@ -111,34 +119,35 @@ export class Orders {
   }
 
   /** The customer's placed orders, newest first. @throws SignedOutError for guests, OrderFilterError, BackendError */
-  async page({ offset, size, search, filter }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
+  async page({ paging, search, filter: given }: OrdersRequest, plan: Plan): Promise<OrdersPage> {
     const { calls, profile } = this.#options
-    const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
-    const found: Filter[] =
-      words === ''
-        ? []
-        : searchFilters
-            .filter((path) => profile.hasField(wireNames.order.type, path))
-            .map((path, index) => ({
-              path,
-              key: `search-${index}`,
-              operator: 'CONTAINS',
-              value: words,
-              group: 'search',
-            }))
-    const query = {
-      ...plan,
-      filter: [placedFilter, ...found, ...orderFilters(filter ?? {}, profile)],
-      sort: ['-placed'],
-      page: { offset, limit: size },
+    const filter = [placedFilter, ...this.#matching(search), ...orderFilters(given ?? {}, profile)]
+    const whole: Document[] = []
+    const read = async (query: KeysetQuery, fields: Plan = plan) => {
+      const address = `${paths.orders}${queryString({ ...fields, ...query, filter: [...filter, ...query.filter] })}`
+      const answer = await calls
+        .asCustomer({ operation: 'orders', method: 'GET', address })
+        .catch((error: unknown) => Promise.reject(unlessRejected(error, given ?? {})))
+      const document = Document.parse(answer, 'orders')
+      if (query.filter.length === 0 && query.page.offset === 0) whole.push(document)
+      return document
     }
-    const address = `${paths.orders}${queryString(query)}`
-    const answer = await calls
-      .asCustomer({ operation: 'orders', method: 'GET', address })
-      .catch((error: unknown) => Promise.reject(unlessRejected(error, filter ?? {})))
-    const { data, count, nextQuery } = Document.parse(answer, 'orders')
-    const orders = data.filter(isPlaced).map((order) => new Order(order))
-    return { orders, totalCount: count ?? offset + orders.length + (nextQuery === null ? 0 : 1) }
+    const { resources, ...page } = await readKeyset(paging, { field: 'placed', placeOf: placeOfOrder, read })
+    // A page between cursors does not count the orders outside of it.
+    const countAll = async () => {
+      const first = whole[0] ?? (await read({ filter: [], sort: ['-placed'], page: { offset: 0, limit: 1 } }, noFields))
+      return first.count ?? first.data.length + (first.nextQuery === null ? 0 : 1)
+    }
+    return { ...page, orders: resources.filter(isPlaced).map((order) => new Order(order)), countAll }
+  }
+
+  #matching(search: string | null | undefined): Filter[] {
+    const { profile } = this.#options
+    const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
+    if (words === '') return []
+    return searchFilters
+      .filter((path) => profile.hasField(wireNames.order.type, path))
+      .map((path, index) => ({ path, key: `search-${index}`, operator: 'CONTAINS', value: words, group: 'search' }))
   }
 
   /** The order placed in this browser recently. */

@@ -1,6 +1,7 @@
 import type { Categories, Category, CategoryTree } from '../catalog/categories.ts'
 import { Product } from '../catalog/product.ts'
-import type { ListRequest, ProductIndex, ProductList, Window } from '../catalog/productIndex.ts'
+import type { ListRequest, ProductIndex, ProductList } from '../catalog/productIndex.ts'
+import type { Window } from '../catalog/window.ts'
 import type { ProductRow } from '../catalog/rows.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
@@ -228,11 +229,10 @@ function noIndex(): BackendError {
 }
 
 /** A page of rows that are all in memory; they have no facets. */
-function listOf(rows: readonly ProductRow[], { size, offset, clamp }: Window): ProductList {
-  const last = Math.max(0, Math.floor((rows.length - 1) / size) * size)
-  const start = clamp ? Math.min(offset ?? last, last) : (offset ?? last)
+function listOf(rows: readonly ProductRow[], window: Window): ProductList {
+  const { start, end } = window.range(rows.length)
   return {
-    rows: rows.slice(start, start + size),
+    rows: rows.slice(start, end),
     offset: start,
     totalCount: rows.length,
     facets: [],

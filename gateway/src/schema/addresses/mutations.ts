@@ -3,6 +3,7 @@ import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addr
 import { oneEach, connectionCost } from '../../protection/cost.ts'
 import { Viewer, forCustomers, viewerOf } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
+import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -56,6 +57,12 @@ const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressCo
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
+    nodes: t.field({
+      type: [Address],
+      description: 'Addresses on this page, without cursors.',
+      complexity: oneEach,
+      resolve: ({ edges }) => edges.map(({ node }) => node),
+    }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),
       description: 'Cursors of this page, and whether there are more pages.',
@@ -82,7 +89,10 @@ builder.objectFields(Viewer, (t) => ({
     resolve: (_viewer, { type, ...window }, { account }) =>
       forCustomers(async () => {
         const all = await account.addressBook.all()
-        return pageOf(type ? all.filter((address) => address.type === type) : all, window, addressesPath)
+        return pageOf(type ? all.filter((address) => address.type === type) : all, window, addressesPath, {
+          cursors: new Cursors('addresses', { type }),
+          idOf: ({ uuid }) => uuid,
+        })
       }),
   }),
   address: t.field({

@@ -1,13 +1,14 @@
 import type { PageInfoShape } from '@pothos/plugin-relay'
 import { type ChangePosition, type ChangesPage, positionBefore } from '../../backend/catalog/changes.ts'
 import type { Resource } from '../../backend/jsonapi/document.ts'
-import { isUuid, wireNames } from '../../backend/jsonapi/names.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
-import { badInput, notOffered } from '../core/errors.ts'
-import { type Edge, type Limits, windowOf } from '../core/pagination.ts'
+import { notOffered } from '../core/errors.ts'
+import { Cursors } from '../core/cursor.ts'
+import { type Edge, type Limits, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
 import { ProductVariation } from './refs.ts'
 
@@ -24,18 +25,6 @@ interface ChangeConnection<Node> {
   readonly pageInfo: PageInfoShape
 }
 
-function cursorOf(list: string, { second, uuid }: ChangePosition): string {
-  return Buffer.from(`${list} ${second} ${uuid}`).toString('base64url')
-}
-
-/** The place that a cursor of this list stands for. */
-function placeOf(cursor: string, list: string): ChangePosition {
-  const [name, second = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
-  if (name !== list || !/^\d{1,11}$/.test(second) || !isUuid(uuid))
-    throw badInput('after is not a cursor of this list.')
-  return { second: Number(second), uuid: uuid.toLowerCase() }
-}
-
 /** A page after a cursor. The cursor at its end also serves to continue later, even if the page is empty. */
 async function changesAfter<Node>(
   list: string,
@@ -43,17 +32,21 @@ async function changesAfter<Node>(
   read: (place: ChangePosition, size: number) => Promise<ChangesPage>,
   nodeOf: (resource: Resource) => Node,
 ): Promise<ChangeConnection<Node>> {
-  const { size } = windowOf({ first }, changeLimits)
-  const start = after ? placeOf(after, list) : positionBefore(updatedSince ?? new Date(0))
-  const { rows, hasNextPage } = await read(start, size)
-  const edges = rows.map(({ position, resource }) => ({ cursor: cursorOf(list, position), node: nodeOf(resource) }))
+  const cursors = new Cursors(list, null)
+  const cursorOf = ({ second, uuid }: ChangePosition) => cursors.encode({ at: second, id: uuid })
+  const paging = pagingOf({ first, after }, changeLimits, cursors)
+  const start = paging.after
+    ? { second: paging.after.at, uuid: paging.after.id }
+    : positionBefore(updatedSince ?? new Date(0))
+  const { rows, hasNextPage } = await read(start, paging.first ?? changeLimits.defaultSize)
+  const edges = rows.map(({ position, resource }) => ({ cursor: cursorOf(position), node: nodeOf(resource) }))
   return {
     edges,
     pageInfo: {
       hasNextPage,
       hasPreviousPage: false,
       startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? cursorOf(list, start),
+      endCursor: edges.at(-1)?.cursor ?? cursorOf(start),
     },
   }
 }

@@ -10,6 +10,7 @@ import { builder } from '../core/builder.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
+import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
 import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Specification } from './part.ts'
@@ -41,6 +42,12 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
       description: 'Variations on this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
+    }),
+    nodes: t.field({
+      type: [ProductVariation],
+      description: 'Variations on this page, without cursors.',
+      complexity: oneEach,
+      resolve: ({ edges }) => edges.map(({ node }) => node),
     }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),
@@ -138,6 +145,7 @@ builder.node(Product, {
     variations: t.field({
       needs: [
         { via: 'variations', to: 'ProductVariation', at: connectionOfVariations },
+        { via: 'variations', to: 'ProductVariation', at: [{ on: 'ProductVariationConnection', field: 'nodes' }] },
         {
           via: 'variations',
           fixed: fixedVariation([], attributeNeeds),
@@ -155,7 +163,10 @@ builder.node(Product, {
       },
       complexity: connectionCost(variationLimits.defaultSize),
       resolve: (product, { attributes, ...args }) =>
-        pageOf(product.variations(attributes ?? []), args, variationLimits),
+        pageOf(product.variations(attributes ?? []), args, variationLimits, {
+          cursors: new Cursors('variations', { product: product.uuid, attributes }),
+          idOf: ({ uuid }) => uuid,
+        }),
     }),
     attributes: t.expose('attributes', {
       needs: [{ via: 'variations', fixed: fixedVariation([], attributeNeeds) }],

@@ -6,6 +6,7 @@ import { oneEach } from '../../protection/cost.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
 import { builder } from '../core/builder.ts'
+import type { Cursors } from '../core/cursor.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
 import { ProductSort } from './filter.ts'
@@ -19,13 +20,17 @@ export interface ProductPage extends Connection<ProductRow> {
 }
 
 /** @param size rows of a full page */
-export function productPage({ rows, offset, totalCount, facets, sorts }: ProductList, size: number): ProductPage {
+export function productPage(
+  { rows, offset, totalCount, facets, sorts }: ProductList,
+  size: number,
+  cursors: Cursors,
+): ProductPage {
   return {
-    ...connectionOf(rows, offset, totalCount),
+    ...connectionOf(rows, offset, totalCount, { cursors, idOf: ({ product }) => product.uuid }),
     facets,
     sorts,
-    pageNumber: Math.floor(offset / size) + 1,
-    pageCount: Math.max(1, Math.ceil(totalCount / size)),
+    pageNumber: Math.floor(offset / Math.max(1, size)) + 1,
+    pageCount: Math.max(1, Math.ceil(totalCount / Math.max(1, size))),
   }
 }
 
@@ -70,6 +75,12 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       description: 'Products on this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
+    }),
+    nodes: t.field({
+      type: [Product],
+      description: 'Products on this page, without cursors.',
+      complexity: oneEach,
+      resolve: ({ edges }) => edges.map(({ node }) => node.product),
     }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),

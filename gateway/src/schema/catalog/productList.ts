@@ -6,8 +6,9 @@ import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../bac
 import { listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
+import { Cursors } from '../core/cursor.ts'
 import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'
-import { selectionsBelow, selectionOf, selectionsOfRootField, selectsField } from '../core/selection.ts'
+import { edgeSelections, selectionOf, selectionsOfRootField, selectsField } from '../core/selection.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from './filter.ts'
 import { ProductConnection, type ProductPage, productPage } from './productConnection.ts'
 import { Category, Product } from './refs.ts'
@@ -24,8 +25,9 @@ async function listProducts(
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
   const selection = selectionOf(info)
-  const plan = planOf('ProductEdge', ...selectionsBelow(selection, 'ProductConnection', 'edges'))
-  const window = windowOf(args, productLimits)
+  const plan = planOf('ProductEdge', ...edgeSelections(selection, 'ProductConnection', 'ProductEdge'))
+  const cursors = new Cursors('products', { filter, sort, sortBy })
+  const window = windowOf(args, productLimits, cursors)
   const list = await catalog.productIndex.list({
     window,
     filter: filter ?? {},
@@ -34,7 +36,7 @@ async function listProducts(
     plan,
     hasFacets: selectsField(selection, 'ProductConnection', 'facets'),
   })
-  return productPage(list, window.size)
+  return productPage(list, window.size, cursors)
 }
 
 const PAGE_DESCRIPTION =

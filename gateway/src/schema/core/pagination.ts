@@ -1,5 +1,7 @@
 import type { PageInfoShape } from '@pothos/plugin-relay'
-import type { Window } from '../../backend/catalog/productIndex.ts'
+import type { Range, Window } from '../../backend/catalog/window.ts'
+import type { Paging, Place } from '../../backend/jsonapi/keyset.ts'
+import type { Cursors } from './cursor.ts'
 import { badInput } from './errors.ts'
 
 /** Default and maximum page size. */
@@ -33,61 +35,101 @@ export interface Connection<Node> {
   readonly totalCount: number
 }
 
-/** The page that starts after `offset` rows. */
-export function connectionOf<Node>(rows: readonly Node[], offset: number, totalCount: number): Connection<Node> {
-  const edges = rows.map((node, index) => ({ node, cursor: offsetToCursor(offset + index) }))
+export function pageInfoOf(
+  edges: ReadonlyArray<Edge<unknown>>,
+  { hasNextPage, hasPreviousPage }: Pick<PageInfoShape, 'hasNextPage' | 'hasPreviousPage'>,
+): PageInfoShape {
   return {
-    edges,
-    pageInfo: {
-      hasNextPage: offset + rows.length < totalCount,
-      hasPreviousPage: offset > 0 && totalCount > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-    totalCount,
+    hasNextPage,
+    hasPreviousPage,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
   }
 }
 
+interface PositionedList<Node> {
+  readonly cursors: Cursors
+  readonly idOf: (node: Node) => string
+}
+
+/** The page that starts after `offset` rows. */
+export function connectionOf<Node>(
+  rows: readonly Node[],
+  offset: number,
+  totalCount: number,
+  { cursors, idOf }: PositionedList<Node>,
+): Connection<Node> {
+  const edges = rows.map((node, index) => ({ node, cursor: cursors.encode({ at: offset + index, id: idOf(node) }) }))
+  const hasNextPage = offset + rows.length < totalCount
+  const hasPreviousPage = offset > 0 && totalCount > 0
+  return { edges, pageInfo: pageInfoOf(edges, { hasNextPage, hasPreviousPage }), totalCount }
+}
+
 /** A page of a list that is completely in memory. */
-export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Limits): Connection<Node> {
-  const { offset, size } = windowOf(args, limits)
-  const start = offset ?? Math.max(0, all.length - size)
-  return connectionOf(all.slice(start, start + size), start, all.length)
-}
-
-/** The position before the first row is −1. */
-const cursorPattern = /^row:(-1|\d{1,9})$/
-
-export function offsetToCursor(offset: number): string {
-  return Buffer.from(`row:${offset}`).toString('base64url')
-}
-
-function cursorToOffset(cursor: string, argument: string): number {
-  const offset = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]
-  if (offset === undefined) throw badInput(`${argument} is not a cursor of this list.`)
-  return Number(offset)
+export function pageOf<Node>(
+  all: readonly Node[],
+  args: CursorArgs,
+  limits: Limits,
+  list: PositionedList<Node>,
+): Connection<Node> {
+  const indexes = new Map(all.map((node, index) => [list.idOf(node), index]))
+  const { start, end } = rangeOf(pagingOf(args, limits, list.cursors), all.length, ({ id }) => indexes.get(id))
+  return connectionOf(all.slice(start, end), start, all.length, list)
 }
 
 function sizeOf(value: number, argument: string, { maxSize }: Limits): number {
-  if (value < 1) throw badInput(`${argument} must be at least 1.`)
+  if (value < 0) throw badInput(`${argument} must not be negative.`)
   if (value > maxSize) throw badInput(`${argument} must be at most ${maxSize}.`)
   return value
 }
 
-export function windowOf({ first, after, last, before, page }: WindowArgs, limits: Limits): Window {
-  if (page !== null && page !== undefined) {
+/** The requested part of a list. Without a size, it is the default one. @throws GraphQLError for invalid arguments */
+export function pagingOf({ first, after, last, before }: CursorArgs, limits: Limits, cursors: Cursors): Paging {
+  const paging = {
+    first: typeof first === 'number' ? sizeOf(first, 'first', limits) : null,
+    last: typeof last === 'number' ? sizeOf(last, 'last', limits) : null,
+    after: after ? cursors.decode(after, 'after') : null,
+    before: before ? cursors.decode(before, 'before') : null,
+  }
+  if (paging.first !== null || paging.last !== null) return paging
+  return paging.before && !paging.after
+    ? { ...paging, last: limits.defaultSize }
+    : { ...paging, first: limits.defaultSize }
+}
+
+/**
+ * The algorithm of the Relay specification. A row that is gone is cut at its last known position.
+ * @param indexOf current position of a row; undefined if it is gone
+ */
+export function rangeOf(
+  { first, last, after, before }: Paging,
+  count: number,
+  indexOf: (place: Place) => number | undefined,
+): Range {
+  const start = after ? (indexOf(after) ?? after.at - 1) + 1 : 0
+  const cut = before ? (indexOf(before) ?? before.at) : count
+  // A row that `after` has cut off is not there to cut at.
+  const limit = after && cut < start ? count : Math.min(cut, count)
+  const end = first === null ? limit : Math.min(limit, start + first)
+  return { start: last === null ? start : Math.max(start, end - last), end: Math.max(start, end) }
+}
+
+/** The requested part of a list whose length is still unknown. */
+export function windowOf({ page, ...args }: WindowArgs, limits: Limits, cursors: Cursors): Window {
+  if (typeof page === 'number') {
     if (page < 1) throw badInput('page starts at 1.')
-    if (after || before || last) throw badInput('page can only be combined with first.')
-    const size = sizeOf(first ?? limits.defaultSize, 'first', limits)
-    return { size, offset: (page - 1) * size, clamp: true }
+    if (args.after || args.before || args.last) throw badInput('page can only be combined with first.')
+    const size = Math.max(1, sizeOf(args.first ?? limits.defaultSize, 'first', limits))
+    const range = (count: number) => {
+      const start = Math.min(page - 1, Math.max(0, Math.ceil(count / size) - 1)) * size
+      return { start, end: start + size }
+    }
+    return { size, range, before: null }
   }
-  if (last !== null && last !== undefined) {
-    if (first) throw badInput('Use first or last, not both.')
-    const size = sizeOf(last, 'last', limits)
-    if (!before) return { size, offset: null, clamp: false }
-    const end = cursorToOffset(before, 'before')
-    return { size: Math.max(1, Math.min(size, end)), offset: Math.max(0, end - size), clamp: false }
+  const paging = pagingOf(args, limits, cursors)
+  return {
+    size: paging.first ?? paging.last ?? limits.defaultSize,
+    range: (count) => rangeOf(paging, count, ({ at }) => at),
+    before: paging.before?.at ?? null,
   }
-  const size = sizeOf(first ?? limits.defaultSize, 'first', limits)
-  return { size, offset: after ? cursorToOffset(after, 'after') + 1 : 0, clamp: false }
 }

@@ -141,6 +141,23 @@ export function selectionsBelow(selection: Selection, on: string, fieldName: str
     .map((field) => field.selection)
 }
 
+/** The selections of a connection's nodes, with and without their edges. */
+export function nodeSelections(selection: Selection, connection: string, edge: string): Selection[] {
+  const edges = selectionsBelow(selection, connection, 'edges')
+  return [
+    ...edges.flatMap((each) => selectionsBelow(each, edge, 'node')),
+    ...selectionsBelow(selection, connection, 'nodes'),
+  ]
+}
+
+/** The selections of a connection's edges. Nodes that are selected without an edge are added to one. */
+export function edgeSelections(selection: Selection, connection: string, edge: string): Selection[] {
+  return [
+    ...selectionsBelow(selection, connection, 'edges'),
+    selectUnder(edge, 'node', selectionsBelow(selection, connection, 'nodes')),
+  ]
+}
+
 /** Whether the selection includes a field. */
 export function selectsField(selection: Selection, on: string, fieldName: string): boolean {
   return selection.on(on).some(({ name }) => name === fieldName)

@@ -20,7 +20,8 @@ function calls() {
   )
 }
 
-const LIST = `query ($first: Int, $after: String, $search: String) { viewer { orders(first: $first, after: $after, search: $search) {
+const LIST = `query ($first: Int, $after: String, $last: Int, $before: String, $search: String) { viewer {
+  orders(first: $first, after: $after, last: $last, before: $before, search: $search) {
   totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id number placedAt purchaseOrderNumber quantityTotal
     items { partNumber } totals { total { amount } } } } } } }`
 const FILTERED = 'query ($filter: OrderFilter) { viewer { orders(filter: $filter) { edges { node { number } } } } }'
@@ -43,6 +44,13 @@ async function ana(): Promise<Visitor> {
   const visitor = gateway.visitor()
   expect((await logIn(visitor, anaAccount)).userErrors).toEqual([])
   recorder.reset()
+  return visitor
+}
+
+async function loggedInWithOrders(count: number): Promise<Visitor> {
+  const visitor = gateway.visitor()
+  await logIn(visitor, await newCustomer(inject('backendUrl')))
+  for (let placed = 0; placed < count; placed += 1) await place(visitor, await readyToPlace(visitor))
   return visitor
 }
 
@@ -147,6 +155,27 @@ describe('orders', () => {
     expect(second).toMatchObject({ pageInfo: { hasPreviousPage: true } })
   })
 
+  it('repeat and skip none if one is placed in between, in both directions', async () => {
+    const visitor = await loggedInWithOrders(3)
+    const all = numbersOf(await listed(visitor))
+    const first = await listed(visitor, { first: 1 })
+    const last = await listed(visitor, { last: 1 })
+    await place(visitor, await readyToPlace(visitor))
+    const after = textAt(first, 'pageInfo', 'endCursor')
+    const older = await listed(visitor, { first: 5, after })
+    expect(numbersOf(older)).toEqual(all.slice(1))
+    expect(older).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false, hasPreviousPage: true } })
+    const before = textAt(last, 'edges', 0, 'cursor')
+    expect(numbersOf(await listed(visitor, { last: 1, before }))).toEqual(all.slice(1, 2))
+    expect(numbersOf(await listed(visitor, { first: 9, after, before }))).toEqual(all.slice(1, 2))
+    expect(await listed(visitor, { last: 9, before: after })).toMatchObject({
+      edges: [{}],
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    })
+    const { errors } = await visitor.ask(LIST, { after, search: 'other' })
+    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
   it('load the displayed fields and never adjustments, which fail on some sites', async () => {
     await listed(await ana())
     const [{ address = '' } = {}] = recorder.requests
@@ -174,7 +203,7 @@ describe('orders', () => {
 
   it('reject invalid pages', async () => {
     const visitor = await ana()
-    for (const variables of [{ first: 51 }, { first: 0 }, { after: 'x' }]) {
+    for (const variables of [{ first: 51 }, { first: -1 }, { last: 51 }, { after: 'x' }]) {
       const { errors } = await visitor.ask(LIST, variables)
       expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
     }

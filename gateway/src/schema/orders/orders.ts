@@ -1,10 +1,12 @@
+import { placeOfOrder } from '../../backend/orders/orders.ts'
 import type { Order as OrderValue } from '../../backend/orders/order.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
-import { type Connection, connectionOf, type Edge, type Limits, windowOf } from '../core/pagination.ts'
-import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
+import { Cursors } from '../core/cursor.ts'
+import { type Connection, type Edge, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
+import { mergeSelections, nodeSelections, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
 import { OrderState } from './parts.ts'
 
@@ -15,11 +17,15 @@ const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
   description: 'An edge in a list of orders.',
   fields: (t) => ({
     node: t.expose('node', { type: Order, description: 'The order at the end of this edge.' }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this order, for `after`.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this order, for `after` and `before`.' }),
   }),
 })
 
-const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnection').implement({
+interface OrderList extends Pick<Connection<OrderValue>, 'edges' | 'pageInfo'> {
+  readonly countAll: () => Promise<number>
+}
+
+const OrderConnection = builder.objectRef<OrderList>('OrderConnection').implement({
   description: "A page of a customer's orders.",
   fields: (t) => ({
     edges: t.field({
@@ -28,11 +34,20 @@ const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnecti
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
+    nodes: t.field({
+      type: [Order],
+      description: 'Orders on this page, without cursors.',
+      complexity: oneEach,
+      resolve: ({ edges }) => edges.map(({ node }) => node),
+    }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),
       description: 'Cursors of this page, and whether there are more pages.',
     }),
-    totalCount: t.exposeInt('totalCount', { description: 'Number of orders on all pages.' }),
+    totalCount: t.int({
+      description: 'Number of orders on all pages.',
+      resolve: ({ countAll }) => countAll(),
+    }),
   }),
 })
 
@@ -58,10 +73,9 @@ builder.objectFields(Viewer, (t) => ({
     scopes: ['orders:read'],
     type: OrderConnection,
     nullable: true,
-    description: "The customer's placed orders, newest first. Null for guests.",
+    description: "The customer's placed orders, newest first, 25 by default and at most 50 per page. Null for guests.",
     args: {
-      first: t.arg.int({ description: 'Number of orders to return, 1 to 50. Defaults to 25.' }),
-      after: t.arg.string({ description: 'Return orders after this cursor.' }),
+      ...t.arg.connectionArgs(),
       filter: t.arg({ type: OrderFilter, description: 'Conditions that the orders must meet; all orders by default.' }),
       search: t.arg.string({
         description:
@@ -71,15 +85,14 @@ builder.objectFields(Viewer, (t) => ({
     complexity: connectionCost(orderLimits.defaultSize),
     resolve: (_viewer, { search, filter, ...args }, { checkout }, info) =>
       forCustomers(async () => {
-        const { offset, size } = windowOf(args, orderLimits)
-        const edges = selectionsBelow(selectionOf(info), 'OrderConnection', 'edges')
-        const nodes = edges.flatMap((selection) => selectionsBelow(selection, 'OrderEdge', 'node'))
-        const from = offset ?? 0
-        const page = await checkout.orders.page(
-          { offset: from, size, search, filter },
+        const cursors = new Cursors('orders', { search, filter })
+        const nodes = nodeSelections(selectionOf(info), 'OrderConnection', 'OrderEdge')
+        const { orders, countAll, ...page } = await checkout.orders.page(
+          { paging: pagingOf(args, orderLimits, cursors), search, filter },
           planOf('Order', mergeSelections(...nodes)),
         )
-        return connectionOf(page.orders, from, page.totalCount)
+        const found = orders.map((node) => ({ node, cursor: cursors.encode(placeOfOrder(node.resource)) }))
+        return { edges: found, pageInfo: pageInfoOf(found, page), countAll }
       }),
   }),
   lastOrder: t.field({

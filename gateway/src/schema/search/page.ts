@@ -5,7 +5,9 @@ import type { ContentPage } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import type { SearchResult } from '../../backend/search/search.ts'
 import { type ProductPage, productPage } from '../catalog/productConnection.ts'
-import { type Connection, type Edge, offsetToCursor, productLimits } from '../core/pagination.ts'
+import type { Window } from '../../backend/catalog/window.ts'
+import { Cursors } from '../core/cursor.ts'
+import { type Connection, type Edge, productLimits } from '../core/pagination.ts'
 
 export type SearchHit = Product | ProductVariation | Category | ContentPage
 
@@ -23,20 +25,25 @@ export interface SearchPage extends Connection<SearchHit> {
 /**
  * The products of the page, preceded by the exact part on the first page, and followed by categories and pages on the
  * last.
- * @param size products of a full page
  */
-export function searchPage(terms: string, result: SearchResult, size: number): SearchPage {
+export function searchPage(terms: string, result: SearchResult, window: Window, cursors: Cursors): SearchPage {
   const { list, exactPart, categories, pages, isLimited } = result
-  const products = productPage(list, size)
+  const products = productPage(list, window.size, cursors)
   const rest = [...categories, ...pages]
   const end = list.offset + list.rows.length
-  const edgeOf = (node: SearchHit, row: number): Edge<SearchHit> => ({ node, cursor: offsetToCursor(row) })
+  const edgeOf = (node: SearchHit, at: number): Edge<SearchHit> => ({
+    node,
+    cursor: cursors.encode({ at, id: node.uuid }),
+  })
   const following = Math.max(0, list.offset - list.totalCount)
+  const before = window.before ?? Number.POSITIVE_INFINITY
   const edges = [
-    ...(exactPart ? [edgeOf(exactPart, -1)] : []),
+    ...(exactPart && before > -1 ? [edgeOf(exactPart, -1)] : []),
     ...products.edges.map(({ node, cursor }) => ({ node: node.product, cursor })),
     ...(end >= list.totalCount
-      ? rest.slice(following).map((node, index) => edgeOf(node, list.totalCount + following + index))
+      ? rest
+          .slice(following, Math.max(following, before - list.totalCount))
+          .map((node, index) => edgeOf(node, list.totalCount + following + index))
       : []),
   ]
   return {
@@ -67,6 +74,7 @@ export function isEmptyResult(terms: string): SearchPage {
       pages: [],
       isLimited: false,
     },
-    productLimits.defaultSize,
+    { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) },
+    new Cursors('search', { terms }),
   )
 }

@@ -14,8 +14,11 @@ import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { ContentPage } from '../content/page.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
+import { Cursors } from '../core/cursor.ts'
 import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
 import {
+  edgeSelections,
+  nodeSelections,
   selectUnder,
   selectOnType,
   selectsField,
@@ -40,7 +43,7 @@ const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
   description: 'A search result in its list.',
   fields: (t) => ({
     node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after`.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after` and `before`.' }),
   }),
 })
 
@@ -67,6 +70,12 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
         'Results on this page: products, with the exact part before the first product, and categories and pages after the last.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
+    }),
+    nodes: t.field({
+      type: [SearchHit],
+      description: 'Results on this page, without cursors.',
+      complexity: oneEach,
+      resolve: ({ edges }) => edges.map(({ node }) => node),
     }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),
@@ -151,11 +160,9 @@ const CONNECTION = 'SearchConnection'
 
 /** The fields selected of products, parts and pages, anywhere below the search. */
 function searchSelections(selection: Selection): Selection {
-  const hits = selectionsBelow(selection, CONNECTION, 'edges').flatMap((edges) =>
-    selectionsBelow(edges, 'SearchEdge', 'node'),
-  )
+  const hits = nodeSelections(selection, CONNECTION, 'SearchEdge')
   const rows = selectionsBelow(selection, CONNECTION, 'products').flatMap((page) =>
-    selectionsBelow(page, 'ProductConnection', 'edges'),
+    edgeSelections(page, 'ProductConnection', 'ProductEdge'),
   )
   const nodes = [...hits, ...rows.flatMap((row) => selectionsBelow(row, 'ProductEdge', 'node'))]
   const parts = [...hits, ...selectionsBelow(selection, CONNECTION, 'exactPart')]
@@ -171,7 +178,7 @@ function searchSelections(selection: Selection): Selection {
 }
 
 /** Fields that depend on the content pages found. */
-const needsPages = ['edges', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
+const needsPages = ['edges', 'nodes', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
 
 function selectsFacets(selection: Selection): boolean {
   return [CONNECTION, 'ProductConnection'].some((type) => selectsField(selection, type, 'facets'))
@@ -189,10 +196,7 @@ builder.queryField('search', (t) =>
         required: true,
         description: `Text as typed by the user, up to ${MAX_TEXT_LENGTH} characters.`,
       }),
-      first: t.arg.int({
-        description: `Number of products per page, up to ${productLimits.maxSize}. Defaults to ${productLimits.defaultSize}.`,
-      }),
-      after: t.arg.string({ description: 'Return results after this cursor.' }),
+      ...t.arg.connectionArgs(),
       page: t.arg.int({
         description: 'Page number, from 1, instead of a cursor. Numbers beyond the last page return the last page.',
       }),
@@ -206,10 +210,11 @@ builder.queryField('search', (t) =>
     },
     complexity: listCost(productLimits.defaultSize),
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
-      const window = windowOf(args, productLimits)
       const terms = typed.trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return isEmptyResult(terms)
+      const cursors = new Cursors('search', { terms, filter, sort, sortBy, engine })
+      const window = windowOf(args, productLimits, cursors)
       const selection = selectionOf(info)
       const result = await search.at(info.path).find({
         terms,
@@ -222,7 +227,7 @@ builder.queryField('search', (t) =>
         hasFacets: [selection, ...selectionsBelow(selection, CONNECTION, 'products')].some(selectsFacets),
         withPages: needsPages.some((field) => selectsField(selection, CONNECTION, field)),
       })
-      return searchPage(terms, result, window.size)
+      return searchPage(terms, result, window, cursors)
     },
   }),
 )

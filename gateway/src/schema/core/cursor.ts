@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Place } from '../../backend/jsonapi/keyset.ts'
+import { badInput } from './errors.ts'
+
+const VERSION = 1
+
+const cursorSchema = z.tuple([z.literal(VERSION), z.string(), z.string(), z.int(), z.string().max(100)])
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Cursors of one list: bound to its name, sort order and filter. */
+export class Cursors {
+  readonly #name: string
+  readonly #hash: string
+
+  /** @param scope what determines the list's content and order */
+  constructor(name: string, scope: unknown) {
+    this.#name = name
+    const text = JSON.stringify([scope], (_key, value: unknown) => value ?? undefined)
+    this.#hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  }
+
+  encode({ at, id }: Place): string {
+    return Buffer.from(JSON.stringify([VERSION, this.#name, this.#hash, at, id])).toString('base64url')
+  }
+
+  /** @throws GraphQLError for a cursor of another list, or the same list sorted or filtered differently */
+  decode(cursor: string, argument: string): Place {
+    const [, name, hash, at, id] = cursorSchema.safeParse(parsed(cursor)).data ?? []
+    if (name !== this.#name || hash !== this.#hash || at === undefined || id === undefined)
+      throw badInput(`${argument} is not a cursor of this list, sorted and filtered in this way.`)
+    return { at, id }
+  }
+}
