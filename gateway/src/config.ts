@@ -66,6 +66,8 @@ const environmentSchema = z
     TRUSTED_PROXIES: list
       .refine(areProxies, 'must list addresses or networks, or loopback, linklocal, uniquelocal')
       .default(['loopback']),
+    POINTS_PER_SECOND: z.coerce.number().positive().default(1_000),
+    POINTS_BURST_SECONDS: z.coerce.number().positive().default(10),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     METRICS_PORT: port.optional(),
@@ -108,6 +110,8 @@ const environmentSchema = z
       /** Proxies whose statement of the client address is trusted. */
       trustedProxies: env.TRUSTED_PROXIES,
       /** Multiplies every rate limit; above 1 for networks with many people. */
+      /** Points of operations that a key, a customer, a session and a network gain, and in how many seconds their buckets fill. */
+      points: { pointsPerSecond: env.POINTS_PER_SECOND, burstS: env.POINTS_BURST_SECONDS },
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
       metrics: {

@@ -20,6 +20,7 @@ import { AttemptCounters } from './protection/attempts.ts'
 import { Documents } from './protection/documents.ts'
 import { WebhookSecrets } from './protection/webhookSecrets.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
+import { ProgramQueue } from './protection/programQueue.ts'
 import { type LimitName, RateLimits } from './protection/rateLimits.ts'
 import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
@@ -169,6 +170,7 @@ interface EngineOptions {
 }
 
 function createEngine({ config, services, persisted, overload, metrics }: EngineOptions) {
+  const programs = new ProgramQueue({ onRefusal: (reason) => metrics.refused(reason) })
   const documents = new Documents(persisted, {
     isIntrospectionAllowed: config.isIntrospectionAllowed,
     onRefused: () => metrics.refused('document'),
@@ -178,7 +180,7 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
   const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
-  return { app, operations: new Operations({ app, services, persisted, documents, costs, admit }), responses }
+  return { app, operations: new Operations({ app, services, persisted, documents, costs, programs, admit }), responses }
 }
 
 /** @throws Error with a message for the person who started it */
@@ -200,7 +202,7 @@ export async function startGateway(
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
   const onRefusal = (limit: LimitName) => metrics.refused(limit)
-  const limits = new RateLimits({ redis, factor: config.rateLimitFactor, onRefusal })
+  const limits = new RateLimits({ redis, factor: config.rateLimitFactor, ...config.points, onRefusal })
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({
     services,

@@ -11,6 +11,7 @@ import { isAbandoned } from '../../runtime/src/signals.ts'
 import type { App } from './app.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
+import type { ProgramQueue } from './protection/programQueue.ts'
 import { type OperationSource, textOfDocument } from './protection/persistedOperations.ts'
 import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
@@ -44,6 +45,14 @@ function asResult(error: unknown): Result {
   }
 }
 
+/** What the operation of a program cost, in points. */
+function costNotice({ client, limits, record: { cost, balances } }: Exchange): { readonly cost?: unknown } {
+  const [balance] = balances
+  if (!client.isProgram || !balance) return {}
+  const { requested = null, actual = null } = cost ?? {}
+  return { cost: { requested, actual, available: balance.available, restoreRate: limits.pointsPerSecond } }
+}
+
 /** An operation as sent. */
 interface Parameters {
   readonly query: string
@@ -66,8 +75,11 @@ export interface OperationsOptions {
   readonly persisted: OperationSource
   readonly documents: Documents
   readonly costs: OperationCosts
-  /** Admits an operation. @throws GraphQLError while the gateway is overloaded */
-  readonly admit: (query: string, exchange: Exchange) => void
+  readonly programs: ProgramQueue
+  /**
+   * Admits an operation. @returns a function to call if it has to wait @throws GraphQLError while the gateway is overloaded
+   */
+  readonly admit: (query: string, exchange: Exchange) => () => void
 }
 
 /** Runs operations: checks them in the order of their cost, executes them, and presents their errors. */
@@ -105,15 +117,19 @@ export class Operations {
   }
 
   async #execute(input: unknown, exchange: Exchange, isPost: boolean): Promise<Result> {
-    const { app, services, costs, admit } = this.#options
+    const { app, services, costs, admit, documents } = this.#options
+    const { record } = exchange
+    const began = performance.now()
     const { query, variables, operationName } = this.#parametersOf(input)
-    admit(query, exchange)
+    const leave = admit(query, exchange)
     checkVariables(variables)
     await costs.chargeDocument(query, exchange)
     const engine: Engine = app.getEnveloped(exchange)
     const document = engine.parse(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')
+    record.operation = operation.name?.value ?? null
+    record.isOwn = documents.isPersisted(document)
     const isQuery = operation.operation === 'query'
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'BAD_REQUEST', 405)
     const errors = engine.validate(engine.schema, document)
@@ -124,19 +140,47 @@ export class Operations {
     if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }
     const contextValue = await engine.contextFactory()
     const args = { schema: engine.schema, document, contextValue, variableValues: variables, operationName }
-    await costs.chargeOperation(args, exchange)
+    const points = await costs.charge(args, exchange)
+    record.phases.set('parse', performance.now() - began)
     exchange.reads.isStaleAllowed = isQuery
     // A mutation finishes even if its client leaves; a query is canceled, down to the database.
     if (!isQuery) exchange.departure.ignore()
-    return await engine.execute(args)
+    const done = await this.#turn(points, exchange, leave)
+    const started = performance.now()
+    try {
+      const result = await engine.execute(args)
+      record.phases.set('execute', performance.now() - started)
+      await costs.settle(args, result.data, exchange)
+      return result
+    } finally {
+      done()
+    }
+  }
+
+  /** Waits for the operation's turn. @returns a function to call when it is done */
+  async #turn(points: number, exchange: Exchange, leave: () => void): Promise<() => void> {
+    const { costs, programs } = this.#options
+    if (!programs.isFor(points, exchange)) return () => {}
+    leave()
+    const began = performance.now()
+    try {
+      return await programs.enter(points, exchange)
+    } catch (error) {
+      await costs.giveBackAll(exchange)
+      throw error
+    } finally {
+      exchange.record.phases.set('queue', performance.now() - began)
+    }
   }
 
   /** Presents errors by one table, logs unexpected ones once, and adds what the client should know to the extensions. */
-  #finish(result: Result, { requestId, departure, partialErrors, session, reads }: Exchange): Result {
+  #finish(result: Result, exchange: Exchange): Result {
+    const { requestId, departure, partialErrors, session, reads, record } = exchange
     const errors = [...(result.errors ?? []), ...partialErrors]
     const notices = {
       // The data is what a guest sees.
       ...(session.hasEnded && { session: 'ended' }),
+      ...costNotice(exchange),
       ...(reads.staleSince !== null && { staleSince: new Date(reads.staleSince).toISOString() }),
     }
     const extensions = { ...result.extensions, ...notices }
@@ -146,6 +190,8 @@ export class Operations {
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null)))
       this.#options.services.log.error({ requestId, err: unexpected }, 'an operation failed')
-    return { ...finished, errors: presented.map(({ error }) => error) }
+    const shown = presented.map(({ error }) => error)
+    record.codes = [...new Set(shown.map(({ extensions: { code } }) => String(code)))]
+    return { ...finished, errors: shown }
   }
 }

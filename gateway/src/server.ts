@@ -5,20 +5,21 @@ import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
-import { type ResultCache, serveGraphql, writeCookies } from './endpoints/graphql.ts'
+import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
+import { emptyRecord, type RequestRecord } from './observability/requestRecord.ts'
 import type { Vitals } from './endpoints/vitals.ts'
 import { servePurge } from './endpoints/purge.ts'
 import { PURGE_PATH } from '../../runtime/src/purge.ts'
 import { answerPreflight, isForged, writeCors, writePublicCors, writeSecurity } from './protection/headers.ts'
-import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
+import { type Client, ENTRANCE_POINTS, type LimitName, type RateLimits, type Refusal } from './protection/rateLimits.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
 import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
-import { deviceOf, type SessionOrigin } from './session/origin.ts'
+import { deviceOf, hasBearer, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
 
 export interface ServerOptions {
@@ -46,6 +47,7 @@ export interface ServerOptions {
 
 interface RawExchange extends RefusedRequest {
   readonly request: IncomingMessage
+  readonly record: RequestRecord
 }
 
 type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
@@ -56,6 +58,10 @@ declare module 'fastify' {
     readonly name?: string
     /** Rate limit of its requests; none if they are free or the handler counts them. */
     readonly limit?: LimitName
+  }
+  interface FastifyRequest {
+    /** What becomes known of the request. */
+    record: RequestRecord
   }
 }
 
@@ -77,10 +83,21 @@ const graphql: Handler = async (raw, options) => {
   if (isPost && isForged(request, corsOrigins))
     return refuse(raw, 403, 'FORBIDDEN', 'Requests from this origin are not allowed.')
   const session = sessionOf(raw, options)
-  const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
-  const refusal = await limits.take('operations', caller)
-  if (refusal) return refuseByRate(raw, refusal)
-  return serveGraphql({ ...raw, ...options, session, caller })
+  const client = clientOf(session, request, networkOf(request))
+  const { refusal, balances } = await limits.takePoints(client, ENTRANCE_POINTS)
+  raw.record.balances = balances
+  raw.record.caller = client.isProgram ? 'key' : session.isSignedIn ? 'customer' : 'guest'
+  raw.record.keyId = client.key?.keyId ?? null
+  if (!refusal) return serveGraphql({ ...raw, ...options, session, client })
+  writeBalances(response, limits, balances)
+  raw.record.codes = ['RATE_LIMITED']
+  return refuseByRate(raw, refusal)
+}
+
+/** Whose rate limits apply to a request. */
+function clientOf({ caller, countingKey }: Session, { headers }: IncomingMessage, network: string): Client {
+  const key = caller.kind === 'key' ? caller : null
+  return { network, sessionKey: countingKey, key, isProgram: key !== null || hasBearer(headers.authorization) }
 }
 
 function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {
@@ -158,14 +175,21 @@ export async function createMetricsServer(metrics: Metrics): Promise<FastifyInst
   return app
 }
 
+async function takeOne(limit: LimitName, network: string, limits: RateLimits): Promise<Refusal | null> {
+  if (limit !== 'points') return limits.take(limit, { network })
+  return (await limits.takePoints({ network, sessionKey: null, key: null }, ENTRANCE_POINTS)).refusal
+}
+
 /** Counts, logs and limits all requests. */
 function observeRequests(app: FastifyInstance, { services, metrics, limits, networkOf }: ServerOptions): void {
+  app.decorateRequest('record')
   app.addHook('onRequest', async (request, reply) => {
+    request.record = emptyRecord()
     const started = performance.now()
     const { id: requestId, raw } = request
     const { raw: response } = reply
     const { name = 'other', limit }: FastifyContextConfig = request.is404
-      ? { limit: 'operations' }
+      ? { limit: 'points' }
       : request.routeOptions.config
     const [path] = (raw.url ?? '/').split('?')
     response.setHeader('x-request-id', requestId)
@@ -175,7 +199,7 @@ function observeRequests(app: FastifyInstance, { services, metrics, limits, netw
       metrics.request(name, response.statusCode, ms)
       services.log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
     })
-    const refusal = limit && (await limits.take(limit, { network: networkOf(raw), sessionKey: null }))
+    const refusal = limit && (await takeOne(limit, networkOf(raw), limits))
     if (!refusal) return
     refuseElsewhereByRate({ response, requestId }, refusal)
     return reply.hijack()
@@ -212,7 +236,10 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   /** An endpoint that writes to the response itself. */
   const serve = (url: string, handle: Handler, limit?: LimitName, name = url.replace(/[*:].*$/, '')) =>
     app.all(url, { config: { name, ...(limit && { limit }) } }, async (request, reply) => {
-      await handle({ request: request.raw, response: reply.raw, requestId: request.id }, options)
+      await handle(
+        { request: request.raw, response: reply.raw, requestId: request.id, record: request.record },
+        options,
+      )
       return reply.hijack()
     })
   serve('/graphql', graphql)
@@ -230,7 +257,8 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   )
   app.all('/orders/*', { config: { name: '/orders/', limit: 'files' } }, async (request, reply) => {
     if (!isOrderDocumentPath(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()
-    await orderDocument({ request: request.raw, response: reply.raw, requestId: request.id }, options)
+    const { raw: incoming, id: requestId, record } = request
+    await orderDocument({ request: incoming, response: reply.raw, requestId, record }, options)
     return reply.hijack()
   })
   app.all('/health/live', { config: { name: '/health/live' } }, (_request, reply) => sendText(reply, 'alive\n'))

@@ -7,7 +7,8 @@ import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
 import { ALLOWED_METHODS, policyOfPage } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
-import type { Caller, RateLimits } from '../protection/rateLimits.ts'
+import type { RequestRecord } from '../observability/requestRecord.ts'
+import type { Balance, Client, RateLimits } from '../protection/rateLimits.ts'
 import { refuse } from '../protection/refusals.ts'
 import { Departure } from '../request/departure.ts'
 import type { Operations } from '../operations.ts'
@@ -55,7 +56,8 @@ export interface GraphqlCall {
   readonly response: ServerResponse
   readonly requestId: string
   readonly session: Session
-  readonly caller: Caller
+  readonly client: Client
+  readonly record: RequestRecord
   readonly limits: RateLimits
   readonly services: Services
   readonly app: App
@@ -107,7 +109,10 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
     const run = (shared: AbortSignal) => produce(call, sent, shared)
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
     if (stored) await sendCached(call, stored, sent)
-    else await send(call, result)
+    else {
+      writeBalances(response, call.limits, call.record.balances)
+      await send(call, result)
+    }
   } catch (error) {
     if (!isAbandoned(signal)) throw error
   }
@@ -127,6 +132,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
     if (refusal) response.setHeader('retry-after', refusal.seconds)
     // Everything is resolved before the first byte: refreshing the session changes the response headers.
     await writeCookies(session, response)
+    writeBalances(response, call.limits, call.record.balances)
     await send(call, written)
   } catch (error) {
     // Refreshed tokens must not get lost.
@@ -157,10 +163,16 @@ async function produce(
   }
 }
 
-function exchangeOf({ request, requestId, session, limits, caller, services }: GraphqlCall) {
-  const attempts = services.attempts.of(caller.network)
+function exchangeOf({ request, requestId, session, limits, client, record, services }: GraphqlCall) {
+  const attempts = services.attempts.of(client.network)
   const isInBackground = isBackground(request)
-  return { requestId, session, attempts, limits, caller, isInBackground, reads: emptyReadLog(), partialErrors: [] }
+  const reads = emptyReadLog()
+  return { requestId, session, attempts, limits, client, record, isInBackground, reads, partialErrors: [] }
+}
+
+/** Tells the client how many points it has left. */
+export function writeBalances(response: ServerResponse, limits: RateLimits, balances: readonly Balance[]): void {
+  for (const [name, value] of Object.entries(limits.headersOf(balances))) response.setHeader(name, value)
 }
 
 /** Sends a cached response. Caches may store it if it is the response to a persisted query sent by GET. */
@@ -171,8 +183,10 @@ async function sendCached(
 ): Promise<void> {
   const { request, response, services } = call
   const headers = { 'content-type': `${mediaType}; charset=utf-8` }
-  if (isPost || !new URLSearchParams(request.url?.split('?', 2)[1]).has('documentId'))
+  if (isPost || !new URLSearchParams(request.url?.split('?', 2)[1]).has('documentId')) {
+    writeBalances(response, call.limits, call.record.balances)
     return send(call, { status: 200, headers, content: body })
+  }
   const freshS = Math.max(0, Math.ceil((freshUntil - services.now().getTime()) / 1_000))
   const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []

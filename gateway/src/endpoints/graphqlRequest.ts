@@ -49,7 +49,14 @@ export async function bodyOf(call: RefusedRequest & { readonly request: Incoming
   }
   try {
     const body = await readBody(request, MAX_BODY_BYTES, stream)
-    if (body === null) refuse(call, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+    if (body === null)
+      refuse(call, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`, {
+        limit: {
+          name: 'bytes',
+          maximum: MAX_BODY_BYTES,
+          value: Math.max(MAX_BODY_BYTES + 1, Number(request.headers['content-length'] ?? 0)),
+        },
+      })
     return body
   } catch (error) {
     if (stream === request || !request.complete) throw error

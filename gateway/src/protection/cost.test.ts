@@ -13,7 +13,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { schema } from '../schema/index.ts'
-import { MAX_COMPLEXITY } from './cost.ts'
+import { exampleOperations } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { MAX_COMPLEXITY, pointsOf } from './cost.ts'
 
 const operationsFile = new URL('../../../schema/persisted-operations.json', import.meta.url)
 const operations = Object.values(
@@ -57,6 +59,13 @@ function costOf(operation: string, variables = variablesOf(operation)) {
 describe("cost of the shop's screens", () => {
   it.each(screens)('$name stays below the limit', ({ operation }) => {
     expect(costOf(operation)).toBeLessThan(MAX_COMPLEXITY)
+  })
+
+  it('fits into a full bucket with every example', () => {
+    const { points } = readConfig({ OAUTH_CLIENT_SECRET: 'secret' })
+    const capacity = points.pointsPerSecond * points.burstS
+    for (const operation of [...screens.map((screen) => screen.operation), ...exampleOperations()])
+      expect(pointsOf(costOf(operation))).toBeLessThan(capacity)
   })
 })
 

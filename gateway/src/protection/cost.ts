@@ -1,4 +1,5 @@
-import { GraphQLError } from 'graphql'
+import type { GraphQLError } from 'graphql'
+import { limitError } from './limitError.ts'
 
 /**
  * Maximum fields per operation, counted with its variables: a page of 100 products counts a hundred times its
@@ -6,14 +7,23 @@ import { GraphQLError } from 'graphql'
  */
 export const MAX_COMPLEXITY = 200_000
 
-/** Rejects an operation before it is executed. */
-export function tooComplex(complexity: number): GraphQLError {
-  return new GraphQLError(
-    `This operation is too complex: its cost is ${complexity}, and at most ${MAX_COMPLEXITY} is allowed.`,
-    {
-      extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
-    },
-  )
+/** Complexity per point of the rate limits. */
+export const COMPLEXITY_PER_POINT = 100
+
+/** Points of an operation, at least 1. */
+export function pointsOf(complexity: number): number {
+  return Math.max(1, Math.ceil(complexity / COMPLEXITY_PER_POINT))
+}
+
+/** Rejects an operation before it is executed, because it can never run. */
+export function tooComplex(name: 'complexity' | 'points', value: number, maximum: number): GraphQLError {
+  const unit = name === 'points' ? ' points' : ''
+  return limitError({
+    message: `This operation is too complex: its cost is ${value}${unit}, and at most ${maximum} is allowed.`,
+    code: 'TOO_COMPLEX',
+    title: 'Too complex',
+    limit: { name, maximum, value },
+  })
 }
 
 /** Pothos does not enforce the limit: `OperationCosts` computes the complexity once for both. */

@@ -9,11 +9,12 @@ import {
   TokenKind,
   visit,
 } from 'graphql'
+import { limitError } from './limitError.ts'
 
 /**
  * Limits of documents other than the shop's own operations, the largest of which has 9,731 characters and 1,199 tokens.
  */
-const documentLimits = {
+export const documentLimits = {
   characters: 20_000,
   tokens: 2_500,
   levels: 20,
@@ -29,9 +30,13 @@ const documentLimits = {
 
 type Limit = keyof typeof documentLimits
 
-function tooLarge(limit: Limit): GraphQLError {
-  return new GraphQLError(`This document has too many ${limit}: at most ${documentLimits[limit]} are allowed.`, {
-    extensions: { code: 'DOCUMENT_LIMIT', title: 'Document too large', status: 400, http: { status: 400 } },
+function tooLarge(limit: Limit, value: number): GraphQLError {
+  const maximum = documentLimits[limit]
+  return limitError({
+    message: `This document has too many ${limit}: at most ${maximum} are allowed, and it has ${value} or more.`,
+    code: 'DOCUMENT_LIMIT',
+    title: 'Document too large',
+    limit: { name: limit, maximum, value },
   })
 }
 
@@ -41,7 +46,7 @@ class Tally {
 
   add(limit: Limit, by = 1): void {
     const count = (this.#counts.get(limit) ?? 0) + by
-    if (count > documentLimits[limit]) throw tooLarge(limit)
+    if (count > documentLimits[limit]) throw tooLarge(limit, count)
     this.#counts.set(limit, count)
   }
 }
@@ -81,7 +86,7 @@ class SelectionWalk {
   }
 
   #level(selectionSets: readonly SelectionSetNode[], level: number): void {
-    if (level > documentLimits.levels) throw tooLarge('levels')
+    if (level > documentLimits.levels) throw tooLarge('levels', level)
     const fields = new Map<string, SameName>()
     const spreads = selectionSets.reduce((count, set) => count + this.#collect(set, fields), 0)
     // Each pair is compared once for every level above it.
@@ -138,10 +143,20 @@ function checkDocument(document: DocumentNode): void {
   walk.unusedFragments()
 }
 
+function parseTokens(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: documentLimits.tokens })
+  } catch (error) {
+    if (error instanceof GraphQLError && /more than \d+ tokens/.test(error.message))
+      throw tooLarge('tokens', documentLimits.tokens + 1)
+    throw error
+  }
+}
+
 /** Parses an untrusted document. @throws GraphQLError for a syntax error or an exceeded limit */
 export function parseWithinLimits(text: string): DocumentNode {
-  if (text.length > documentLimits.characters) throw tooLarge('characters')
-  const document = parse(text, { maxTokens: documentLimits.tokens })
+  if (text.length > documentLimits.characters) throw tooLarge('characters', text.length)
+  const document = parseTokens(text)
   checkDocument(document)
   return document
 }

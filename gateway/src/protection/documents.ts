@@ -10,6 +10,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
+import { limitError } from './limitError.ts'
 import type { OperationSource } from './persistedOperations.ts'
 
 /** The shop's own operations take 15 MB; those of the previous build may still be in use. */
@@ -20,7 +21,7 @@ const OTHER_BYTES = 16 * 1024 * 1024
 const MAX_ERRORS = 5
 
 /** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
-const MAX_VALUES = 5_000
+export const MAX_VALUES = 5_000
 
 function cacheOf(maxSize: number) {
   return new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
@@ -103,25 +104,29 @@ export class Documents {
   }
 }
 
-/** Whether a value contains more than `most` values. Stops there: the time does not grow with the rest. */
-function containsMoreThan(maxValues: number, whole: unknown): boolean {
+/** Number of values in a value. Stops beyond the maximum: the time does not grow with the rest. */
+function countValues(whole: unknown, maxValues: number): number {
   const open: unknown[] = [whole]
   let count = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
     const values: unknown[] = Object.values(value)
     count += values.length
-    if (count > maxValues) return true
+    if (count > maxValues) break
     open.push(...values)
   }
-  return false
+  return count
 }
 
 /** Reporting an error for each of many values would take seconds. @throws GraphQLError */
 export function checkVariables(variables: unknown): void {
-  if (!containsMoreThan(MAX_VALUES, variables)) return
-  throw new GraphQLError(`The variables contain too many values: at most ${MAX_VALUES} are allowed.`, {
-    extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
+  const value = countValues(variables, MAX_VALUES)
+  if (value <= MAX_VALUES) return
+  throw limitError({
+    message: `The variables contain too many values: at most ${MAX_VALUES} are allowed, and they have ${value} or more.`,
+    code: 'VARIABLES_LIMIT',
+    title: 'Variables too large',
+    limit: { name: 'values', maximum: MAX_VALUES, value },
   })
 }
 

@@ -1,14 +1,17 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
+import { GraphQLError, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { MAX_COMPLEXITY, tooComplex } from './cost.ts'
+import type { DocumentNode } from 'graphql'
+import type { Exchange } from '../request/scope.ts'
+import { actualComplexity, type ExecutedOperation } from './actualCost.ts'
+import { MAX_COMPLEXITY, pointsOf, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
-import { type Caller, type RateLimits, rateLimited } from './rateLimits.ts'
+import { ENTRANCE_POINTS, rateLimited } from './rateLimits.ts'
 
-/** Maximum charge for the shop's own operations, which seldom reach their worst case. */
-const MAX_SCREEN_CHARGE = 20_000
+/** Maximum points of the shop's own operations, which seldom reach their worst case. */
+const MAX_SCREEN_POINTS = 50
 
-/** Points for an unknown document: one per kilobyte. Larger documents are rejected before they cost anything. */
+/** Size of unknown documents is counted in kilobytes. Larger documents are rejected before they cost anything. */
 const KILOBYTE = 1_024
 const MAX_KILOBYTES = 20
 
@@ -16,20 +19,10 @@ const MAX_KILOBYTES = 20
 const MAX_VARIANTS = 20
 const MAX_KEY_LENGTH = 1_000
 
-interface RateLimitedRequest {
-  readonly limits: RateLimits
-  readonly caller: Caller
-}
-
-interface Operation {
-  readonly schema: GraphQLSchema
-  readonly document: DocumentNode
-  readonly operationName: string | null
-  readonly variableValues: Readonly<Record<string, unknown>>
-}
+type ChargedRequest = Pick<Exchange, 'limits' | 'client' | 'record' | 'departure'>
 
 /** Complexity of one operation; 0 if its variables are invalid, which execution reports better. */
-function complexityOf({ schema, document, operationName, variableValues }: Operation): number {
+function complexityOf({ schema, document, operationName, variableValues }: ExecutedOperation): number {
   const definitions = document.definitions.filter(
     (node) => node.kind !== Kind.OPERATION_DEFINITION || !operationName || node.name?.value === operationName,
   )
@@ -51,25 +44,59 @@ export class OperationCosts {
     this.#documents = documents
   }
 
-  /** @throws GraphQLError if the caller has no points left */
-  async chargeDocument(query: string, { limits, caller }: RateLimitedRequest): Promise<void> {
+  /** @throws GraphQLError if too many documents are new */
+  async chargeDocument(query: string, { limits, client }: ChargedRequest): Promise<void> {
     if (this.#documents.isKnown(query)) return
-    const points = Math.min(MAX_KILOBYTES, Math.ceil(query.length / KILOBYTE))
-    const refusal = await limits.take('documents', caller, points)
+    const kilobytes = Math.min(MAX_KILOBYTES, Math.ceil(query.length / KILOBYTE))
+    const refusal = await limits.take('documents', client, kilobytes)
     if (refusal) throw rateLimited(refusal)
   }
 
-  /** @throws GraphQLError if it is too complex, or the caller has no points left */
-  async chargeOperation(operation: Operation, { limits, caller }: RateLimitedRequest): Promise<void> {
+  /**
+   * Takes the points of an operation.
+   * @returns them
+   * @throws GraphQLError if it is too complex, or the caller has too few points left
+   */
+  async charge(operation: ExecutedOperation, { limits, client, record }: ChargedRequest): Promise<number> {
     const complexity = this.#complexityOf(operation)
-    if (complexity > MAX_COMPLEXITY) throw tooComplex(complexity)
+    if (complexity > MAX_COMPLEXITY) throw tooComplex('complexity', complexity, MAX_COMPLEXITY)
     const isScreen = this.#documents.isPersisted(operation.document)
-    const points = isScreen ? Math.min(complexity, MAX_SCREEN_CHARGE) : complexity
-    const refusal = await limits.take('cost', caller, points)
+    const requested = isScreen ? Math.min(MAX_SCREEN_POINTS, pointsOf(complexity)) : pointsOf(complexity)
+    // It would never fit, so there is nothing to wait for.
+    if (requested > limits.capacity) throw tooComplex('points', requested, limits.capacity)
+    record.cost = { requested, actual: null }
+    if (requested <= ENTRANCE_POINTS) return requested
+    const { refusal, balances } = await limits.takePoints(client, requested - ENTRANCE_POINTS)
+    record.balances = balances
     if (refusal) throw rateLimited(refusal)
+    return requested
   }
 
-  #complexityOf(operation: Operation): number {
+  /** Returns the points of an operation that did not run. */
+  async giveBackAll(request: ChargedRequest): Promise<void> {
+    await this.#settle(request, ENTRANCE_POINTS)
+  }
+
+  /**
+   * Returns the points of a program's operation that its response did not use, and half of them if it was canceled.
+   * The shop's own operations cost a fixed number.
+   */
+  async settle(operation: ExecutedOperation, data: unknown, request: ChargedRequest): Promise<void> {
+    const { record, client, departure } = request
+    const requested = record.cost?.requested ?? ENTRANCE_POINTS
+    if (departure.signal.aborted) return this.#settle(request, Math.ceil(requested / 2))
+    const isCounted = client.isProgram && !this.#documents.isPersisted(operation.document)
+    const actual = isCounted ? Math.min(requested, pointsOf(actualComplexity(operation, data))) : requested
+    return this.#settle(request, actual)
+  }
+
+  async #settle({ limits, client, record }: ChargedRequest, actual: number): Promise<void> {
+    const requested = record.cost?.requested ?? ENTRANCE_POINTS
+    record.cost = { requested, actual }
+    if (actual < requested) record.balances = await limits.giveBackPoints(client, requested - actual)
+  }
+
+  #complexityOf(operation: ExecutedOperation): number {
     const { document, operationName, variableValues } = operation
     const known = this.#complexities.get(document) ?? new LRUCache({ max: MAX_VARIANTS })
     this.#complexities.set(document, known)

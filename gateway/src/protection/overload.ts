@@ -26,16 +26,27 @@ interface AdmittedRequest {
   readonly onAnswered: (callback: () => void) => void
 }
 
+/** An operation that the gateway has no time for. */
+export function overloaded(): GraphQLError {
+  const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
+  return new GraphQLError(OVERLOADED, {
+    extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
+  })
+}
+
 /** Refuses operations while the gateway is overloaded, least important ones first. */
 export function overloadGuard(overload: Overload, onRefusal: () => void) {
-  /** @throws GraphQLError */
-  return (query: string, { isInBackground, onAnswered }: AdmittedRequest): void => {
+  /**
+   * @returns a function to call if the operation has to wait: then it does not count as in progress
+   * @throws GraphQLError
+   */
+  return (query: string, { isInBackground, onAnswered }: AdmittedRequest): (() => void) => {
     const admitted = overload.admit(priorityOf(query, isInBackground))
-    if (admitted) return onAnswered(admitted)
+    if (admitted) {
+      onAnswered(admitted)
+      return admitted
+    }
     onRefusal()
-    const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
-    throw new GraphQLError(OVERLOADED, {
-      extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
-    })
+    throw overloaded()
   }
 }

@@ -1,164 +1,239 @@
 import { GraphQLError } from 'graphql'
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { KeyCaller } from '../session/caller.ts'
+import { type Bucket, Buckets, type Level, type Taken } from './buckets.ts'
+import type { ExceededLimit } from './limitError.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
 interface Limit {
-  /** Points per network, such as an office behind one address, in `seconds`. */
+  /** Number of them per network, such as an office behind one address, in `seconds`. */
   readonly perNetwork: number
-  /** The same per session: a logged-in customer, a guest with a cart, or a program's token. */
-  readonly perSession?: number
   readonly seconds: number
+  readonly unit: string
+  readonly description: string
 }
 
-/** All rate limits. SECURITY.md lists them. */
-const limits = {
-  /** Requests to /graphql, and to unknown URLs. */
-  operations: { perNetwork: 6_000, perSession: 1_200, seconds: MINUTE_S },
-  /** Complexity of operations. */
-  cost: { perNetwork: 40_000_000, perSession: 10_000_000, seconds: MINUTE_S },
-  /** Documents to parse and validate, one point per kilobyte. */
-  documents: { perNetwork: 600, seconds: MINUTE_S },
-  /** Pictures, drawings and order documents. */
-  files: { perNetwork: 12_000, seconds: MINUTE_S },
-  /** Token requests of programs. */
-  programs: { perNetwork: 300, seconds: MINUTE_S },
-  /** Web vitals reports. */
-  reports: { perNetwork: 600, seconds: MINUTE_S },
-  /** Contact upload requests; Attempts limits the files per hour. */
-  contactFiles: { perNetwork: 60, seconds: MINUTE_S },
-  /** New guest carts. */
-  guestCarts: { perNetwork: 600, seconds: HOUR_S },
+/** Rate limits per network, besides the points of operations. */
+const networkLimits = {
+  documents: {
+    perNetwork: 600,
+    seconds: MINUTE_S,
+    unit: 'KB per minute and network',
+    description: 'GraphQL documents that the shop has not seen before',
+  },
+  files: {
+    perNetwork: 12_000,
+    seconds: MINUTE_S,
+    unit: 'requests per minute and network',
+    description: 'pictures, drawings and order paperwork',
+  },
+  programs: {
+    perNetwork: 300,
+    seconds: MINUTE_S,
+    unit: 'requests per minute and network',
+    description: '`/oauth/token`, `/api/user-auth`, `/api/user-info`',
+  },
+  reports: {
+    perNetwork: 600,
+    seconds: MINUTE_S,
+    unit: 'requests per minute and network',
+    description: 'reports to `/vitals`',
+  },
+  contactFiles: {
+    perNetwork: 60,
+    seconds: MINUTE_S,
+    unit: 'requests per minute and network',
+    description: 'uploads for contact messages, of which 20 files an hour are accepted',
+  },
+  guestCarts: {
+    perNetwork: 600,
+    seconds: HOUR_S,
+    unit: 'carts per hour and network',
+    description: 'new guest carts',
+  },
 } as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof limits
+type NetworkLimitName = keyof typeof networkLimits
+/** `points` also counts requests to unknown URLs. */
+export type LimitName = NetworkLimitName | 'points'
 
-/** After a failure, Redis is not used for this long, so that requests do not wait for it one after another. */
-const REDIS_REST_MS = 10_000
-
-type Limiter = RateLimiterMemory | RateLimiterRedis
-
-/** Takes points. @returns 0 on success, otherwise the milliseconds until points are available */
-async function consume(limiter: Limiter, key: string, points: number): Promise<number> {
-  try {
-    await limiter.consume(key, points)
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)
-    throw refusal
-  }
-}
-
-/** Points by key. Gateways count together; while Redis is away, each counts for itself. */
-class Points {
-  readonly #memory: RateLimiterMemory
-  readonly #redis: RateLimiterRedis | null
-  #redisRestsUntil = 0
-
-  constructor(name: string, points: number, seconds: number, redis: Redis | null) {
-    const options = { keyPrefix: `limit:${name}`, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 }
-    this.#memory = new RateLimiterMemory(options)
-    this.#redis = redis && new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })
-  }
-
-  async consume(key: string, points: number): Promise<number> {
-    if (this.#redis && performance.now() >= this.#redisRestsUntil) {
-      try {
-        return await consume(this.#redis, key, points)
-      } catch {
-        this.#redisRestsUntil = performance.now() + REDIS_REST_MS
-      }
-    }
-    return consume(this.#memory, key, points)
-  }
-
-  /** Returns unused points. While Redis is away, they expire there by themselves. */
-  async giveBack(key: string, points: number): Promise<void> {
-    await (this.#redis ?? this.#memory).reward(key, points).catch(() => {})
-  }
-}
-
-interface Counters {
-  readonly perNetwork: Points
-  readonly perSession: Points | null
-}
+/** Taken before a request is read: the minimum of every operation. */
+export const ENTRANCE_POINTS = 1
 
 /** A client that uses points. */
-export interface Caller {
+export interface Client {
   readonly network: string
   /** A secret of this session; null without one. */
   readonly sessionKey: string | null
+  /** The program with its API key; null for others. */
+  readonly key: KeyCaller | null
+  /** Whether it is a program that has logged in, with a key or with an access token. */
+  readonly isProgram: boolean
+}
+
+/** One of a client's buckets of points. */
+export interface Balance extends Level {
+  readonly bucket: 'key' | 'customer' | 'session' | 'network'
 }
 
 /** A limit that was reached. */
 export interface Refusal {
   readonly limit: LimitName
   readonly retryAfterS: number
+  readonly exceeded: ExceededLimit
+  /** Whose limit it is. */
+  readonly owner: Balance['bucket']
+}
+
+export interface PointsTaken {
+  readonly refusal: Refusal | null
+  /** A client's buckets, the most specific one first. */
+  readonly balances: readonly Balance[]
 }
 
 export interface RateLimitsOptions {
   readonly redis: Redis | null
   /** Multiplies every limit. */
   readonly factor: number
+  readonly pointsPerSecond: number
+  /** Seconds in which an empty bucket of points fills. */
+  readonly burstS: number
   /** Called for every refusal. */
   readonly onRefusal: (limit: LimitName) => void
 }
 
 /** Rate limits, checked before any expensive work. */
 export class RateLimits {
-  readonly #counters: ReadonlyMap<LimitName, Counters>
-  readonly #onRefusal: (limit: LimitName) => void
+  readonly #buckets: Buckets
+  readonly #options: RateLimitsOptions
+  /** Points that a client's bucket gains each second. */
+  readonly pointsPerSecond: number
+  /** Points in a client's full bucket. */
+  readonly capacity: number
+  /** Value of the RateLimit-Policy header for each bucket. */
+  readonly #policyOf: (bucket: string) => string
 
-  constructor({ redis, factor, onRefusal }: RateLimitsOptions) {
-    this.#onRefusal = onRefusal
-    const names: LimitName[] = Object.keys(limits).filter((name): name is LimitName => name in limits)
-    this.#counters = new Map(
-      names.map((name) => {
-        const { perNetwork, perSession, seconds }: Limit = limits[name]
-        const points = (kind: string, count: number) =>
-          new Points(`${name}:${kind}`, Math.ceil(count * factor), seconds, redis)
-        const counters: Counters = {
-          perNetwork: points('network', perNetwork),
-          perSession: perSession === undefined ? null : points('session', perSession),
-        }
-        return [name, counters]
-      }),
-    )
+  constructor(options: RateLimitsOptions) {
+    const { redis, factor, pointsPerSecond, burstS } = options
+    this.#options = options
+    this.#buckets = new Buckets(redis)
+    this.pointsPerSecond = pointsPerSecond * factor
+    this.capacity = Math.ceil(pointsPerSecond * burstS * factor)
+    this.#policyOf = (bucket) => `"${bucket}";q=${this.capacity};w=${Math.ceil(burstS)};vx-unit="points"`
   }
 
-  /** Takes points before an action. @returns null if it may proceed */
-  async take(limit: LimitName, { network, sessionKey }: Caller, points = 1): Promise<Refusal | null> {
-    const counters = this.#counters.get(limit)
-    if (!counters) return null
-    const waits = await Promise.all([
-      counters.perNetwork.consume(network, points),
-      sessionKey === null ? 0 : (counters.perSession?.consume(sessionKey, points) ?? 0),
-    ])
-    const waitMs = Math.max(...waits)
+  /** Takes from a network's limit before an action. @returns null if it may proceed */
+  async take(name: NetworkLimitName, { network }: Pick<Client, 'network'>, count = 1): Promise<Refusal | null> {
+    const bucket = this.#bucketOf(name, network)
+    const { waitMs, levels } = await this.#buckets.take([bucket], count)
     if (waitMs === 0) return null
-    this.#onRefusal(limit)
-    return { limit, retryAfterS: Math.ceil(waitMs / 1_000) }
+    return this.#refuse(name, 'network', waitMs, bucket.capacity, bucket.capacity - (levels[0]?.available ?? 0) + count)
   }
 
-  /** Returns a network's points for an action that did not happen. */
-  async giveBack(limit: LimitName, { network }: Caller, points = 1): Promise<void> {
-    await this.#counters.get(limit)?.perNetwork.giveBack(network, points)
+  /** Returns what a network took for an action that did not happen. */
+  async giveBack(name: NetworkLimitName, { network }: Pick<Client, 'network'>): Promise<void> {
+    await this.#buckets.giveBack([this.#bucketOf(name, network)], 1)
+  }
+
+  /** Limits per network, for the documentation. */
+  networks() {
+    return Object.entries(networkLimits).map(([name, { perNetwork, unit, description }]) => ({
+      name,
+      maximum: Math.ceil(perNetwork * this.#options.factor),
+      unit,
+      description,
+    }))
+  }
+
+  /** Takes points from all buckets of a client, or from none. */
+  async takePoints(client: Omit<Client, 'isProgram'>, points: number): Promise<PointsTaken> {
+    const owners = ownersOf(client)
+    const taken = await this.#buckets.take(this.#pointBuckets(owners), points)
+    const balances = balancesOf(owners, taken)
+    const owner = owners[taken.refusing]?.bucket
+    return { refusal: owner ? this.#refuse('points', owner, taken.waitMs, this.capacity, points) : null, balances }
+  }
+
+  async giveBackPoints(client: Client, points: number): Promise<readonly Balance[]> {
+    const owners = ownersOf(client)
+    return balancesOf(owners, { levels: await this.#buckets.giveBack(this.#pointBuckets(owners), points) })
+  }
+
+  /** Headers of the draft "RateLimit header fields for HTTP". */
+  headersOf(balances: readonly Balance[]): Readonly<Record<'ratelimit' | 'ratelimit-policy', string>> {
+    return {
+      ratelimit: balances.map(({ bucket, available, fullInS }) => `"${bucket}";r=${available};t=${fullInS}`).join(', '),
+      'ratelimit-policy': balances.map(({ bucket }) => this.#policyOf(bucket)).join(', '),
+    }
+  }
+
+  #bucketOf(name: NetworkLimitName, network: string): Bucket {
+    const { perNetwork, seconds }: Limit = networkLimits[name]
+    const capacity = Math.ceil(perNetwork * this.#options.factor)
+    return { key: `${name}:${network}`, capacity, perSecond: capacity / seconds }
+  }
+
+  #pointBuckets(owners: readonly Owner[]): readonly Bucket[] {
+    const { capacity, pointsPerSecond: perSecond } = this
+    return owners.map(({ bucket, id }) => ({ key: `points:${bucket}:${id}`, capacity, perSecond }))
+  }
+
+  #refuse(name: LimitName, owner: Balance['bucket'], waitMs: number, maximum: number, value: number): Refusal {
+    this.#options.onRefusal(name)
+    return {
+      limit: name,
+      owner,
+      retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)),
+      exceeded: { name, maximum, value: Math.ceil(value) },
+    }
   }
 }
 
+interface Owner {
+  readonly bucket: Balance['bucket']
+  readonly id: string
+}
+
+function ownersOf({ network, sessionKey, key }: Omit<Client, 'isProgram'>): readonly Owner[] {
+  return [
+    ...(key
+      ? ([
+          { bucket: 'key', id: key.keyId },
+          { bucket: 'customer', id: key.customerId },
+        ] as const)
+      : []),
+    ...(key === null && sessionKey !== null ? ([{ bucket: 'session', id: sessionKey }] as const) : []),
+    { bucket: 'network', id: network },
+  ]
+}
+
+function balancesOf(owners: readonly Owner[], { levels }: Pick<Taken, 'levels'>): readonly Balance[] {
+  return owners.map(({ bucket }, index) => ({ bucket, available: 0, fullInS: 0, ...levels[index] }))
+}
+
 /** Message for a refusal, with the time to wait. */
-export function refusalMessage({ retryAfterS }: Refusal): string {
+export function refusalMessage({ retryAfterS, owner }: Pick<Refusal, 'retryAfterS' | 'owner'>): string {
   const seconds = retryAfterS === 1 ? '1 second' : `${retryAfterS} seconds`
   const wait = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : seconds
-  return `Too many requests from your network. Wait ${wait}, then try again.`
+  const from = owner === 'network' ? 'from your network' : `from your ${owner === 'key' ? 'API key' : owner}`
+  return `Too many requests ${from}. Wait ${wait}, then try again.`
+}
+
+/** Extensions of the error for a refusal. */
+export function refusalExtensions({ exceeded, retryAfterS }: Pick<Refusal, 'exceeded' | 'retryAfterS'>) {
+  return {
+    code: 'RATE_LIMITED',
+    title: 'Too many requests',
+    status: 429,
+    limit: exceeded,
+    retryAfter: String(retryAfterS),
+  } as const
 }
 
 /** A refusal as the error of the whole GraphQL response. */
 export function rateLimited(refusal: Refusal): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(refusal.retryAfterS) } }
-  return new GraphQLError(refusalMessage(refusal), {
-    extensions: { code: 'RATE_LIMITED', title: 'Too many requests', status: 429, http },
-  })
+  return new GraphQLError(refusalMessage(refusal), { extensions: { ...refusalExtensions(refusal), http } })
 }

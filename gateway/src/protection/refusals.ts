@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Refusal, refusalMessage } from './rateLimits.ts'
+import { type Refusal, refusalExtensions, refusalMessage } from './rateLimits.ts'
 
 export interface RefusedRequest {
   readonly response: ServerResponse
@@ -12,9 +12,10 @@ export function refuse(
   status: number,
   code: string,
   message: string,
-  title = 'Bad request',
+  { title = 'Bad request', ...more }: { readonly title?: string; readonly [name: string]: unknown } = {},
 ): void {
-  const body = JSON.stringify({ errors: [{ message, extensions: { code, title, status, requestId } }] })
+  const extensions = { code, title, status, ...more, requestId }
+  const body = JSON.stringify({ errors: [{ message, extensions }] })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -27,13 +28,14 @@ export function refuse(
 /** Answers 429 with the time to wait, as a GraphQL error. */
 export function refuseByRate(refused: RefusedRequest, refusal: Refusal): void {
   refused.response.setHeader('retry-after', refusal.retryAfterS)
-  refuse(refused, 429, 'RATE_LIMITED', refusalMessage(refusal), 'Too many requests')
+  const { code, status, ...extensions } = refusalExtensions(refusal)
+  refuse(refused, status, code, refusalMessage(refusal), extensions)
 }
 
 /** The same for other endpoints: as JSON like their other errors, or as text instead of a file. */
 export function refuseElsewhereByRate({ response }: RefusedRequest, refusal: Refusal): void {
   const message = refusalMessage(refusal)
-  const isFile = refusal.limit === 'files' || refusal.limit === 'operations'
+  const isFile = refusal.limit === 'files' || refusal.limit === 'points'
   const [type, body] = isFile
     ? ['text/plain', `${message}\n`]
     : ['application/json', JSON.stringify({ error: { message } })]

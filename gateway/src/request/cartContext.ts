@@ -89,7 +89,7 @@ export class CartContext {
       exchange,
       calls,
     } = this.#scope
-    const { session, attempts, limits, caller } = exchange
+    const { session, attempts, limits, client } = exchange
     return (this.#writes ??= new CartWrites({
       calls,
       carts: this.carts,
@@ -101,8 +101,8 @@ export class CartContext {
       coupons: this.coupons,
       attempts,
       newCarts: {
-        take: async () => (await limits.take('guestCarts', caller)) === null,
-        giveBack: () => limits.giveBack('guestCarts', caller),
+        take: async () => (await limits.take('guestCarts', client)) === null,
+        giveBack: () => limits.giveBack('guestCarts', client),
       },
     }))
   }

@@ -15,6 +15,7 @@ import { Suggestions } from '../backend/search/suggestions.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import { Sitemap } from '../backend/sitemap/sitemap.ts'
 import { AccountContext } from './accountContext.ts'
+import type { RateLimits } from '../protection/rateLimits.ts'
 import type { Caller } from '../session/caller.ts'
 import { CartContext, PricingContext } from './cartContext.ts'
 import { CheckoutContext } from './checkoutContext.ts'
@@ -117,6 +118,7 @@ export interface GatewayContext {
   readonly now: () => Date
   /** Who sent the request. */
   readonly caller: Caller
+  readonly rateLimits: RateLimits
   readonly catalog: CatalogContext
   readonly content: ContentContext
   readonly search: SearchContext
@@ -179,6 +181,7 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
   return {
     now: services.now,
     caller: exchange.session.caller,
+    rateLimits: exchange.limits,
     catalog,
     content: new ContentContext(scope),
     search: new SearchContext(scope, catalog),

@@ -12,7 +12,8 @@ import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
 import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
-import type { Caller, RateLimits } from '../protection/rateLimits.ts'
+import type { RequestRecord } from '../observability/requestRecord.ts'
+import type { Client, RateLimits } from '../protection/rateLimits.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
 import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { OAuth } from '../session/oauth.ts'
@@ -55,7 +56,9 @@ export interface Exchange {
   readonly reads: ReadLog
   readonly limits: RateLimits
   /** The client whose rate limits apply. */
-  readonly caller: Caller
+  readonly client: Client
+  /** What becomes known of the request. */
+  readonly record: RequestRecord
   /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean
   /** Calls back once, when the response has been sent or the client has left. */

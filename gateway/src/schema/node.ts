@@ -7,7 +7,7 @@ import { VIEWERS_CART } from './carts/cart.ts'
 import { badInput } from './core/errors.ts'
 import { selectionOf } from './core/selection.ts'
 
-const MAX_NODES = 100
+export const MAX_NODES = 100
 
 type Loader = (id: string, selection: Selection, context: GatewayContext) => Promise<object | null> | object | null
 

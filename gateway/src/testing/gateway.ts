@@ -111,6 +111,8 @@ export async function startTestGateway(
     OAUTH_CLIENT_SECRET: CLIENT_SECRET,
     // Gateways that share a backend would take one another's deliveries.
     WEBHOOKS: 'off',
+    // All tests of a file come from one network.
+    POINTS_PER_SECOND: '1000000',
     ...environment,
   })
   let passedMs = 0

@@ -8,6 +8,7 @@ import { wireNames } from '../backend/jsonapi/names.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { Operations } from '../operations.ts'
 import type { RateLimits } from '../protection/rateLimits.ts'
+import { emptyRecord } from '../observability/requestRecord.ts'
 import type { Exchange, Services } from '../request/scope.ts'
 import { encodeGlobalId } from '../schema/core/builder.ts'
 import { schema } from '../schema/index.ts'
@@ -227,7 +228,8 @@ class WebhookWorker {
       }),
       attempts: services.attempts.of(network),
       limits,
-      caller: { network, sessionKey: null },
+      client: { network, sessionKey: null, key: null, isProgram: true },
+      record: emptyRecord(),
       isInBackground: true,
       reads: { ...emptyReadLog(), notBefore: Date.now() },
       partialErrors: [],

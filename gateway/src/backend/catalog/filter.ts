@@ -36,7 +36,7 @@ interface Choice {
 const noChoice: Choice = { values: [], min: null, max: null }
 
 /** More than anyone selects, and no more than a URL can carry. */
-const MAX_VALUES = 100
+export const MAX_VALUES = 100
 
 function maxDecimal(a: string | null, b: string | null | undefined) {
   return a && b ? (compareDecimals(a, b) < 0 ? b : a) : (a ?? b ?? null)

@@ -158,7 +158,7 @@ builder.node(ProductVariation, {
 })
 
 /** A comparison holds four parts, a list of recently viewed parts twenty. */
-const MAX_SKUS = 20
+export const MAX_SKUS = 20
 
 builder.queryFields((t) => ({
   productVariation: t.field({

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { OrderFilterError } from '../../backend/orders/filter.ts'
+import { type ExceededLimit, isExceededLimit } from '../../protection/limitError.ts'
 import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
 
 /** Errors that the requester can fix: the message says how. */
@@ -15,6 +16,8 @@ export function notOffered(message: string): GraphQLError {
 interface Presentation {
   /** Seconds or a date, as the backend sent it. */
   readonly retryAfter?: string
+  /** The limit that the request exceeds. */
+  readonly limit?: ExceededLimit
   readonly code: string
   readonly title: string
   readonly status: number
@@ -97,12 +100,14 @@ function isGraphQLsOwn(code: unknown): boolean {
 }
 
 function ofGraphQL({ extensions }: GraphQLError, message: string): Presentation {
-  const { code, title, status } = extensions
+  const { code, title, status, limit, retryAfter } = extensions
   return {
     message: isGraphQLsOwn(code) ? message.replace(repeated, '.') : message,
     code: textOf(code, badRequest.code),
     title: textOf(title, badRequest.title),
     status: typeof status === 'number' ? status : badRequest.status,
+    ...(isExceededLimit(limit) && { limit }),
+    ...(typeof retryAfter === 'string' && { retryAfter }),
   }
 }
 

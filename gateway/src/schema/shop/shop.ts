@@ -5,6 +5,7 @@ import {
   type SocialLink as SocialValue,
 } from '../../backend/shop/shop.ts'
 import type { SavedInputs } from '../../backend/profile/savedInputs.ts'
+import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
 import { MenuLink } from '../content/meta.ts'
@@ -89,7 +90,25 @@ const MenuName = builder.enumType('MenuName', {
   } satisfies Record<MenuNameValue, object>,
 })
 
+const Limit = builder.objectRef<PublishedLimit>('Limit').implement({
+  description: 'A limit of this API.',
+  fields: (t) => ({
+    name: t.exposeString('name', {
+      description: 'Name, such as "aliases": `extensions.limit.name` of the error when it is exceeded.',
+    }),
+    maximum: t.exposeInt('maximum', { description: 'Largest allowed value.' }),
+    unit: t.exposeString('unit', { description: 'What is counted, such as "items" or "points".' }),
+    description: t.exposeString('description', { description: 'What the limit applies to, in Markdown.' }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  limits: t.field({
+    scopes: 'any',
+    type: [Limit],
+    description: 'All limits of this API, as this shop has set them.',
+    resolve: (_root, _args, { rateLimits }) => publishedLimits(rateLimits),
+  }),
   shop: t.field({
     scopes: 'any',
     isPublic: true,

@@ -188,7 +188,9 @@ builder.queryField('defaultWebhookSelection', (t) =>
     scopes: 'any',
     isPublic: true,
     description: 'The query that produces the payload of an event unless an endpoint has its own.',
-    args: { event: t.arg({ type: WebhookEventType, required: true, description: 'Event whose default query to return.' }) },
+    args: {
+      event: t.arg({ type: WebhookEventType, required: true, description: 'Event whose default query to return.' }),
+    },
     resolve: (_root, { event }) => defaultSelection(eventsOf([event])[0] ?? 'order.placed'),
   }),
 )

@@ -1,0 +1,67 @@
+import { GraphQLError } from 'graphql'
+import type { Exchange } from '../request/scope.ts'
+import { FairQueue, type Release } from './fairQueue.ts'
+import { overloaded } from './overload.ts'
+
+/** Operations of one API key, session or network that may be in progress or waiting. */
+export const MAX_CONCURRENT = 60
+/** Points that may be in progress: a page of 100 products with everything costs several hundred. */
+const BUDGET = 400
+const MAX_WAITING = 600
+/** Operations of anyone that cost more than this wait like those of programs. The shop's own operations never wait. */
+const MAX_INTERACTIVE_POINTS = 50
+const RETRY_AFTER_S = 1
+
+type QueuedRequest = Pick<Exchange, 'client' | 'record' | 'departure'>
+
+export interface ProgramQueueOptions {
+  /** Called for every refusal. */
+  readonly onRefusal: (reason: 'concurrency' | 'queue') => void
+}
+
+/** Operations of programs, which wait for each other and never delay shoppers. */
+export class ProgramQueue {
+  readonly #queue = new FairQueue({ budget: BUDGET, maxPerFlow: MAX_CONCURRENT, maxWaiting: MAX_WAITING })
+  readonly #onRefusal: ProgramQueueOptions['onRefusal']
+
+  constructor({ onRefusal }: ProgramQueueOptions) {
+    this.#onRefusal = onRefusal
+  }
+
+  /** Operations that wait. */
+  get length(): number {
+    return this.#queue.length
+  }
+
+  /** Whether an operation is a program's: it has logged in as one, or costs more than any screen. */
+  isFor(points: number, { client, record }: QueuedRequest): boolean {
+    return client.isProgram || (!record.isOwn && points > MAX_INTERACTIVE_POINTS)
+  }
+
+  /**
+   * Waits for an operation's turn.
+   * @returns a function to call when it is done
+   * @throws GraphQLError if too many are waiting
+   */
+  async enter(points: number, { client, departure }: QueuedRequest): Promise<Release> {
+    const flow = client.key?.keyId ?? client.sessionKey ?? client.network
+    const entered = await this.#queue.enter(flow, points, departure.signal)
+    if (typeof entered === 'function') return entered
+    this.#onRefusal(entered === 'flow' ? 'concurrency' : 'queue')
+    throw entered === 'flow' ? tooManyAtOnce() : overloaded()
+  }
+}
+
+function tooManyAtOnce(): GraphQLError {
+  const message = `Too many operations at once: at most ${MAX_CONCURRENT} may be in progress or waiting. Wait for a response first.`
+  return new GraphQLError(message, {
+    extensions: {
+      code: 'CONCURRENCY_LIMITED',
+      title: 'Too many requests',
+      status: 429,
+      limit: { name: 'concurrency', maximum: MAX_CONCURRENT, value: MAX_CONCURRENT + 1 },
+      retryAfter: String(RETRY_AFTER_S),
+      http: { status: 429, headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    },
+  })
+}
