@@ -1,20 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { createYoga } from 'graphql-yoga'
+import { exampleOperations } from './developers/examples.ts'
 import { renderGraphiQL } from './endpoints/graphiql.ts'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { type GatewayContext, createContext } from './request/context.ts'
 import type { Exchange, Services } from './request/scope.ts'
 import { schema } from './schema/index.ts'
-
-/** Example operations that GraphiQL opens with. */
-const examplesFolder = new URL('../../schema/examples/', import.meta.url)
-
-export function exampleOperations(): string[] {
-  const names = readdirSync(examplesFolder)
-    .filter((name) => name.endsWith('.graphql'))
-    .sort()
-  return names.map((name) => readFileSync(new URL(name, examplesFolder), 'utf8'))
-}
 
 /** The GraphQL engine, and GraphiQL's page. `Operations` reads requests and writes responses. */
 export function createApp(services: Services, documents: Documents) {

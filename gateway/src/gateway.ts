@@ -5,6 +5,9 @@ import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
+import { exampleOperations } from './developers/examples.ts'
+import { DeveloperPages } from './developers/developerPages.ts'
+import { schema } from './schema/index.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { oversizedHtml } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
@@ -130,6 +133,12 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
     categories: new CategoryStore(reference('categories')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl }),
     distributors: new DistributorStore(reference('distributors')),
+    developers: new DeveloperPages({
+      schema,
+      publicUrl: config.publicUrl,
+      examples: exampleOperations(),
+      isAvailable: () => !client.isBusy('catalog'),
+    }),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,

@@ -18,6 +18,9 @@ import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
+import { COLLECTION_PATH, collectionOf } from './developers/collection.ts'
+import { llmsTxt } from './developers/llmsTxt.ts'
+import { exampleFiles } from './developers/examples.ts'
 import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
 import { deviceOf, hasBearer, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
@@ -206,6 +209,16 @@ function observeRequests(app: FastifyInstance, { services, metrics, limits, netw
   })
 }
 
+/** Files about the API, for programs. */
+function addDeveloperFiles(app: FastifyInstance, services: Services): void {
+  app.get('/llms.txt', { config: { name: '/llms.txt', limit: 'files' } }, (_request, reply) =>
+    sendText(reply, llmsTxt(services.publicUrl, services.developers.overview)),
+  )
+  app.get(COLLECTION_PATH, { config: { name: COLLECTION_PATH, limit: 'files' } }, (_request, reply) =>
+    reply.type('application/json').send(collectionOf(services.publicUrl, exampleFiles())),
+  )
+}
+
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
 export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
   const { services, vitals } = options
@@ -265,6 +278,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
     options.isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
   )
+  addDeveloperFiles(app, services)
   app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
     sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getIntrospectionQuery } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { exampleOperations } from '../app.ts'
+import { exampleOperations } from '../developers/examples.ts'
 import { schema } from '../schema/index.ts'
 import { Documents } from './documents.ts'
 

@@ -14,6 +14,7 @@ import { Search } from '../backend/search/search.ts'
 import { Suggestions } from '../backend/search/suggestions.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import { Sitemap } from '../backend/sitemap/sitemap.ts'
+import type { DeveloperPages } from '../developers/developerPages.ts'
 import { AccountContext } from './accountContext.ts'
 import type { RateLimits } from '../protection/rateLimits.ts'
 import type { Caller } from '../session/caller.ts'
@@ -62,8 +63,13 @@ class ContentContext {
     this.#scope = scope
   }
 
+  /** Pages about the API, which the gateway has itself. */
+  get developers(): DeveloperPages {
+    return this.#scope.services.developers
+  }
+
   get pages(): Pages {
-    return (this.#pages ??= new Pages(this.#scope.calls))
+    return (this.#pages ??= new Pages(this.#scope.calls, this.developers))
   }
 
   get sitemap(): Sitemap {

@@ -8,6 +8,7 @@ import type { DistributorStore } from '../backend/distributors/distributors.ts'
 import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
+import type { DeveloperPages } from '../developers/developerPages.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
 import type { Log } from '../observability/log.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly categories: CategoryStore
   readonly shop: ShopStore
   readonly distributors: DistributorStore
+  /** Pages about the API. */
+  readonly developers: DeveloperPages
   /** What the site has. */
   readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */

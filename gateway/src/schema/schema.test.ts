@@ -9,7 +9,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql'
 import { describe, expect, inject, it } from 'vitest'
-import { exampleOperations } from '../app.ts'
+import { exampleOperations } from '../developers/examples.ts'
 import { logIn } from '../testing/customers.ts'
 import { startTestGateway } from '../testing/gateway.ts'
 import { inTurns } from '../testing/turns.ts'

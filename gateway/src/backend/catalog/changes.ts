@@ -10,7 +10,7 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
  * How far behind the present the lists end, in milliseconds: a change that is under way may be committed with a time that
  * is already past, and would be skipped by a client that has read further.
  */
-export const LAG_MS = 5_000
+const LAG_MS = 5_000
 
 /** A place in a list of changes. Sites store whole seconds, so that many rows share one: their IDs order them. */
 export interface ChangePosition {
@@ -29,7 +29,7 @@ const sources = {
   removedVariations: { ...wireNames.removedVariation, isPublishable: false },
 } as const
 
-export interface ChangedRow {
+interface ChangedRow {
   readonly position: ChangePosition
   readonly resource: Resource
 }

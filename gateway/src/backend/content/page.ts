@@ -9,14 +9,23 @@ import { richText } from './html.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
+/** Pages that the site does not have. */
+interface OwnPages {
+  byUuid(uuid: string): ContentPage | null
+}
+
 export class Pages {
   readonly #loader: ResourceLoader
+  readonly #own: OwnPages
 
-  constructor(calls: BackendCalls) {
+  constructor(calls: BackendCalls, own: OwnPages) {
+    this.#own = own
     this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...wireNames.page })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<ContentPage | null> {
+    const own = this.#own.byUuid(uuid)
+    if (own) return own
     const resource = await this.#loader.load(uuid, plan)
     return resource && new ContentPage(resource)
   }

@@ -30,6 +30,6 @@ builder.queryField('breadcrumbs', (t) =>
     nullable: true,
     description: 'Breadcrumbs from the home page to a path, including both. Empty if the page has none.',
     args: { path: t.arg.string({ required: true, description: 'Path as shown in the browser.' }) },
-    resolve: (_root, { path }, { content }) => content.breadcrumbs.of(path),
+    resolve: (_root, { path }, { content }) => content.developers.breadcrumbs(path) ?? content.breadcrumbs.of(path),
   }),
 )

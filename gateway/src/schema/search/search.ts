@@ -209,7 +209,7 @@ builder.queryField('search', (t) =>
       engine: t.arg({ type: SearchEngine, description: 'Search engine to use. Defaults to COMBINED.' }),
     },
     complexity: listCost(productLimits.defaultSize),
-    resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
+    resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search, content }, info) => {
       const terms = typed.trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return isEmptyResult(terms)
@@ -227,7 +227,8 @@ builder.queryField('search', (t) =>
         hasFacets: [selection, ...selectionsBelow(selection, CONNECTION, 'products')].some(selectsFacets),
         withPages: needsPages.some((field) => selectsField(selection, CONNECTION, field)),
       })
-      return searchPage(terms, result, window, cursors)
+      const pages = [...result.pages, ...content.developers.find(terms)]
+      return searchPage(terms, { ...result, pages }, window, cursors)
     },
   }),
 )

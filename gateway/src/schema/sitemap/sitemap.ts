@@ -55,6 +55,11 @@ builder.queryField('sitemap', (t) =>
       page: t.arg.int({ description: 'Number of the part to return, from 1. Defaults to 1.' }),
     },
     complexity: { field: COST },
-    resolve: (_root, { kind, page }, { content }) => content.sitemap.part(kind, Math.max(page ?? 1, 1)),
+    resolve: async (_root, { kind, page }, { content }) => {
+      const number = Math.max(page ?? 1, 1)
+      const part = await content.sitemap.part(kind, number)
+      const own = kind === 'CONTENT_PAGES' && number === 1 ? content.developers.places : []
+      return { ...part, places: [...part.places, ...own] }
+    },
   }),
 )

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { CopyButton } from '../../components/CopyButton.tsx'
 import { useContentLinks } from '../../components/useContentLinks.ts'
 import { trustedHtml } from '../../platform/device/trusted.ts'
 import styles from './ContentScreen.module.css'
@@ -6,7 +7,7 @@ import { ImageSection } from './ImageSection.tsx'
 import { LinkListSection } from './LinkListSection.tsx'
 import { TableSection } from './TableSection.tsx'
 import type { Sections_page$data, Sections_page$key } from './__generated__/Sections_page.graphql.ts'
-import { createOutline } from './outline.ts'
+import { codeOf, createOutline } from './outline.ts'
 
 /**
  * HTML whose tables are in regions that scroll by themselves, so a wide table never scrolls the page. Keyboard
@@ -31,17 +32,41 @@ interface Props {
   html: string
 }
 
+/** Splits HTML into its code blocks and what is between them. */
+const codeBlocks = /(<pre[\s>][\s\S]*?<\/pre>)/
+
+/** Code to copy, which scrolls by itself. */
+function CodeBlock({ code }: { code: string }) {
+  return (
+    <div className={styles.code}>
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label="Copy" what="the code" isWorded />
+    </div>
+  )
+}
+
 /** A page section: heading and text. */
 function TextSection({ id, heading, html }: Props) {
   return (
     <>
       {id !== null && <h2 id={id}>{heading}</h2>}
-      {html !== '' && (
-        <div
-          className={styles.html}
-          dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(html, styles.scroll ?? '')) }}
-        />
-      )}
+      {html
+        .split(codeBlocks)
+        .map((part, index) =>
+          part.startsWith('<pre') ? (
+            <CodeBlock key={index} code={codeOf(part)} />
+          ) : (
+            part.trim() !== '' && (
+              <div
+                key={index}
+                className={styles.html}
+                dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(part, styles.scroll ?? '')) }}
+              />
+            )
+          ),
+        )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOutline, placeId, textOf } from './outline.ts'
+import { codeOf, createOutline, placeId, textOf } from './outline.ts'
 
 it.each([
   ['Bake-out & venting', 'section-bake-out-venting'],
@@ -39,4 +39,8 @@ describe('page anchors', () => {
     expect(outline.text(withId)).toBe(withId)
     expect(outline.headings.at(-1)).toEqual({ id: 'section-mine', text: 'Mine' })
   })
+})
+
+it('codeOf keeps the lines of a program', () => {
+  expect(codeOf('<pre><code>if (a &lt; b)\n  say("&amp;")\n</code></pre>')).toBe('if (a < b)\n  say("&")\n')
 })

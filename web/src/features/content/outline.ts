@@ -8,11 +8,12 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** Visible text of sanitized HTML, which has no other entities. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return codeOf(html).replace(/\s+/g, ' ').trim()
+}
+
+/** The same with all spaces and lines. */
+export function codeOf(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
 }
 
 const accents = /\p{Diacritic}/gu

@@ -36,7 +36,12 @@ test('shows company, address, contact, networks, quick links and the sitemap', a
     'https://twitter.com/',
     'https://instagram.com/',
   ])
-  expect(['My Account', 'Outgassing', 'Sitemap'].map(hrefOf)).toEqual(['/user', '/outgassing', '/sitemap.xml'])
+  expect(['My Account', 'Outgassing', 'Developers', 'Sitemap'].map(hrefOf)).toEqual([
+    '/user',
+    '/outgassing',
+    '/developers',
+    '/sitemap.xml',
+  ])
 })
 
 test('renders without missing data', async () => {

@@ -98,6 +98,7 @@ export function Footer(props: Props) {
               {label}
             </ShopLink>
           ))}
+          <ShopLink to="/developers">Developers</ShopLink>
           <a href="/sitemap.xml">Sitemap</a>
         </p>
       </div>

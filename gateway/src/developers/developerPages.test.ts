@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isEnumType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../testing/gateway.ts'
+import { startRecordedGateway } from '../testing/recordedGateway.ts'
+import { schema } from '../schema/index.ts'
+import { errorCodes, errorTable, userErrorCodes } from './markdown.ts'
+import { referenceTypes } from './reference.ts'
+
+const { gateway } = await startRecordedGateway()
+const url = gateway.url.replace('localhost', '127.0.0.1')
+
+const PAGE = `query ($path: String!) {
+  route(path: $path) { __typename ... on ContentPage { id title path meta { description } sections { ... on RichTextSection { html } } } }
+  breadcrumbs(path: $path) { label link { path } } }`
+
+async function page(address: string) {
+  const { data, errors } = await gateway.visitor().ask(PAGE, { path: address })
+  expect(errors).toEqual([])
+  return data
+}
+
+async function htmlOf(address: string): Promise<string> {
+  return textAt(await page(address), 'route', 'sections', 0, 'html')
+}
+
+describe('developer pages', () => {
+  it('start with a key, a query, a cart and an order in four languages', async () => {
+    const data = await page('/developers')
+    expect(at(data, 'route', 'title')).toBe('Developers')
+    const html = textAt(data, 'route', 'sections', 0, 'html')
+    for (const name of ['curl', 'Node.js', 'Python', 'C# (.NET 8)']) expect(html.split(`>${name}</h3>`)).toHaveLength(4)
+    expect(html).toContain('export SHOP_URL=http')
+    expect(html).not.toContain('{{')
+  })
+
+  it('have a page for every type, whose links lead to other types', async () => {
+    const types = referenceTypes(schema)
+    const index = await htmlOf('/developers/reference')
+    for (const { name } of types) expect(index).toContain(`href="/developers/reference/${name}"`)
+    const html = await htmlOf('/developers/reference/ProductVariation')
+    expect(html).toContain('<a href="/developers/reference/Money">Money</a>')
+    expect(html).toContain('<h2>Example</h2>')
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000)
+    const order = await page('/developers/reference/Order')
+    expect(listAt(order, 'breadcrumbs').map((crumb) => at(crumb, 'label'))).toEqual([
+      'Home',
+      'Developers',
+      'API reference',
+      'Order',
+    ])
+    expect(at(await page('/developers/reference/Nothing'), 'route', '__typename')).toBe('RouteNotFound')
+  })
+
+  it.each(['guide', 'webhooks', 'changelog', 'status'])('include %s', async (name) => {
+    const html = await htmlOf(`/developers/${name}`)
+    expect(html.length).toBeGreaterThan(100)
+    expect(html).not.toMatch(/href="[^"]*\.md/)
+  })
+
+  it('share their error codes with the docs', () => {
+    const docs = readFileSync(path.resolve(import.meta.dirname, '../../../docs/errors.md'), 'utf8')
+    expect(docs).toContain(errorTable())
+  })
+
+  it('list every error code with what to do', async () => {
+    const html = await htmlOf('/developers/errors')
+    for (const { code } of errorCodes) expect(html).toContain(`<code>${code}</code>`)
+    const type = schema.getType('UserErrorCode')
+    const codes = userErrorCodes(schema)
+    expect(codes).toHaveLength(isEnumType(type) ? type.getValues().length : 0)
+    expect(codes.filter(({ action, meaning }) => action === '' || meaning === '')).toEqual([])
+  })
+
+  it('are in the sitemap and the search, and load by ID', async () => {
+    const { data, errors } = await gateway.visitor().ask(`{
+      sitemap(kind: CONTENT_PAGES) { places { path } }
+      search(terms: "error codes") { pages { id path } } }`)
+    expect(errors).toEqual([])
+    const places = listAt(data, 'sitemap', 'places').map((place) => at(place, 'path'))
+    expect(places).toEqual(expect.arrayContaining(['/developers', '/developers/errors', '/developers/reference/Order']))
+    const [found] = listAt(data, 'search', 'pages')
+    expect(at(found, 'path')).toBe('/developers/errors')
+    const again = await gateway.visitor().ask('query ($id: ID!) { node(id: $id) { ... on ContentPage { title } } }', {
+      id: at(found, 'id'),
+    })
+    expect(at(again.data, 'node', 'title')).toBe('Error codes')
+  })
+
+  it('have an overview for language models and a collection of the examples', async () => {
+    const text = await (await fetch(`${url}/llms.txt`)).text()
+    expect(text).toMatch(/^# .+\n\n> .+\n/)
+    expect(text).toContain('/developers/guide): ')
+    const collection: unknown = await (await fetch(`${url}/developers/collection.json`)).json()
+    expect(at(collection, 'item', 0, 'name')).toBe('Find a part')
+    expect(textAt(collection, 'item', 0, 'request', 'body', 'graphql', 'query')).toContain('query')
+  })
+})

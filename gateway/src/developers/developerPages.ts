@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
+import type { Breadcrumb } from '../backend/routes/breadcrumbs.ts'
+import { ContentPage } from '../backend/content/page.ts'
+import { Document } from '../backend/jsonapi/document.ts'
+import { wireNames } from '../backend/jsonapi/names.ts'
+import type { SitemapPlace } from '../backend/sitemap/sitemap.ts'
+import { readPage, type Sources } from './markdown.ts'
+import { examplesByType, referenceIndex, referencePath, referenceTypes, typePage } from './reference.ts'
+
+const developersPath = '/developers'
+
+interface PageEntry {
+  readonly path: string
+  readonly title: string
+  readonly summary: string
+  /** Words that find the page, besides those of its title and summary. */
+  readonly keywords: string
+  readonly html: () => string
+}
+
+export interface DeveloperPagesOptions extends Sources {
+  readonly examples: readonly string[]
+  /** Whether the backend responds. */
+  readonly isAvailable: () => boolean
+}
+
+/** Written pages: the file of each, below the project's folder. */
+const written = [
+  {
+    path: '',
+    file: 'schema/developers/start.md',
+    title: 'Developers',
+    summary:
+      'Quick start for programs: an API key, a first query, a cart and an order, in curl, Node.js, Python and C#.',
+    keywords: 'api graphql partner integration erp key quick start developer developers',
+  },
+  {
+    path: '/guide',
+    file: 'docs/api.md',
+    title: 'API guide',
+    summary: 'Values, errors, limits, placing orders and keeping a copy of the catalog with the GraphQL API.',
+    keywords: 'developer developers partner integration limits sync graphql',
+  },
+  {
+    path: '/webhooks',
+    file: 'docs/guides/webhooks.md',
+    title: 'Webhooks',
+    summary: 'Messages that the shop sends to your server: events, payloads, signatures, retries.',
+    keywords: 'developer developers api webhook events graphql',
+  },
+  {
+    path: '/errors',
+    file: 'schema/developers/errors.md',
+    title: 'Error codes',
+    summary: 'Every error code of the GraphQL API, its meaning, and what to do about it.',
+    keywords: 'developer developers graphql',
+  },
+  {
+    path: '/changelog',
+    file: 'CHANGELOG.md',
+    title: 'Changelog',
+    summary: 'Changes of the shop and its GraphQL API, newest first.',
+    keywords: 'developer developers api versions',
+  },
+] as const
+
+/** A stable UUID for a path. */
+function uuidOf(path: string): string {
+  const hex = createHash('sha1').update(`developers ${path}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const MAX_FOUND = 3
+
+/** Pages about the API: written ones, and one for each type of the schema. They are content pages like the site's. */
+export class DeveloperPages {
+  readonly #entries: ReadonlyMap<string, PageEntry>
+  readonly #byUuid: ReadonlyMap<string, PageEntry>
+  readonly #pages = new LRUCache<string, ContentPage>({ max: 50, ttl: 60_000 })
+  readonly #changed = statSync(new URL('../../../schema/schema.graphql', import.meta.url)).mtime
+
+  constructor(options: DeveloperPagesOptions) {
+    const entries = [...writtenEntries(options), statusEntry(options), ...referenceEntries(options)]
+    this.#entries = new Map(entries.map((entry) => [entry.path, entry]))
+    this.#byUuid = new Map(entries.map((entry) => [uuidOf(entry.path), entry]))
+  }
+
+  /** The page at a path; null if there is none. */
+  at(path: string): ContentPage | null {
+    const entry = this.#entries.get(path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, ''))
+    return entry ? this.#page(entry) : null
+  }
+
+  byUuid(uuid: string): ContentPage | null {
+    const entry = this.#byUuid.get(uuid.toLowerCase())
+    return entry ? this.#page(entry) : null
+  }
+
+  get places(): SitemapPlace[] {
+    return [...this.#entries.keys()].map((path) => ({ path, updatedAt: this.#changed }))
+  }
+
+  /** Title, path and summary of the written pages and the index of the reference. */
+  get overview(): ReadonlyArray<Pick<PageEntry, 'path' | 'title' | 'summary'>> {
+    return [...this.#entries.values()].filter(({ path }) => !path.startsWith(`${referencePath}/`))
+  }
+
+  /** Null for paths of the site. */
+  breadcrumbs(path: string): Breadcrumb[] | null {
+    const page = this.at(path)
+    if (page === null) return null
+    const isReference = page.path.startsWith(`${referencePath}/`)
+    const trail = [
+      developersPath,
+      ...(isReference ? [referencePath] : []),
+      ...(page.path === developersPath ? [] : [page.path]),
+    ]
+    const link = (label: string, to: string) => ({ label, link: { path: to, context: null } })
+    return [link('Home', '/'), ...trail.map((to) => link(this.#entries.get(to)?.title ?? '', to))]
+  }
+
+  /** Pages whose title, summary or keywords contain all words. */
+  find(terms: string): ContentPage[] {
+    const words = wordsOf(terms)
+    if (words.length === 0) return []
+    const fitting = [...this.#entries.values()].filter(({ title, summary, keywords }) => {
+      const own = wordsOf(`${title} ${summary} ${keywords}`)
+      return words.every((word) => own.includes(word))
+    })
+    return fitting.slice(0, MAX_FOUND).map((entry) => this.#page(entry))
+  }
+
+  #page(entry: PageEntry): ContentPage {
+    const known = this.#pages.get(entry.path)
+    if (known) return known
+    const { path, title, summary } = entry
+    const attributes = {
+      title,
+      body: { processed: entry.html(), summary },
+      path: { alias: path },
+      changed: this.#changed.toISOString(),
+      field_layout: 'default',
+      metatag: [],
+    }
+    const [resource] = new Document({ data: { type: wireNames.page.type, id: uuidOf(path), attributes } }).data
+    if (!resource) throw new Error(`The page ${path} could not be created.`)
+    const page = new ContentPage(resource)
+    this.#pages.set(path, page)
+    return page
+  }
+}
+
+function writtenEntries(options: DeveloperPagesOptions): PageEntry[] {
+  return written.map(({ path, file, title, summary, keywords }) => ({
+    path: developersPath + path,
+    title,
+    summary,
+    keywords,
+    html: () => readPage(file, options).html,
+  }))
+}
+
+function statusEntry({ isAvailable }: DeveloperPagesOptions): PageEntry {
+  return {
+    path: `${developersPath}/status`,
+    title: 'API status',
+    summary: 'Whether the GraphQL API is available now.',
+    keywords: 'developer developers maintenance outage',
+    html: () =>
+      `<p>${
+        isAvailable()
+          ? 'The API is available.'
+          : 'The API responds, but its backend does not: catalog data may be out of date, and orders cannot be placed now.'
+      }</p><p><code>/health/ready</code> of the API has status 200 while it is ready. During maintenance, requests have the code <code>MAINTENANCE</code> and <code>Retry-After</code>.</p>`,
+  }
+}
+
+function referenceEntries({ schema, examples }: DeveloperPagesOptions): PageEntry[] {
+  let byType: ReadonlyMap<string, string> | undefined
+  const exampleOf = (name: string) => (byType ??= examplesByType(schema, examples)).get(name)
+  return [
+    {
+      path: referencePath,
+      title: 'API reference',
+      summary: 'Every query, mutation, type and field of the GraphQL API, with examples.',
+      keywords: 'developer developers schema types fields',
+      html: () => referenceIndex(schema),
+    },
+    ...referenceTypes(schema).map((type) => ({
+      path: `${referencePath}/${type.name}`,
+      title: type.name,
+      summary: `Reference of the type ${type.name} of the GraphQL API.`,
+      keywords: '',
+      html: () => typePage(type, exampleOf(type.name)),
+    })),
+  ]
+}

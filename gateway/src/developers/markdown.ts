@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isEnumType, type GraphQLSchema } from 'graphql'
+import { marked } from 'marked'
+import { z } from 'zod'
+
+const root = new URL('../../../', import.meta.url)
+const folder = new URL('schema/developers/', root)
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const languages: ReadonlyArray<readonly [file: string, name: string, language: string]> = [
+  ['curl.sh', 'curl', 'sh'],
+  ['node.mjs', 'Node.js', 'js'],
+  ['python.py', 'Python', 'python'],
+  ['csharp.cs', 'C# (.NET 8)', 'csharp'],
+]
+
+/** Names of the steps of the quick start. */
+export function snippetSteps(): string[] {
+  return readdirSync(new URL('snippets/', folder)).toSorted()
+}
+
+/** Programs of a step, by file name. */
+export function snippetsOf(
+  step: string,
+): Array<{ readonly file: string; readonly name: string; readonly text: string }> {
+  return languages.map(([file, name]) => ({
+    file,
+    name,
+    text: readFileSync(new URL(`snippets/${step}/${file}`, folder), 'utf8'),
+  }))
+}
+
+const errorsSchema = z.array(
+  z.object({ code: z.string(), status: z.number(), meaning: z.string(), action: z.string() }),
+)
+
+/** Codes of GraphQL errors. */
+export const errorCodes = errorsSchema.parse(JSON.parse(readFileSync(new URL('errors.json', folder), 'utf8')))
+
+const userErrorActions = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(new URL('userErrors.json', folder), 'utf8')))
+
+/** Codes of `userErrors`, with their meaning from the schema. */
+export function userErrorCodes(schema: GraphQLSchema) {
+  const type = schema.getType('UserErrorCode')
+  const values = isEnumType(type) ? type.getValues() : []
+  return values.map(({ name, description }) => ({
+    code: name,
+    meaning: description ?? '',
+    action: userErrorActions[name] ?? '',
+  }))
+}
+
+function table(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+export function errorTable(): string {
+  return table(
+    ['code', 'status', 'meaning', 'what to do'],
+    errorCodes.map(({ code, status, meaning, action }) => [`\`${code}\``, String(status), meaning, action]),
+  )
+}
+
+function userErrorTable(schema: GraphQLSchema): string {
+  return table(
+    ['code', 'meaning', 'what to do'],
+    userErrorCodes(schema).map(({ code, meaning, action }) => [`\`${code}\``, meaning, action]),
+  )
+}
+
+function snippetsText(step: string): string {
+  return snippetsOf(step)
+    .map(({ name, text }) => `### ${name}\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n`)
+    .join('\n')
+}
+
+/** Pages that documents of the project link to; other links lead to files that are not on the shop. */
+const pagesOfFiles: ReadonlyMap<string, string> = new Map([
+  ['api.md', '/developers/guide'],
+  ['errors.md', '/developers/errors'],
+  ['webhooks.md', '/developers/webhooks'],
+])
+
+function linkTo(text: string, file: string, anchor = ''): string {
+  const page = pagesOfFiles.get(file.replace(/^(?:\.\.\/|docs\/|guides\/)+/, ''))
+  return page === undefined ? text : `[${text}](${page}${anchor})`
+}
+
+export interface Sources {
+  readonly schema: GraphQLSchema
+  readonly publicUrl: string
+}
+
+export interface WrittenPage {
+  readonly title: string
+  readonly html: string
+}
+
+/** A Markdown file of the project as a page: its title and the rest as HTML. */
+export function readPage(file: string, { schema, publicUrl }: Sources): WrittenPage {
+  const source = readFileSync(new URL(file, root), 'utf8')
+    .replace('{{errors}}', errorTable)
+    .replace('{{userErrors}}', () => userErrorTable(schema))
+    .replaceAll('{{shopUrl}}', publicUrl)
+    .replaceAll(/\{\{snippets ([\w-]+)\}\}/g, (_whole, step: string) => snippetsText(step))
+    .replaceAll(/\[([^\]]+)\]\(([\w./-]+\.md)(#[\w-]+)?\)/g, (_whole, text: string, name: string, anchor?: string) =>
+      linkTo(text, name, anchor),
+    )
+  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? []
+  return { title, html: marked.parse(body, { async: false }) }
+}
