@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { schema } from '../schema/index.ts'
-import { exampleOperations } from '../app.ts'
+import { exampleOperations } from '../developers/examples.ts'
 import { readConfig } from '../config.ts'
 import { MAX_COMPLEXITY, pointsOf } from './cost.ts'
 
