@@ -162,6 +162,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'index--products': '/index/products',
         'index--variations': '/index/variations',
         'index--content': '/index/content',
+        'user--api-key': '/user/api-keys',
         'webhook--endpoint': '/webhooks/endpoints',
       }),
     },

@@ -32,6 +32,8 @@ import { type OperationSource, PersistedOperations } from './protection/persiste
 import { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
+import { KeyRequests } from './observability/keyRequests.ts'
+import { Credentials } from './session/credentials.ts'
 import { CartTokens } from './session/cartTokens.ts'
 import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
@@ -145,6 +147,8 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
     queue: new KeyedQueue(store),
     oauth,
     renewals: new Renewals(store, oauth),
+    credentials: new Credentials({ client, oauth, now: () => now().getTime() }),
+    keyRequests: new KeyRequests(oauth, log),
     cartTokens: new CartTokens(config.oauth.clientSecret),
     deviceTokens: new DeviceTokens(config.oauth.clientSecret, store, () => now().getTime()),
     attempts: new AttemptCounters(redis),
@@ -236,6 +240,7 @@ export async function startGateway(
     redis?.disconnect()
     metricsServer.close()
     metricsServer.closeAllConnections()
+    await services.keyRequests.flush()
     await site.client.close()
   }
   try {

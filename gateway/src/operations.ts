@@ -5,6 +5,7 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
 } from 'graphql'
 import { z } from 'zod'
 import { isAbandoned } from '../../runtime/src/signals.ts'
@@ -30,6 +31,8 @@ const parametersSchema = z.strictObject(
   },
   { error: ({ code }) => (code === 'unrecognized_keys' ? 'The request has an unknown parameter.' : undefined) },
 )
+
+const MAX_NAME_LENGTH = 100
 
 type Result = Pick<ExecutionResult, 'data' | 'errors' | 'extensions'>
 
@@ -92,12 +95,28 @@ export class Operations {
 
   /** Whether all requesters without a session get the same response. Unknown documents are not parsed for this. */
   isPublic(input: unknown): boolean {
+    const document = this.#knownDocument(input)
+    return document !== null && isPublicDocument(schema, document)
+  }
+
+  /** Name of an operation, or its root fields if it has none; empty if it is unknown. */
+  nameOf(input: unknown): string {
+    const document = this.#knownDocument(input)
+    const name = typeof input === 'object' && input !== null && 'operationName' in input ? input.operationName : null
+    const operation = document && getOperationAST(document, typeof name === 'string' && name !== '' ? name : null)
+    if (!operation) return ''
+    const fields = operation.selectionSet.selections.flatMap((node) =>
+      node.kind === Kind.FIELD ? [node.name.value] : [],
+    )
+    return (operation.name?.value ?? fields.join(', ')).slice(0, MAX_NAME_LENGTH)
+  }
+
+  #knownDocument(input: unknown): DocumentNode | null {
     const { persisted, documents } = this.#options
-    if (typeof input !== 'object' || input === null) return false
+    if (typeof input !== 'object' || input === null) return null
     const { query = null, documentId: id = null }: { query?: unknown; documentId?: unknown } = input
     const text = typeof id === 'string' ? persisted.textOf(id) : id === null && typeof query === 'string' ? query : null
-    const document = text ? documents.known(text) : null
-    return document !== null && isPublicDocument(schema, document)
+    return text ? documents.known(text) : null
   }
 
   /** @param input the parameters of the request, as sent */

@@ -38,14 +38,15 @@ async function codeOf(response: Response) {
 function rawPost(
   headers: Record<string, string>,
   body = JSON.stringify({ query: SHOP }),
-): Promise<{ status: number; headers: Record<string, unknown> }> {
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       `${url}/graphql`,
       { method: 'POST', headers: { ...jsonType, ...headers } },
       (answer) => {
-        answer.resume()
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       },
     )
     outgoing.once('error', reject)
@@ -308,9 +309,10 @@ describe('origins and cookies', () => {
 
   it('requires proof that no page sent a request with cookies and without an origin', async () => {
     const cookie = 'AuthToken=a; RefreshToken=b'
-    expect((await rawPost({ cookie })).status).toBe(403)
+    const refused = await rawPost({ cookie })
+    expect([refused.status, refused.text]).toEqual([403, textWith('GraphQL-Require-Preflight: 1')])
     expect((await rawPost({ cookie, 'graphql-require-preflight': '1' })).status).toBe(200)
-    expect((await rawPost({ cookie, authorization: 'Bearer x' })).status).toBe(200)
+    expect((await rawPost({ cookie, authorization: 'Bearer x' })).status).toBe(401)
     expect((await rawPost({ cookie, 'graphql-require-preflight': '1', origin: 'https://evil.test' })).status).toBe(403)
     expect((await rawPost({})).status).toBe(200)
   })

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
+import { authenticate } from './endpoints/authenticate.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
@@ -12,15 +13,30 @@ import { emptyRecord, type RequestRecord } from './observability/requestRecord.t
 import type { Vitals } from './endpoints/vitals.ts'
 import { servePurge } from './endpoints/purge.ts'
 import { PURGE_PATH } from '../../runtime/src/purge.ts'
-import { answerPreflight, isForged, writeCors, writePublicCors, writeSecurity } from './protection/headers.ts'
+import {
+  answerPreflight,
+  forgeryMessage,
+  isForged,
+  writeCors,
+  writePublicCors,
+  writeSecurity,
+} from './protection/headers.ts'
 import { type Client, ENTRANCE_POINTS, type LimitName, type RateLimits, type Refusal } from './protection/rateLimits.ts'
+import { refuseCredential } from './protection/credentials.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
-import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
 import { COLLECTION_PATH, collectionOf } from './developers/collection.ts'
 import { llmsTxt } from './developers/llmsTxt.ts'
 import { exampleFiles } from './developers/examples.ts'
+import {
+  forwardRevocation,
+  forwardTokenRequest,
+  type ProgramCall,
+  refreshForProgram,
+  userInfo,
+} from './endpoints/programs.ts'
+import { OAUTH_METADATA, oauthMetadata } from './endpoints/oauthMetadata.ts'
 import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
 import { deviceOf, hasBearer, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
@@ -83,9 +99,9 @@ const graphql: Handler = async (raw, options) => {
   const isPost = request.method === 'POST'
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
-  if (isPost && isForged(request, corsOrigins))
-    return refuse(raw, 403, 'FORBIDDEN', 'Requests from this origin are not allowed.')
+  if (isPost && isForged(request, corsOrigins)) return refuse(raw, 403, 'FORBIDDEN', forgeryMessage(request))
   const session = sessionOf(raw, options)
+  if (!(await authenticate({ ...raw, session, services: options.services }))) return
   const client = clientOf(session, request, networkOf(request))
   const { refusal, balances } = await limits.takePoints(client, ENTRANCE_POINTS)
   raw.record.balances = balances
@@ -114,7 +130,6 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
-    key: null,
     isSecure,
     requestId,
     origin: originOf(request, options),
@@ -133,16 +148,30 @@ function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
     const { services, corsOrigins, networkOf } = options
     if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
     writeCors(request, response, corsOrigins)
-    const { client, renewals, oauth, log } = services
+    const { client, renewals, credentials, oauth, log } = services
     const attempts = services.attempts.of(networkOf(request))
     const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a program request failed')
-    const call = { request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure }
+    const call = {
+      request,
+      response,
+      requestId,
+      client,
+      renewals,
+      credentials,
+      attempts,
+      tokenPath: oauth.tokenPath,
+      onFailure,
+    }
     return handle({ ...call, origin: originOf(request, options) })
   }
 }
 
-const orderDocument: Handler = (raw, options) => {
+const orderDocument: Handler = async (raw, options) => {
   const session = sessionOf(raw, options)
+  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const { caller } = session
+  if (caller.kind === 'key' && !caller.scopes.has('orders:read'))
+    return refuseCredential(raw, 'insufficient_scope', 'The key lacks the scope orders:read.', ['orders:read'])
   return serveOrderDocument({
     ...raw,
     client: options.services.client,
@@ -259,6 +288,10 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   serve('/api/user-auth', forProgram(refreshForProgram), 'programs')
   serve('/api/user-info', forProgram(userInfo), 'programs')
   serve('/oauth/token', forProgram(forwardTokenRequest), 'programs')
+  serve('/oauth/revoke', forProgram(forwardRevocation), 'programs')
+  app.all(OAUTH_METADATA, { config: { name: OAUTH_METADATA, limit: 'files' } }, (_request, reply) =>
+    services.profile.hasKeys ? reply.send(oauthMetadata(services.publicUrl)) : reply.callNotFound(),
+  )
   const { purgeSecret: secret, responses } = options
   if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, responses, secret }), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')

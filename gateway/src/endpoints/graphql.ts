@@ -9,6 +9,7 @@ import { ALLOWED_METHODS, policyOfPage } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import type { Balance, Client, RateLimits } from '../protection/rateLimits.ts'
+import { refuseCredential } from '../protection/credentials.ts'
 import { refuse } from '../protection/refusals.ts'
 import { Departure } from '../request/departure.ts'
 import type { Operations } from '../operations.ts'
@@ -127,7 +128,12 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
     departure: new Departure(response, DEADLINE_MS),
   }
   try {
-    const written = await writeResult(await operations.run(parameters, exchange, { isPost }), mediaType, app)
+    const started = performance.now()
+    const result = await operations.run(parameters, exchange, { isPost })
+    logForKey(call, result, { operation: operations.nameOf(parameters), started })
+    if (session.isRejected)
+      return refuseCredential(call, 'invalid_token', 'The access token or API key was revoked or has expired.')
+    const written = await writeResult(result, mediaType, app)
     const { refusal } = exchange.attempts
     if (refusal) response.setHeader('retry-after', refusal.seconds)
     // Everything is resolved before the first byte: refreshing the session changes the response headers.
@@ -139,6 +145,25 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
     await writeCookies(session, response)
     throw error
   }
+}
+
+/** Adds the operation to the log of its API key once it is answered. */
+function logForKey(
+  { response, requestId, session, services }: GraphqlCall,
+  result: ExecutionResult,
+  { operation, started }: { readonly operation: string; readonly started: number },
+): void {
+  const { caller } = session
+  if (caller.kind !== 'key') return
+  const at = services.now()
+  const code: unknown = result.errors?.[0]?.extensions.code
+  response.once('close', () =>
+    services.keyRequests.add({
+      ...{ key: caller.keyId, at: at.toISOString(), requestId, operation, status: response.statusCode },
+      code: typeof code === 'string' ? code : null,
+      milliseconds: Math.round(performance.now() - started),
+    }),
+  )
 }
 
 /** Executes an operation for everyone without a session. @param signal ends it when nobody is waiting */

@@ -104,7 +104,7 @@ describe('GET /api/user-info', () => {
         ],
       },
     })
-    expect(recorder.requests).toHaveLength(1)
+    expect(recorder.requests).toHaveLength(2)
   })
 
   it('gives the same answer for other customers, unknown IDs and invalid IDs', async () => {

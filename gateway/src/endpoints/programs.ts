@@ -9,6 +9,7 @@ import { readBody } from '../protection/input.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import { present } from '../schema/core/errors.ts'
 import { type SessionOrigin, bearerOf, originHeaders } from '../session/origin.ts'
+import type { Credentials } from '../session/credentials.ts'
 import type { Renewals } from '../session/renewals.ts'
 
 /**
@@ -22,6 +23,7 @@ export interface ProgramCall {
   readonly origin: () => SessionOrigin
   readonly client: BackendClient
   readonly renewals: Renewals
+  readonly credentials: Credentials
   readonly attempts: Attempts
   /** Path of the site's token endpoint. */
   readonly tokenPath: string
@@ -79,6 +81,8 @@ export async function userInfo(call: ProgramCall): Promise<void> {
     const answer = await callsOf(call).withToken(token, { operation: 'userInfo', method: 'GET', address })
     const { data } = usersSchema.parse(answer)
     const own = data.filter((user) => user.id === id && user.attributes.mail !== undefined)
+    if (own.length > 0 && (await isKey(call, token)))
+      return sendError(call, 403, 'The profile is not available to API keys.')
     send(call, 200, {
       access_token: token,
       data: own.map(({ type, attributes }) => ({ type, id, attributes })),
@@ -87,6 +91,11 @@ export async function userInfo(call: ProgramCall): Promise<void> {
     if (error instanceof BackendError && error.kind === 'unauthorized') return sendError(call, 401, LOGGED_OUT)
     sendFailure(call, error)
   }
+}
+
+async function isKey({ credentials, requestId }: ProgramCall, token: string): Promise<boolean> {
+  const presented = await credentials.check(`Bearer ${token}`, requestId)
+  return presented.kind === 'valid' && presented.key !== null
 }
 
 /** The site's token endpoint, for clients with their own secret; the shop's client is not available. */
@@ -104,13 +113,30 @@ export async function forwardTokenRequest(call: ProgramCall): Promise<void> {
     }
     send(call, 200, answer)
   } catch (error) {
-    const said = error instanceof BackendError && (error.status ?? 500) < 500 ? error.oauth : null
-    if (said && error instanceof BackendError) {
-      return sendOAuthError(call, error.status ?? 400, said.error, error.detail, said.hint)
-    }
-    const { status, message } = failureOf(call, error)
-    sendOAuthError(call, status, 'server_error', message)
+    sendTokenFailure(call, error)
   }
+}
+
+/** RFC 7009, for clients with their own secret or key: an unknown token counts as revoked. */
+export async function forwardRevocation(call: ProgramCall): Promise<void> {
+  if (!allows(call, 'POST')) return
+  const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
+  if (!form) return sendOAuthError(call, 400, 'invalid_request', 'Send a form or JSON.')
+  const address = call.tokenPath.replace(/token$/, 'revoke')
+  try {
+    await callsOf(call).asAnonymous({ operation: 'passOnRevocation', method: 'POST', address, body: form }, 'form')
+    send(call, 200, {})
+  } catch (error) {
+    sendTokenFailure(call, error)
+  }
+}
+
+function sendTokenFailure(call: ProgramCall, error: unknown): void {
+  const said = error instanceof BackendError && (error.status ?? 500) < 500 ? error.oauth : null
+  if (said && error instanceof BackendError)
+    return sendOAuthError(call, error.status ?? 400, said.error, error.detail, said.hint)
+  const { status, message } = failureOf(call, error)
+  sendOAuthError(call, status, 'server_error', message)
 }
 
 /** Password attempts of programs count like those on the login page. */

@@ -57,6 +57,13 @@ export function isForged({ headers }: IncomingMessage, allowed: readonly string[
   return !isOwn && !allowed.includes(origin)
 }
 
+/** Tells programs with cookies what they have to send. */
+export function forgeryMessage({ headers: { origin } }: IncomingMessage): string {
+  return origin === undefined
+    ? 'Send the header GraphQL-Require-Preflight: 1 with requests that carry cookies.'
+    : 'Requests from this origin are not allowed.'
+}
+
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A policy has nothing to block in a PDF, and browsers do not display PDFs in a sandbox. */

@@ -1,6 +1,7 @@
 import { Accounts } from '../backend/accounts/accounts.ts'
 import { AccountWrites } from '../backend/accounts/accountWrites.ts'
 import { Sessions } from '../backend/accounts/sessions.ts'
+import { ApiKeys } from '../backend/apiKeys/apiKeys.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
@@ -20,6 +21,7 @@ export class AccountContext {
   #sessions: Sessions | undefined
   #addressBook: AddressBook | undefined
   #webhooks: Webhooks | undefined
+  #apiKeys: ApiKeys | undefined
 
   constructor(scope: RequestScope, cart: CartContext) {
     this.#scope = scope
@@ -90,6 +92,12 @@ export class AccountContext {
   get webhooks(): Webhooks {
     const { services, calls } = this.#scope
     return (this.#webhooks ??= new Webhooks({ calls, profile: services.profile, settings: services.webhooks }))
+  }
+
+  /** Credentials of the customer's programs. */
+  get apiKeys(): ApiKeys {
+    const { services, calls } = this.#scope
+    return (this.#apiKeys ??= new ApiKeys(calls, (keyId) => services.credentials.forget(keyId)))
   }
 
   get addressBook(): AddressBook {

@@ -15,7 +15,9 @@ import type { Log } from '../observability/log.ts'
 import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import type { Client, RateLimits } from '../protection/rateLimits.ts'
+import type { KeyRequests } from '../observability/keyRequests.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
+import type { Credentials } from '../session/credentials.ts'
 import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
@@ -40,6 +42,10 @@ export interface Services {
   readonly queue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
+  /** Checks what programs send in the Authorization header. */
+  readonly credentials: Credentials
+  /** Log of the requests of API keys. */
+  readonly keyRequests: KeyRequests
   readonly cartTokens: CartTokens
   readonly deviceTokens: DeviceTokens
   readonly attempts: AttemptCounters

@@ -34,6 +34,10 @@ const loaders: Readonly<Record<string, Loader>> = {
     const all = await forCustomers(() => account.sessions.all())
     return all?.find(({ uuid }) => uuid === id) ?? null
   },
+  ApiKey: async (id, _selection, { account }) => {
+    const all = await forCustomers(() => account.apiKeys.all())
+    return all?.find(({ uuid }) => uuid === id) ?? null
+  },
   SavedCart: (id, selection, { cart }) =>
     forCustomers(() => cart.savedCarts.savedByUuid(id, planOf('SavedCart', selection))),
   Checkout: (id, selection, { checkout }) => checkout.checkouts.byUuid(id, planOf('Checkout', selection)),

@@ -87,6 +87,30 @@ export class OAuth {
     })
   }
 
+  /** RFC 7662: what the site says about a token; null if it cannot tell. @throws BackendError */
+  async introspect(token: string, requestId: string): Promise<unknown> {
+    try {
+      return await this.#tell('introspectToken', 'introspect', { token }, requestId)
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw isOwnFault(error)
+        ? new BackendError({ kind: 'server', operation: 'introspectToken', detail: error.detail })
+        : error
+    }
+  }
+
+  /** Adds requests to the logs of API keys. @param requests as JSON. @throws BackendError */
+  async recordRequests(requests: string, requestId: string): Promise<void> {
+    await this.#tell('recordRequests', 'api-requests', { requests }, requestId)
+  }
+
+  #tell(operation: string, route: string, values: Readonly<Record<string, string>>, requestId: string) {
+    const { client, tokenPath } = this.#options
+    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
+    const address = tokenPath.replace(/token$/, route)
+    return calls.asAnonymous({ operation, method: 'POST', address, body: this.#signed(values) }, 'form')
+  }
+
   async #ask(
     operation: string,
     grant: Readonly<Record<string, string>>,

@@ -14,8 +14,8 @@ export interface SessionOptions {
   readonly cookieHeader: string | undefined
   /** For partner programs with their own login: only the token counts, and cookies are neither read nor set. */
   readonly authorization: string | undefined
-  /** The key or OAuth client that the authorization belongs to; null for customers and guests. */
-  readonly key: KeyCaller | null
+  /** The key that the authorization is known to belong to. */
+  readonly key?: KeyCaller | null
   /** Whether shoppers use https. */
   readonly isSecure: boolean
   readonly requestId: string
@@ -50,6 +50,7 @@ export class Session implements Bearer, CartOwner {
   #lastOrder: string | null
   #orderLink: string | null
   #isIdentified = false
+  #key: KeyCaller | null = null
   #hasEnded = false
   #isOwnDoing = false
   #renewing: Promise<string> | null = null
@@ -66,6 +67,7 @@ export class Session implements Bearer, CartOwner {
     this.#deviceToken = cookies.deviceToken
     this.#lastOrder = cookies.lastOrder
     this.#orderLink = cookies.orderToken
+    if (options.key) this.actAs(options.key)
   }
 
   /** Device and network, as shown to the owner. */
@@ -73,9 +75,22 @@ export class Session implements Bearer, CartOwner {
     return this.#options.origin
   }
 
+  /** Who sent the request. */
   get caller(): Caller {
-    if (this.#options.key) return this.#options.key
+    if (this.#key) return this.#key
     return this.isSignedIn ? { kind: 'customer', customerId: this.#userUuid } : { kind: 'guest' }
+  }
+
+  /** The site has confirmed that the request's credential belongs to a key. */
+  actAs(key: KeyCaller): void {
+    this.#key = key
+    this.#userUuid = key.customerId
+    this.#isIdentified = true
+  }
+
+  /** Whether the request came with a credential of its own, which the site has rejected since. */
+  get isRejected(): boolean {
+    return this.#isPartner && this.#hasEnded
   }
 
   /** Whether there are tokens. The site may still reject them. */
@@ -160,6 +175,8 @@ export class Session implements Bearer, CartOwner {
   /** Lock key for the customer's cart; null for guests. */
   get customerKey(): string | null {
     if (!this.isSignedIn) return null
+    // A customer's test cart is another cart.
+    if (this.#key?.environment === 'test') return `${this.#key.customerId}:test`
     return (
       this.#userUuid ??
       createHash('sha256')

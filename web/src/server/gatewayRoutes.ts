@@ -12,7 +12,8 @@ const LARGEST_FORWARDED = 1024 * 1024
 
 /** Paths that the gateway answers for any method. */
 const forwardedPaths = [
-  ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/.well-known/security.txt'],
+  ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke'],
+  ...['/.well-known/oauth-authorization-server', '/.well-known/security.txt'],
   ...['/llms.txt', '/developers/collection.json'],
   ...['/sites/default/files/*', '/orders/:order/:paper([\\w-]+).pdf'],
 ]

@@ -342,7 +342,9 @@ describe('requests to the gateway', () => {
     },
   )
 
-  test.each(['/api/user-auth', '/api/user-info', '/oauth/token'])('are the only ones to answer %s', async (path) => {
+  test.each([
+    ...['/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke', '/.well-known/oauth-authorization-server'],
+  ])('are the only ones to answer %s', async (path) => {
     const gateway = createServer((request, response) => response.writeHead(401).end(request.url))
     const { url } = await start(page(200), gateway)
     const answer = await fetch(`${url}${path}?id=1`)

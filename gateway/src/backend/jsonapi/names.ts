@@ -56,6 +56,7 @@ export const paths = {
   sessions: '/jsonapi/user/sessions',
   webhookEndpoints: '/jsonapi/webhooks/endpoints',
   webhookDeliveries: '/jsonapi/webhooks/deliveries',
+  apiKeys: '/jsonapi/user/api-keys',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
   requestEmailVerification: '/user/verify-mail?_format=json',

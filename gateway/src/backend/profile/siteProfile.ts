@@ -107,6 +107,11 @@ export class SiteProfile {
     return this.#facts.index !== null
   }
 
+  /** Whether customers can have API keys; unknown counts as no. */
+  get hasKeys(): boolean {
+    return Object.values(this.#facts.types).includes(paths.apiKeys)
+  }
+
   /** Names of the index's facets. */
   get facets(): readonly string[] {
     return this.#facts.index?.facets ?? []

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { type Environment, environments, type Scope, scopes } from '../../../../runtime/src/apiKey.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { Document, type Resource } from '../jsonapi/document.ts'
+import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { isUuid, paths } from '../jsonapi/names.ts'
+import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+
+const TYPE = 'user--api-key'
+const MAX_NAME_LENGTH = 60
+
+/** A customer's API key, or OAuth client with a public key. */
+export class ApiKey {
+  readonly uuid: string
+  readonly name: string
+  /** Its first characters; null for OAuth clients. */
+  readonly hint: string | null
+  readonly isClient: boolean
+  readonly scopes: readonly Scope[]
+  readonly environment: Environment
+  readonly created: Date | null
+  readonly expires: Date | null
+  readonly lastUsed: Date | null
+  readonly revoked: Date | null
+
+  constructor(resource: Resource) {
+    this.uuid = resource.id
+    this.name = resource.text('name') ?? ''
+    this.hint = resource.text('hint')
+    this.isClient = resource.flag('is_client') ?? false
+    this.scopes = resource.read('scopes', z.array(z.enum(scopes))) ?? []
+    this.environment = resource.read('environment', z.enum(environments)) ?? 'live'
+    this.created = resource.moment('created')
+    this.expires = resource.moment('expires')
+    this.lastUsed = resource.moment('last_used')
+    this.revoked = resource.moment('revoked')
+  }
+}
+
+/** A request that a program made with a key. */
+export interface LoggedRequest {
+  readonly at: Date | null
+  readonly requestId: string
+  readonly operation: string
+  readonly status: number
+  readonly code: string | null
+  readonly milliseconds: number
+}
+
+export interface NewApiKey {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly environment: Environment
+  readonly expires?: Date | null | undefined
+  /** Public JSON Web Key, as JSON, of an OAuth client; an API key if omitted. */
+  readonly publicKey?: string | null | undefined
+}
+
+export interface ApiKeyOutcome {
+  readonly key: ApiKey | null
+  /** The key itself, which nobody can read again. */
+  readonly secret: string | null
+  readonly userErrors: readonly UserError[]
+}
+
+/** Our names of the site's attributes. */
+const inputNames: Readonly<Record<string, string>> = { expires: 'expiresAt', public_key: 'publicKey' }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[] {
+  const problems: UserError[] = []
+  const length = name.trim().length
+  if (length === 0) problems.push({ code: 'REQUIRED', message: 'Enter a name for the key.', path: ['name'] })
+  if (length > MAX_NAME_LENGTH)
+    problems.push({ code: 'TOO_LONG', message: `Use at most ${MAX_NAME_LENGTH} characters.`, path: ['name'] })
+  if (chosen.length === 0) problems.push({ code: 'REQUIRED', message: 'Choose at least one scope.', path: ['scopes'] })
+  if (publicKey && parseJson(publicKey) === null)
+    problems.push({ code: 'INVALID', message: 'Enter a public key in JSON Web Key format.', path: ['publicKey'] })
+  return problems
+}
+
+/** The site's reasons for refusing a key. */
+const refusals: Readonly<Record<string, string>> = {
+  expires: 'Choose a date in the future.',
+  public_key: 'Enter a public key of type EC P-256 or P-384, Ed25519, or RSA with at least 2,048 bits.',
+}
+
+function refusalOf({ violations }: BackendError): UserError[] {
+  const fields = violations.map(({ field }) => field).filter((field) => field !== '')
+  if (fields.length === 0)
+    return [{ code: 'CONFLICT', message: 'You have too many API keys. Revoke one that you no longer need.', path: [] }]
+  return fields.map((field) => ({
+    code: 'INVALID',
+    message: refusals[field] ?? 'This value cannot be used.',
+    path: [inputNames[field] ?? field],
+  }))
+}
+
+/** A customer's API keys, if the site offers them. */
+export class ApiKeys {
+  readonly #calls: BackendCalls
+  readonly #onRevoked: (keyId: string) => Promise<void>
+
+  /** @param onRevoked called when a key stopped working */
+  constructor(calls: BackendCalls, onRevoked: (keyId: string) => Promise<void>) {
+    this.#calls = calls
+    this.#onRevoked = onRevoked
+  }
+
+  /** Active keys first, then newest first; null if the site does not offer keys. @throws SignedOutError, BackendError */
+  async all(): Promise<ApiKey[] | null> {
+    const resources = await this.#list('apiKeys', paths.apiKeys)
+    return resources && resources.map((resource) => new ApiKey(resource))
+  }
+
+  /** Newest first, up to 200 of the past 30 days. @throws SignedOutError, BackendError */
+  async requestsOf({ uuid }: ApiKey): Promise<LoggedRequest[]> {
+    const resources = (await this.#list('apiRequests', `${paths.apiKeys}/${uuid}/requests`)) ?? []
+    return resources.map((resource) => ({
+      at: resource.moment('at'),
+      requestId: resource.text('request_id') ?? '',
+      operation: resource.text('operation') ?? '',
+      status: resource.read('status', z.number()) ?? 0,
+      code: resource.text('code'),
+      milliseconds: resource.read('milliseconds', z.number()) ?? 0,
+    }))
+  }
+
+  /** @throws BackendError */
+  async create(input: NewApiKey): Promise<ApiKeyOutcome> {
+    const userErrors = problemsOf(input)
+    if (userErrors.length > 0) return { key: null, secret: null, userErrors }
+    const { name, scopes: chosen, environment, expires, publicKey } = input
+    const attributes = {
+      ...{ name: name.trim(), scopes: chosen, environment, expires: expires?.toISOString() ?? null },
+      public_key: publicKey ? parseJson(publicKey) : null,
+    }
+    const operation = 'createApiKey'
+    const body = { data: { type: TYPE, attributes } }
+    try {
+      const answer = await this.#calls.asCustomer({ operation, method: 'POST', address: paths.apiKeys, body })
+      const [resource] = Document.parse(answer, operation).data
+      if (!resource) throw new BackendError({ kind: 'malformed', operation, detail: 'no key in the response' })
+      return { key: new ApiKey(resource), secret: resource.text('secret'), userErrors: [] }
+    } catch (error) {
+      if (error instanceof SignedOutError) return refused(notAuthenticated(error.hasEnded))
+      if (isInvalid(error)) return { key: null, secret: null, userErrors: refusalOf(error) }
+      throw error
+    }
+  }
+
+  /** @throws BackendError */
+  async revoke(uuid: string): Promise<readonly UserError[]> {
+    if (!isUuid(uuid)) return [unknown]
+    try {
+      await this.#calls.asCustomer({ operation: 'revokeApiKey', method: 'DELETE', address: `${paths.apiKeys}/${uuid}` })
+    } catch (error) {
+      if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
+      if (isAbsent(error)) return [unknown]
+      throw error
+    }
+    await this.#onRevoked(uuid)
+    return []
+  }
+
+  async #list(operation: string, address: string): Promise<readonly Resource[] | null> {
+    try {
+      return Document.parse(await this.#calls.asCustomer({ operation, method: 'GET', address }), operation).data
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+}
+
+const unknown: UserError = {
+  code: 'NOT_FOUND',
+  message: 'This API key does not exist or is already revoked.',
+  path: ['id'],
+}
+
+function refused(error: UserError): ApiKeyOutcome {
+  return { key: null, secret: null, userErrors: [error] }
+}

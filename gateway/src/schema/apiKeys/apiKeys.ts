@@ -1,0 +1,162 @@
+import { scopes } from '../../../../runtime/src/apiKey.ts'
+import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '../../backend/apiKeys/apiKeys.ts'
+import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import { forCustomers, Viewer } from '../accounts/viewer.ts'
+import { builder, decodeGlobalId } from '../core/builder.ts'
+import { UserError } from '../core/userErrors.ts'
+
+const ApiScope = builder.enumType('ApiScope', {
+  description: 'What a program may do with an API key. The names of OAuth scopes have a colon: `catalog:read`.',
+  values: {
+    CATALOG_READ: { value: scopes[0], description: '`catalog:read`: products, search and pages.' },
+    PRICES_READ: { value: scopes[1], description: "`prices:read`: the customer's prices, at any quantity." },
+    CART_WRITE: { value: scopes[2], description: "`cart:write`: the customer's cart and saved carts." },
+    ORDERS_READ: { value: scopes[3], description: "`orders:read`: the customer's orders and their documents." },
+    ORDERS_WRITE: { value: scopes[4], description: '`orders:write`: check out, place and cancel orders.' },
+    WEBHOOKS: { value: scopes[5], description: '`webhooks`: endpoints that are told about events.' },
+  },
+})
+
+const ApiEnvironment = builder.enumType('ApiEnvironment', {
+  description: 'Whether orders are real. Carts and orders of one environment do not exist in the other.',
+  values: {
+    LIVE: { value: 'live', description: 'Orders are real.' },
+    TEST: {
+      value: 'test',
+      description: 'Orders are not shipped or charged. They are marked as tests and can be deleted.',
+    },
+  },
+})
+
+const ApiRequest = builder.objectRef<LoggedRequest>('ApiRequest').implement({
+  description: 'A request that a program made with an API key.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', nullable: true, description: 'Time of the request.' }),
+    requestId: t.exposeString('requestId', { description: 'Request ID, to quote in questions to the shop.' }),
+    operation: t.exposeString('operation', { description: 'Name of the operation, or its root fields.' }),
+    status: t.exposeInt('status', { description: 'HTTP status of the response.' }),
+    code: t.exposeString('code', { nullable: true, description: 'Code of the first error; null if there was none.' }),
+    milliseconds: t.exposeInt('milliseconds', { description: 'Time until the response, in milliseconds.' }),
+  }),
+})
+
+const ApiKey = builder.objectRef<ApiKeyValue>('ApiKey')
+
+builder.node(ApiKey, {
+  description: 'A credential for programs that act for the customer: an API key, or an OAuth client with a public key.',
+  isTypeOf: (value) => value instanceof ApiKeyValue,
+  id: { resolve: ({ uuid }) => uuid },
+  fields: (t) => ({
+    clientId: t.string({
+      nullable: true,
+      description: 'Client ID for OAuth 2.0 `client_credentials`; null for API keys.',
+      resolve: ({ isClient, uuid }) => (isClient ? uuid : null),
+    }),
+    name: t.exposeString('name', { description: 'Name that the customer gave it.' }),
+    hint: t.exposeString('hint', {
+      nullable: true,
+      description: 'First characters of the key; null for OAuth clients.',
+    }),
+    scopes: t.field({ type: [ApiScope], description: 'What it may do.', resolve: (key) => [...key.scopes] }),
+    environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
+    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time of its creation.' }),
+    expiresAt: t.expose('expires', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it stops working; null if it does not expire.',
+    }),
+    lastUsedAt: t.expose('lastUsed', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of its last use, accurate to a minute; null if it was never used.',
+    }),
+    revokedAt: t.expose('revoked', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+    requests: t.field({
+      type: [ApiRequest],
+      nullable: true,
+      description: 'Its requests of the past 30 days, newest first, up to 200.',
+      complexity: { field: 1, multiplier: 100 },
+      resolve: (key, _args, { account }) => forCustomers(() => account.apiKeys.requestsOf(key)),
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'apiKeys', (t) =>
+  t.field({
+    type: [ApiKey],
+    nullable: true,
+    description:
+      "The customer's API keys, active ones first, then newest first. Null for guests and if the backend does not offer keys.",
+    complexity: { field: 1, multiplier: 20 },
+    resolve: (_viewer, _args, { account }) => forCustomers(() => account.apiKeys.all()),
+  }),
+)
+
+const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
+  description: 'An API key to create.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
+    scopes: t.field({ type: [ApiScope], required: true, description: 'What it may do.' }),
+    environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it stops working. It does not expire if omitted.' }),
+    publicKey: t.string({
+      description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',
+    }),
+  }),
+})
+
+const CreateApiKeyPayload = builder.objectRef<ApiKeyOutcome>('CreateApiKeyPayload').implement({
+  description: 'Result of creating an API key.',
+  fields: (t) => ({
+    apiKey: t.expose('key', { type: ApiKey, nullable: true, description: 'The new key; null if none was created.' }),
+    secret: t.exposeString('secret', {
+      nullable: true,
+      description: 'The key itself, for the Authorization header. It is shown only here. Null for OAuth clients.',
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why no key was created.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
+  description: 'API key to revoke.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the API key.' }) }),
+})
+
+const RevokeApiKeyPayload = builder
+  .objectRef<{ readonly userErrors: readonly ErrorValue[] }>('RevokeApiKeyPayload')
+  .implement({
+    description: 'Result of revoking an API key.',
+    fields: (t) => ({
+      userErrors: t.field({
+        type: [UserError],
+        description: 'Reasons why no key was revoked.',
+        resolve: ({ userErrors }) => [...userErrors],
+      }),
+    }),
+  })
+
+builder.mutationFields((t) => ({
+  createApiKey: t.field({
+    type: CreateApiKeyPayload,
+    nullable: true,
+    description:
+      'Creates an API key or an OAuth client for the customer who is logged in, and sends an email about it.',
+    args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key to create.' }) },
+    resolve: (_root, { input: { expiresAt, ...input } }, { account }) =>
+      account.apiKeys.create({ ...input, expires: expiresAt }),
+  }),
+  revokeApiKey: t.field({
+    type: RevokeApiKeyPayload,
+    nullable: true,
+    description: 'Revokes an API key or OAuth client. It stops working at once, and an email is sent about it.',
+    args: { input: t.arg({ type: RevokeApiKeyInput, required: true, description: 'The key to revoke.' }) },
+    resolve: async (_root, { input }, { account }) => {
+      const { typename, id } = decodeGlobalId(String(input.id))
+      return { userErrors: await account.apiKeys.revoke(typename === 'ApiKey' ? id : '') }
+    },
+  }),
+}))

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { environments, isApiKey, resemblesApiKey, type Scope, scopes } from '../../../runtime/src/apiKey.ts'
+import { customerUuidOf } from '../backend/accounts/document.ts'
+import type { BackendClient } from '../backend/connection/client.ts'
+import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
+import { paths } from '../backend/jsonapi/names.ts'
+import type { KeyCaller } from './caller.ts'
+import type { OAuth } from './oauth.ts'
+import { bearerOf, hasBearer } from './origin.ts'
+
+/** How long the site's answer about a credential is used. Private data is checked by the site each time. */
+const LIFE_MS = 5_000
+const DEADLINE_MS = 20_000
+const MAX_CACHED = 10_000
+
+const introspectionSchema = z.union([
+  z.object({ active: z.literal(false) }),
+  z.object({
+    active: z.literal(true),
+    sub: z.string(),
+    client_id: z.string().optional(),
+    scope: z.string().default(''),
+    environment: z.enum(environments).default('live'),
+  }),
+])
+
+/** What a request presents: nothing, a credential that counts, or one that does not and why. */
+export type Presented =
+  | { readonly kind: 'nothing' }
+  /** `key` is null for the access token of a customer. */
+  | { readonly kind: 'valid'; readonly key: KeyCaller | null }
+  | { readonly kind: 'invalid'; readonly message: string }
+
+const invalid: Presented = { kind: 'invalid', message: 'The access token or API key is unknown, revoked or expired.' }
+
+function isScope(name: string): name is Scope {
+  return scopes.some((scope) => scope === name)
+}
+
+/** Whether HTTP Basic carries an API key: a mistake. Other Basic credentials are for a proxy in front of the shop. */
+function isBasicKey(authorization: string): boolean {
+  const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? []
+  return encoded !== undefined && /(?:^|:)vx_/.test(Buffer.from(encoded, 'base64').toString('latin1'))
+}
+
+export interface CredentialsOptions {
+  readonly client: BackendClient
+  readonly oauth: OAuth
+  readonly now: () => number
+}
+
+/** Checks what programs send in the Authorization header, before anything else is done for them. */
+export class Credentials {
+  readonly #options: CredentialsOptions
+  readonly #known = new LRUCache<string, { readonly until: number; readonly result: Promise<Presented> }>({
+    max: MAX_CACHED,
+  })
+
+  constructor(options: CredentialsOptions) {
+    this.#options = options
+  }
+
+  /** @throws BackendError if the site cannot tell */
+  async check(authorization: string | undefined, requestId: string): Promise<Presented> {
+    if (authorization === undefined || authorization.trim() === '') return { kind: 'nothing' }
+    const token = bearerOf(authorization)
+    if (!hasBearer(authorization)) {
+      if (/^Basic\b/i.test(authorization) && !isBasicKey(authorization)) return { kind: 'nothing' }
+      return { kind: 'invalid', message: 'Send the access token or API key as Authorization: Bearer.' }
+    }
+    if (token === null || authorization.trim().split(/ +/).length > 2)
+      return { kind: 'invalid', message: 'The Authorization header is malformed.' }
+    if (resemblesApiKey(token) && !isApiKey(token))
+      return { kind: 'invalid', message: 'The API key is incomplete or mistyped.' }
+    return this.#cached(token, requestId)
+  }
+
+  /** Forgets everything about a key, which was revoked here. */
+  async forget(keyId: string): Promise<void> {
+    for (const [hash, { result }] of this.#known.entries()) {
+      const presented = await result.catch(() => null)
+      if (presented?.kind === 'valid' && presented.key?.keyId === keyId) this.#known.delete(hash)
+    }
+  }
+
+  #cached(token: string, requestId: string): Promise<Presented> {
+    const hash = createHash('sha256').update(token).digest('base64url')
+    const now = this.#options.now()
+    const known = this.#known.get(hash)
+    if (known && now < known.until) return known.result
+    const result = this.#ask(token, requestId)
+    this.#known.set(hash, { until: now + LIFE_MS, result })
+    result.catch(() => this.#known.delete(hash))
+    return result
+  }
+
+  async #ask(token: string, requestId: string): Promise<Presented> {
+    const { oauth } = this.#options
+    const answer = await oauth.introspect(token, requestId)
+    if (answer === null) return resemblesApiKey(token) ? invalid : this.#tryOut(token, requestId)
+    const { data: about } = introspectionSchema.safeParse(answer)
+    if (!about) throw new BackendError({ kind: 'malformed', operation: 'introspectToken' })
+    if (!about.active) return invalid
+    const { client_id: keyId, sub: customerId, environment, scope } = about
+    if (keyId === undefined) return { kind: 'valid', key: null }
+    const granted = new Set(scope.split(' ').filter(isScope))
+    return { kind: 'valid', key: { kind: 'key', keyId, customerId, environment, scopes: granted } }
+  }
+
+  /** Sites that cannot introspect tokens reject them when they are used. */
+  async #tryOut(token: string, requestId: string): Promise<Presented> {
+    const calls = this.#options.client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+    try {
+      const call = { operation: 'userSelf', method: 'GET', address: paths.entryPoint } as const
+      return customerUuidOf(await calls.withToken(token, call)) === null ? invalid : { kind: 'valid', key: null }
+    } catch (error) {
+      if (error instanceof BackendError && error.kind === 'unauthorized') return invalid
+      if (isAbsent(error)) return invalid
+      throw error
+    }
+  }
+}
