@@ -14,6 +14,9 @@ import accountParameters from './home/__generated__/AccountScreenQuery$parameter
 import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$parameters.ts'
 import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
 import { sessionsPath } from './sessions/sessionsPath.ts'
+import webhooksParameters from './webhooks/__generated__/WebhooksScreenQuery$parameters.ts'
+import type { WebhooksScreenQuery } from './webhooks/__generated__/WebhooksScreenQuery.graphql.ts'
+import { webhooksPath } from './webhooks/webhooksPath.ts'
 
 /** Logs out and redirects to the home page with a full page load, which clears the customer's data from memory. */
 async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> {
@@ -76,10 +79,25 @@ const sessions = queryRoute<SessionsScreenQuery>({
   action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
 })
 
+const webhooks = queryRoute<WebhooksScreenQuery>({
+  path: webhooksPath,
+  page,
+  parameters: webhooksParameters,
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  // Returns 404 if the shop sends no webhooks.
+  resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.webhookEndpoints ? null : 'missing'),
+  async screen() {
+    const { webhooksScreenQuery: query, WebhooksScreen: Screen } = await import('./webhooks/WebhooksScreen.tsx')
+    return { query, Screen }
+  },
+  action: lazyAction(async () => (await import('./webhooks/webhooksAction.ts')).webhooksAction),
+})
+
 /** Account pages that require a login. */
 export const customerRoutes: RouteObject[] = [
   account,
   edit,
   sessions,
+  webhooks,
   { path: logoutPath, action: logoutAction, loader: logoutLoader, element: null },
 ]

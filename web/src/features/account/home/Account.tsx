@@ -13,10 +13,12 @@ import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { WebhooksCard } from './WebhooksCard.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
+import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
 
 /** Descriptions of credit statuses; an unknown status grants no terms. */
 const credits = new Map([
@@ -106,7 +108,7 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 interface Props {
   user: Account_user$key
-  viewer: AddressesCard_viewer$key & LastOrders_viewer$key & SessionsCard_viewer$key
+  viewer: AddressesCard_viewer$key & LastOrders_viewer$key & SessionsCard_viewer$key & WebhooksCard_viewer$key
 }
 
 const userFragment = graphql`
@@ -182,6 +184,7 @@ export function Account(props: Props) {
           <p className="soft">{passwordText(user.passwordChangedAt)}</p>
         </AccountCard>
         <SessionsCard viewer={props.viewer} />
+        <WebhooksCard viewer={props.viewer} />
       </div>
     </>
   )

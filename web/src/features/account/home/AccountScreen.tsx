@@ -15,6 +15,7 @@ export const accountScreenQuery = graphql`
       ...AddressesCard_viewer
       ...LastOrders_viewer
       ...SessionsCard_viewer
+      ...WebhooksCard_viewer
     }
   }
 `

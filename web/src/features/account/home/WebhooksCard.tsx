@@ -1,0 +1,25 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { webhooksPath } from '../webhooks/webhooksPath.ts'
+import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
+import { AccountCard } from './AccountCard.tsx'
+
+/** Link to the webhooks. Renders nothing if the shop sends none. */
+export function WebhooksCard({ viewer }: { viewer: WebhooksCard_viewer$key }) {
+  const { webhookEndpoints } = useFragment(
+    graphql`
+      fragment WebhooksCard_viewer on Viewer {
+        webhookEndpoints {
+          id
+        }
+      }
+    `,
+    viewer,
+  )
+  if (!webhookEndpoints) return null
+  return (
+    <AccountCard title="Webhooks" aside={<ShopLink to={webhooksPath}>All webhooks</ShopLink>}>
+      <p className="soft">Events for your programs: orders, prices, stock and products.</p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import type {
+  DeliveryLog_endpoint$data,
+  DeliveryLog_endpoint$key,
+} from './__generated__/DeliveryLog_endpoint.graphql.ts'
+import { webhooksPath } from './webhooksPath.ts'
+import styles from './WebhooksScreen.module.css'
+
+const deliveriesFragment = graphql`
+  fragment DeliveryLog_endpoint on WebhookEndpoint @throwOnFieldError {
+    isEnabled
+    deliveries {
+      id
+      type
+      createdAt
+      state
+      attempts
+      nextAttemptAt
+      status
+      failure
+    }
+  }
+`
+
+type Delivery = DeliveryLog_endpoint$data['deliveries'][number]
+
+const failures: Readonly<Record<string, string>> = {
+  REDIRECT: 'redirected',
+  TIMEOUT: 'no response within 5 seconds',
+  ADDRESS_NOT_ALLOWED: 'address not public',
+  CONNECTION_FAILED: 'no connection',
+  PAYLOAD_FAILED: 'query failed',
+}
+
+function momentOf(moment: string) {
+  return `${dayOf(moment)}, ${timeOf(moment)}`
+}
+
+/** Result of the last attempt and what follows, such as "Failed: status 503. Next attempt…". */
+function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery): string {
+  const reason = failure ? (failures[failure] ?? `status ${status ?? 'unknown'}`) : ''
+  if (state === 'DELIVERED') return `Delivered, status ${status ?? 'unknown'}`
+  if (state === 'FAILED') return `Failed after ${attempts} attempts: ${reason}`
+  if (attempts === 0 || reason === '') return 'On its way'
+  return `Failed: ${reason}. ${nextAttemptAt ? `Next attempt ${momentOf(nextAttemptAt)}` : 'Waits until you enable the endpoint'}`
+}
+
+/** Latest deliveries of an endpoint, each with a button that repeats it. */
+export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$key }) {
+  const { deliveries, isEnabled } = useFragment(deliveriesFragment, ref)
+  const isPending = useNavigation().formAction === webhooksPath
+  if (deliveries.length === 0) return <p className="soft small">Nothing was sent yet.</p>
+  return (
+    <details className={styles.log}>
+      <summary>Deliveries ({deliveries.length === 50 ? 'last 50' : deliveries.length})</summary>
+      <ul>
+        {deliveries.map((delivery) => {
+          const { id, type, createdAt, state } = delivery
+          const moment = createdAt ? momentOf(createdAt) : 'at an unknown time'
+          return (
+            <li key={id}>
+              <div>
+                <code>{type}</code> <span className="soft small">{moment}</span>
+                <p className="small">{resultOf(delivery)}</p>
+              </div>
+              {isEnabled && state !== 'PENDING' && (
+                <Form method="post" action={webhooksPath} className="no-print">
+                  <input type="hidden" name="intent" value="replay" />
+                  <input type="hidden" name="id" value={id} />
+                  <SubmitButton variant="default" isWaiting={isPending} aria-label={`Replay ${type}, ${moment}`}>
+                    Replay
+                  </SubmitButton>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { ShopForm } from '../../../components/forms/ShopForm.tsx'
+import { CheckField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
+import { eventLabels, eventNames, webhookForm } from './webhookForms.ts'
+import styles from './WebhooksScreen.module.css'
+
+/** Creates an endpoint. */
+export function EndpointForm() {
+  return (
+    <section className={styles.form}>
+      <ShopForm
+        intent="create"
+        heading={<h2>Add an endpoint</h2>}
+        schema={webhookForm}
+        submitLabel="Add endpoint"
+        pendingLabel="Adding endpoint…"
+      >
+        <TextField
+          name="url"
+          label="URL"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2000}
+          hint="Public, and starts with https://"
+        />
+        <TextField name="description" label="Note" autoComplete="off" maxLength={100} isOptional />
+        <fieldset className={styles.events}>
+          <legend>Events</legend>
+          {eventNames.map((name) => (
+            <CheckField key={name} name={name} label={eventLabels[name]} />
+          ))}
+        </fieldset>
+        <TextArea
+          name="selection"
+          label="GraphQL query"
+          hint="Produces the payload from $ids. Leave it empty to receive the usual data."
+          maxLength={10_000}
+          isOptional
+        />
+        <CheckField name="isTest" label="Send events of test orders only" />
+      </ShopForm>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
+import type {
+  EndpointList_endpoints$data,
+  EndpointList_endpoints$key,
+} from './__generated__/EndpointList_endpoints.graphql.ts'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { type EventName, eventLabels } from './webhookForms.ts'
+import { webhooksPath } from './webhooksPath.ts'
+import styles from './WebhooksScreen.module.css'
+
+const endpointsFragment = graphql`
+  fragment EndpointList_endpoints on WebhookEndpoint @relay(plural: true) @throwOnFieldError {
+    id
+    url
+    description
+    events
+    isTest
+    isEnabled
+    disabledReason
+    previousSecretExpiresAt
+    ...DeliveryLog_endpoint
+  }
+`
+
+type Endpoint = EndpointList_endpoints$data[number]
+
+const reasons: Readonly<Record<string, string>> = {
+  OWNER: 'You disabled it.',
+  FAILED: 'Disabled because it accepted no event for three days.',
+  GONE: 'Disabled because it answered with the status 410 (Gone).',
+}
+
+const names: Readonly<Record<string, string>> = eventLabels satisfies Record<EventName, string>
+
+/** Endpoints with their deliveries. */
+export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endpoints$key }) {
+  const endpoints = useFragment(endpointsFragment, refs)
+  useFocusAfterRemoval(endpoints.length)
+  if (endpoints.length === 0) return <p className="soft">You have no endpoints yet.</p>
+  return (
+    <ul className={styles.endpoints}>
+      {endpoints.map((endpoint) => (
+        <li key={endpoint.id} className={styles.endpoint}>
+          <h2>
+            <span>{endpoint.url}</span>
+            {endpoint.isTest && <span className={styles.tag}>Test</span>}
+            {!endpoint.isEnabled && <span className={styles.tag}>Disabled</span>}
+          </h2>
+          {endpoint.description && <p>{endpoint.description}</p>}
+          {endpoint.disabledReason && <p>{reasons[endpoint.disabledReason]}</p>}
+          <p className="soft small">{endpoint.events.map((event) => names[event] ?? event).join(', ')}</p>
+          {endpoint.previousSecretExpiresAt && (
+            <p className="soft small">
+              The previous secret also signs until {dayOf(endpoint.previousSecretExpiresAt)},{' '}
+              {timeOf(endpoint.previousSecretExpiresAt)}.
+            </p>
+          )}
+          <Actions endpoint={endpoint} />
+          <DeliveryLog endpoint={endpoint} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ endpoint: { id, url, isEnabled } }: { endpoint: Endpoint }) {
+  const isPending = useNavigation().formAction === webhooksPath
+  const actions = [
+    ...(isEnabled
+      ? [
+          ['test', 'Send test event'],
+          ['disable', 'Disable'],
+        ]
+      : [['enable', 'Enable']]),
+    ['rotate', 'Replace secret'],
+    ['delete', 'Delete'],
+  ] as const
+  return (
+    <div className={`${styles.actions} no-print`}>
+      {actions.map(([intent, label]) => (
+        <Form key={intent} method="post" action={webhooksPath}>
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="url" value={url} />
+          <SubmitButton variant="default" isWaiting={isPending} aria-label={`${label}: ${url}`}>
+            {label}
+          </SubmitButton>
+        </Form>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay/hooks'
+import { FormPage } from '../../../components/forms/FormPage.tsx'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { accountPath } from '../../../platform/session/access.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { WebhooksScreenQuery } from './__generated__/WebhooksScreenQuery.graphql.ts'
+import { EndpointForm } from './EndpointForm.tsx'
+import { EndpointList } from './EndpointList.tsx'
+import { NewSecret } from './NewSecret.tsx'
+import styles from './WebhooksScreen.module.css'
+
+export const webhooksScreenQuery = graphql`
+  query WebhooksScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      webhookEndpoints {
+        ...EndpointList_endpoints
+      }
+    }
+  }
+`
+
+/** The customer's webhook endpoints. */
+export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery['response'] }) {
+  const answer = useFormAnswer()
+  const { secret, url = '' } = answer?.facts ?? {}
+  return (
+    <FormPage title="Webhooks">
+      <p className={`${styles.up} small`}>
+        <ShopLink to={accountPath}>Account</ShopLink>
+      </p>
+      <h1>Webhooks</h1>
+      <p className={styles.lead}>
+        The shop can tell your programs about your orders, and about changes of prices, stock and products: it posts
+        signed events to a URL of yours.
+      </p>
+      {answer && answer.intent !== 'create' && <FormRefusal />}
+      {secret !== undefined && <NewSecret secret={secret} url={url} />}
+      {viewer.webhookEndpoints ? (
+        <>
+          <EndpointList endpoints={viewer.webhookEndpoints} />
+          <EndpointForm />
+        </>
+      ) : (
+        <PartFailed of="webhooks" />
+      )}
+    </FormPage>
+  )
+}

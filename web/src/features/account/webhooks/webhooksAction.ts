@@ -1,0 +1,200 @@
+import type { ActionFunction } from 'react-router'
+import { graphql } from 'react-relay/hooks'
+import type { Environment, GraphQLTaggedNode } from 'relay-runtime'
+import * as z from 'zod/mini'
+import { type Sent, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
+import { required } from '../../../platform/forms/values.ts'
+import { redirectWith } from '../../../platform/messages/notices.ts'
+import { sendMutation } from '../../../platform/relay/sendMutation.ts'
+import type { webhooksActionCreateMutation } from './__generated__/webhooksActionCreateMutation.graphql.ts'
+import type { webhooksActionDeleteMutation } from './__generated__/webhooksActionDeleteMutation.graphql.ts'
+import type { webhooksActionReplayMutation } from './__generated__/webhooksActionReplayMutation.graphql.ts'
+import type { webhooksActionRotateMutation } from './__generated__/webhooksActionRotateMutation.graphql.ts'
+import type { webhooksActionTestMutation } from './__generated__/webhooksActionTestMutation.graphql.ts'
+import type { webhooksActionUpdateMutation } from './__generated__/webhooksActionUpdateMutation.graphql.ts'
+import { eventNames, firstEvent, webhookForm } from './webhookForms.ts'
+import { webhooksPath } from './webhooksPath.ts'
+
+const onlyId = z.object({ id: required() })
+
+type UserErrors = Parameters<typeof fieldErrors>[0]
+
+/** The page again with a message, or the reasons why nothing was done. */
+function done(userErrors: UserErrors, text: string): Sent {
+  if (userErrors.length > 0) return { errors: fieldErrors(userErrors, { id: '' }) }
+  return redirectWith([{ type: 'success', text }], webhooksPath)
+}
+
+const create = formAction({
+  schema: webhookForm,
+  async send({ url, description, selection, isTest, ...events }, { environment }) {
+    const { createWebhookEndpoint } = await sendMutation<webhooksActionCreateMutation>(
+      environment,
+      graphql`
+        mutation webhooksActionCreateMutation($input: CreateWebhookEndpointInput!) {
+          createWebhookEndpoint(input: $input) {
+            secret
+            viewer {
+              webhookEndpoints {
+                ...EndpointList_endpoints
+              }
+            }
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      {
+        input: {
+          url,
+          description: description || null,
+          selection: selection || null,
+          isTest,
+          events: eventNames.filter((name) => events[name]),
+        },
+      },
+    )
+    const { secret, userErrors } = createWebhookEndpoint
+    return { errors: fieldErrors(userErrors, { events: firstEvent }), ...(secret && { facts: { secret, url } }) }
+  },
+})
+
+/** Enables or disables an endpoint. */
+function enable(isEnabled: boolean, text: string): ActionFunction {
+  return formAction({
+    schema: onlyId,
+    async send({ id }, { environment }) {
+      const { updateWebhookEndpoint } = await sendMutation<webhooksActionUpdateMutation>(
+        environment,
+        graphql`
+          mutation webhooksActionUpdateMutation($input: UpdateWebhookEndpointInput!) {
+            updateWebhookEndpoint(input: $input) {
+              viewer {
+                webhookEndpoints {
+                  ...EndpointList_endpoints
+                }
+              }
+              userErrors {
+                code
+                message
+                path
+              }
+            }
+          }
+        `,
+        { input: { id, isEnabled } },
+      )
+      return done(updateWebhookEndpoint.userErrors, text)
+    },
+  })
+}
+
+const rotate = formAction({
+  schema: z.object({ id: required(), url: required() }),
+  async send({ id, url }, { environment }) {
+    const { rotateWebhookSecret } = await sendMutation<webhooksActionRotateMutation>(
+      environment,
+      graphql`
+        mutation webhooksActionRotateMutation($input: RotateWebhookSecretInput!) {
+          rotateWebhookSecret(input: $input) {
+            secret
+            viewer {
+              webhookEndpoints {
+                ...EndpointList_endpoints
+              }
+            }
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      { input: { id } },
+    )
+    const { secret, userErrors } = rotateWebhookSecret
+    return { errors: fieldErrors(userErrors, { id: '' }), ...(secret && { facts: { secret, url } }) }
+  },
+})
+
+/** An action on one object whose response has only errors and the new lists. */
+function act(send: (environment: Environment, id: string) => Promise<UserErrors>, text: string): ActionFunction {
+  return formAction({
+    schema: onlyId,
+    send: async ({ id }, { environment }) => done(await send(environment, id), text),
+  })
+}
+
+const deletion: GraphQLTaggedNode = graphql`
+  mutation webhooksActionDeleteMutation($input: DeleteWebhookEndpointInput!) {
+    deleteWebhookEndpoint(input: $input) {
+      viewer {
+        webhookEndpoints {
+          ...EndpointList_endpoints
+        }
+      }
+      userErrors {
+        code
+        message
+        path
+      }
+    }
+  }
+`
+
+const testing: GraphQLTaggedNode = graphql`
+  mutation webhooksActionTestMutation($input: SendTestWebhookInput!) {
+    sendTestWebhook(input: $input) {
+      viewer {
+        webhookEndpoints {
+          ...EndpointList_endpoints
+        }
+      }
+      userErrors {
+        code
+        message
+        path
+      }
+    }
+  }
+`
+
+const replaying: GraphQLTaggedNode = graphql`
+  mutation webhooksActionReplayMutation($input: ReplayWebhookDeliveryInput!) {
+    replayWebhookDelivery(input: $input) {
+      viewer {
+        webhookEndpoints {
+          ...EndpointList_endpoints
+        }
+      }
+      userErrors {
+        code
+        message
+        path
+      }
+    }
+  }
+`
+
+export const webhooksAction = formActions({
+  create,
+  rotate,
+  enable: enable(true, 'The endpoint is enabled. Events that were waiting are on their way.'),
+  disable: enable(false, 'The endpoint is disabled.'),
+  delete: act(async (environment, id) => {
+    const sent = await sendMutation<webhooksActionDeleteMutation>(environment, deletion, { input: { id } })
+    return sent.deleteWebhookEndpoint.userErrors
+  }, 'The endpoint is deleted.'),
+  test: act(async (environment, id) => {
+    const sent = await sendMutation<webhooksActionTestMutation>(environment, testing, { input: { id } })
+    return sent.sendTestWebhook.userErrors
+  }, 'A test event is on its way.'),
+  replay: act(async (environment, id) => {
+    const sent = await sendMutation<webhooksActionReplayMutation>(environment, replaying, { input: { id } })
+    return sent.replayWebhookDelivery.userErrors
+  }, 'The event is on its way again.'),
+})
