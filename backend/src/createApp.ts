@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerErrorHandlers } from './errorAnswers.ts'
 import { addressOf } from './jsonapi/request.ts'
 import type { Log } from './log.ts'
@@ -12,6 +12,11 @@ const maxBytes = 1024 * 1024
 /** Keeps a given request ID, so that a request can be traced through all processes. */
 function requestId(givenId: string | string[] | undefined): string {
   return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
+}
+
+/** Requests that come all the time: probes, and gateways that look for webhook deliveries. */
+function isRoutine({ url }: FastifyRequest): boolean {
+  return url.startsWith('/health/') || url === '/webhooks/claim'
 }
 
 interface AppOptions {
@@ -50,7 +55,7 @@ export function createApp({ log, now, isDraining, profile }: AppOptions): Fastif
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/health/')) return
+    if (isRoutine(request)) return
     request.log.info(
       {
         method: request.method,

@@ -9,7 +9,7 @@ export function EndpointForm() {
     <section className={styles.form}>
       <ShopForm
         intent="create"
-        heading={<h2>Add an endpoint</h2>}
+        heading={<h2 className={styles.formHead}>Add an endpoint</h2>}
         schema={webhookForm}
         submitLabel="Add endpoint"
         pendingLabel="Adding endpoint…"
@@ -32,7 +32,7 @@ export function EndpointForm() {
         <TextArea
           name="selection"
           label="GraphQL query"
-          hint="Produces the payload from $ids. Leave it empty to receive the usual data."
+          hint="Produces the payload from $ids. Leave it empty to receive the default fields."
           maxLength={10_000}
           isOptional
         />

@@ -9,6 +9,7 @@ import type { WebhooksScreenQuery } from './__generated__/WebhooksScreenQuery.gr
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointList } from './EndpointList.tsx'
 import { NewSecret } from './NewSecret.tsx'
+import { webhooksPath } from './webhooksPath.ts'
 import styles from './WebhooksScreen.module.css'
 
 export const webhooksScreenQuery = graphql`
@@ -42,7 +43,13 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
       {viewer.webhookEndpoints ? (
         <>
           <EndpointList endpoints={viewer.webhookEndpoints} />
-          <EndpointForm />
+          {secret === undefined ? (
+            <EndpointForm />
+          ) : (
+            <p>
+              <ShopLink to={webhooksPath}>Add another endpoint</ShopLink>
+            </p>
+          )}
         </>
       ) : (
         <PartFailed of="webhooks" />
