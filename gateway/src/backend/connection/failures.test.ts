@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { emptyReadLog } from '../jsonapi/calls.ts'
 import { BackendClient } from './client.ts'
 import { freshMsOf } from './sharedReads.ts'
 
@@ -284,6 +285,18 @@ describe('backend client', () => {
     await calls.asGuest('token-1', mine)
     await Promise.all([calls.asGuest('token-2', mine), calls.asGuest('token-2', mine)])
     expect(recorder.requests).toHaveLength(5)
+    await client.close()
+  })
+
+  it('reads again what was cached before an event', async () => {
+    const client = new BackendClient({ origin: recorder.url })
+    recorder.intercept(ok('{"data":[]}', { 'cache-control': 'max-age=900, public' }))
+    await client.callsOf(scope()).read('x', '/jsonapi/price')
+    const log = { ...emptyReadLog(), isStaleAllowed: true, notBefore: Date.now() + 1 }
+    await setTimeout(5)
+    await client.callsOf({ ...scope(), log }).read('x', '/jsonapi/price')
+    await client.callsOf({ ...scope(), log }).read('x', '/jsonapi/price')
+    expect(recorder.requests).toHaveLength(2)
     await client.close()
   })
 
