@@ -129,7 +129,9 @@ export class PlacedOrders {
         ? fate.order
         : ((await placements.placedWith(placementRequest.idempotencyKey))?.order ?? null)
     if (placed !== null) return this.read(placed, placementRequest, plans)
-    return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
+    if (fate.is === 'underWay') return refused([inFlight])
+    const order = owner.lastOrder === null ? null : await this.#options.orders.byUuid(owner.lastOrder, plans.order)
+    return { ...refused([nothingToCheckOut(owner.lastOrder !== null)]), order }
   }
 
   async #found(order: Order, { idempotencyKey, expectedTotal, notes }: PlacementRequest): Promise<PlacingOutcome> {

@@ -42,10 +42,15 @@ function ownFilters({ purchaseOrderNumber, trackingNumber }: OrderFilter): OwnFi
   const po = purchaseOrderNumber?.toWellFormed().trim() ?? ''
   return [
     ...(po === '' ? [] : [{ path: PO_NUMBER, value: po, name: 'PO number' }]),
-    ...(tracking === ''
-      ? []
-      : [{ path: TRACKING, value: [...new Set([tracking, tracking.replaceAll(' ', '')])], name: 'tracking number' }]),
+    ...(tracking === '' ? [] : [{ path: TRACKING, value: spellingsOf(tracking), name: 'tracking number' }]),
   ]
+}
+
+/** A tracking number as given, without spaces, and as UPS prints it: sites store what the office has typed. */
+function spellingsOf(tracking: string): string[] {
+  const bare = tracking.replaceAll(/\s+/g, '')
+  const printed = bare.replace(/^(1Z)(\w{3})(\w{3})(\w{2})(\w{4})(\w{4})$/i, '$1 $2 $3 $4 $5 $6')
+  return [...new Set([tracking, bare, printed])]
 }
 
 function hasFilter(profile: SiteProfile, path: string): boolean {

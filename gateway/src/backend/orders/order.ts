@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { cardOf, gatewayLabel, instrumentOf } from '../payments/paymentMethods.ts'
+import { cardOf, gatewayKind, gatewayLabel, instrumentOf, type PaymentKind } from '../payments/paymentMethods.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { type OrderDocument, documentsOf } from './documents.ts'
 import { addressOf } from './information.ts'
@@ -145,6 +145,13 @@ export class Order {
     if (said || !instrument) return said
     const card = cardOf(instrument)
     return card ? `${card.brand} ending in ${card.last4}` : gatewayLabel(instrument.payment_gateway_id)
+  }
+
+  /** Null for a payment method that this shop does not know. */
+  get paymentKind(): PaymentKind | null {
+    const instrument = instrumentOf(this.resource)
+    if (!instrument) return null
+    return cardOf(instrument) ? 'CARD' : gatewayKind(instrument.payment_gateway_id)
   }
 
   get paymentDue(): Date | null {

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
+export type ShipmentStatus = 'PACKING' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'CANCELED' | 'OTHER'
+export type CarrierCode = 'UPS' | 'FEDEX' | 'DHL' | 'USPS' | 'OTHER'
+
 /** Items shipped together. */
 export interface Shipment {
+  readonly status: ShipmentStatus
   readonly state: string
   readonly carrier: string | null
+  readonly carrierCode: CarrierCode | null
   readonly trackingNumber: string | null
   readonly trackingUrl: string | null
   readonly shippedAt: Date | null
@@ -12,20 +17,33 @@ export interface Shipment {
 }
 
 /** The site's shipment states → words for the buyer. */
-const states: Readonly<Record<string, string>> = {
-  draft: 'Being packed',
-  ready: 'Ready to ship',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  canceled: 'Canceled',
+const states: Readonly<Record<string, readonly [ShipmentStatus, string]>> = {
+  draft: ['PACKING', 'Being packed'],
+  ready: ['READY', 'Ready to ship'],
+  shipped: ['SHIPPED', 'Shipped'],
+  delivered: ['DELIVERED', 'Delivered'],
+  canceled: ['CANCELED', 'Canceled'],
 }
+const otherState = ['OTHER', 'Being packed'] as const
 
 /** Carriers by the first words of their service names, with tracking URLs. */
-const carriers: ReadonlyArray<{ readonly name: string; readonly tracking: (number: string) => string }> = [
-  { name: 'UPS', tracking: (number) => `https://www.ups.com/track?tracknum=${number}` },
-  { name: 'FedEx', tracking: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
-  { name: 'DHL', tracking: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}` },
-  { name: 'USPS', tracking: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}` },
+const carriers: ReadonlyArray<{
+  readonly code: CarrierCode
+  readonly name: string
+  readonly tracking: (number: string) => string
+}> = [
+  { code: 'UPS', name: 'UPS', tracking: (number) => `https://www.ups.com/track?tracknum=${number}` },
+  { code: 'FEDEX', name: 'FedEx', tracking: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
+  {
+    code: 'DHL',
+    name: 'DHL',
+    tracking: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
+  },
+  {
+    code: 'USPS',
+    name: 'USPS',
+    tracking: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  },
 ]
 
 const itemsSchema = z.array(
@@ -40,12 +58,15 @@ const itemsSchema = z.array(
 function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>): Shipment {
   const service = shipment.text('field_carrier') ?? shipment.text('service_label')
   const carrier = carriers.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
-  const trackingNumber = shipment.text('tracking_code')
+  const trackingNumber = shipment.text('tracking_code')?.replaceAll(/\s+/g, '') || null
+  const [status, state] = states[shipment.text('state') ?? ''] ?? otherState
   const said = shipment.read('field_tracking_url', z.url({ protocol: /^https$/ }))
   const items = shipment.read('items', itemsSchema) ?? []
   return {
-    state: states[shipment.text('state') ?? ''] ?? 'Being packed',
+    status,
+    state,
     carrier: carrier?.name ?? service,
+    carrierCode: carrier?.code ?? (service === null ? null : 'OTHER'),
     trackingNumber,
     trackingUrl: said ?? (carrier && trackingNumber ? carrier.tracking(encodeURIComponent(trackingNumber)) : null),
     shippedAt: shipment.moment('shipped'),

@@ -28,13 +28,18 @@ export const paymentKinds = {
   },
 } as const satisfies Record<PaymentMethodName, KindRule>
 
-type PaymentKind = (typeof paymentKinds)[PaymentMethodName]['kind']
+export type PaymentKind = (typeof paymentKinds)[PaymentMethodName]['kind']
 
 const kindRules: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(paymentKinds)
 
 /** Label of a payment gateway if the site sends only its ID; null for an unknown one. */
 export function gatewayLabel(id: string): string | null {
   return kindRules.map(({ gateways }) => gateways[id]).find((label) => label !== undefined) ?? null
+}
+
+/** Kind of a payment gateway; null for an unknown one. */
+export function gatewayKind(id: string): PaymentKind | null {
+  return kindRules.find(({ gateways }) => Object.hasOwn(gateways, id))?.kind ?? null
 }
 
 /** A payment method that the site offers this buyer for this order. */

@@ -9,11 +9,54 @@ import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionsBelow, mergeSelections, selectionsOfRootField } from '../core/selection.ts'
 
+/** A code for each known text of the site. */
+function enumOf(name: string, description: string, values: Readonly<Record<string, string>>) {
+  const described = Object.entries(values).map(([code, text]) => [code, { description: text }] as const)
+  return builder.enumType(name, { description, values: Object.fromEntries(described) })
+}
+
+function codeOf(values: Readonly<Record<string, string>>, text: string | null): string | null {
+  const code = text?.toUpperCase() ?? null
+  return code === null || Object.hasOwn(values, code) ? code : 'OTHER'
+}
+
+const creditStatuses = {
+  NONE: 'No payment terms.',
+  PENDING: 'The application for payment terms is being reviewed.',
+  APPROVED: 'Payment terms are approved, up to the credit limit.',
+  HOLD: 'Payment terms are on hold.',
+}
+const levels = {
+  STANDARD: 'Standard membership, without discount.',
+  PREFERRED: 'Preferred customer.',
+  DISTRIBUTOR: 'Distributor of the shop.',
+  OTHER: 'Another level: see `Membership.level` for its name.',
+}
+const statuses = {
+  ACTIVE: 'The membership and its discount are active.',
+  OTHER: 'Not active: see `Membership.status` for the reason.',
+}
+const CreditStatus = enumOf('CreditStatus', 'Credit status of a customer.', creditStatuses)
+const MembershipLevel = enumOf('MembershipLevel', "Level in the shop's discount program.", levels)
+const MembershipStatus = enumOf('MembershipStatus', 'Whether a membership is active.', statuses)
+
 const Membership = builder.objectRef<MembershipValue>('Membership').implement({
   description: "Membership of a customer in the shop's discount program.",
   fields: (t) => ({
     level: t.exposeString('level', { nullable: true, description: 'Membership level, such as "preferred".' }),
     status: t.exposeString('status', { nullable: true, description: 'Membership status, such as "active".' }),
+    levelCode: t.field({
+      type: MembershipLevel,
+      nullable: true,
+      description: 'Membership level, for programs.',
+      resolve: ({ level }) => codeOf(levels, level),
+    }),
+    statusCode: t.field({
+      type: MembershipStatus,
+      nullable: true,
+      description: 'Membership status, for programs.',
+      resolve: ({ status }) => codeOf(statuses, status),
+    }),
     discountPercent: t.exposeFloat('discountPercent', {
       nullable: true,
       description: 'Current discount on the list prices of most product families, in percent; null if unknown.',
@@ -63,6 +106,12 @@ builder.node(User, {
       needs: ['field_credit_status'],
       nullable: true,
       description: 'Credit status: "none", "pending", "approved" or "hold".',
+    }),
+    creditStatus: t.field({
+      needs: ['field_credit_status'],
+      type: CreditStatus,
+      description: 'Credit status, for programs.',
+      resolve: ({ credit }) => credit.toUpperCase(),
     }),
     source: t.exposeString('source', {
       needs: ['field_hear_about_us'],

@@ -12,6 +12,7 @@ import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
 builder.scalarType('CountryCode', {
+  specifiedByURL: 'https://www.iso.org/iso-3166-country-codes.html',
   description: 'Country code in ISO 3166-1 alpha-2, such as "US".',
   serialize: (value) => value,
   parseValue: (value) => {

@@ -47,7 +47,8 @@ builder.node(ProductVariation, {
       needs: prices,
       type: Money,
       nullable: true,
-      description: 'Price per selling unit; null if sold by quote only.',
+      description:
+        'List price per selling unit, the same for every requester; null if sold by quote only. See `ownPrice` for membership discounts and `priceBreaks` for quantities.',
     }),
     ownPrice: t.field({
       scopes: ['prices:read'],

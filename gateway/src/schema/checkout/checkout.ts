@@ -9,7 +9,6 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import {
   type CardSummary as CardValue,
-  paymentKinds,
   type PaymentMethod as PaymentValue,
 } from '../../backend/payments/paymentMethods.ts'
 import { Viewer } from '../accounts/viewer.ts'
@@ -18,7 +17,7 @@ import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
-import { CarrierAccount, OrderTotals } from '../orders/parts.ts'
+import { CarrierAccount, OrderTotals, PaymentKind } from '../orders/parts.ts'
 
 const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
   description: 'A shipping method offered for a checkout.',
@@ -48,11 +47,6 @@ const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implem
       description: "Whether the carrier bills the buyer's own account. Requires `carrierAccount`.",
     }),
   }),
-})
-
-const PaymentKind = builder.enumType('PaymentKind', {
-  description: 'Kind of payment method.',
-  values: Object.fromEntries(Object.values(paymentKinds).map(({ kind, description }) => [kind, { description }])),
 })
 
 const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({

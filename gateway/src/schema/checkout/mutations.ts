@@ -3,6 +3,7 @@ import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { PostalAddressInput } from '../addresses/postalAddress.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { Order } from '../orders/order.ts'
 import { Carrier } from '../orders/parts.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -15,6 +16,15 @@ const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').im
       type: Checkout,
       nullable: true,
       description: 'The checkout after the change; null if there is nothing to check out.',
+    }),
+    order: t.field({
+      type: Order,
+      nullable: true,
+      description: 'The order that the cart has become, if the error is ALREADY_PLACED; otherwise null.',
+      resolve: ({ userErrors }, _args, { checkout }, info) =>
+        userErrors.some(({ code }) => code === 'ALREADY_PLACED')
+          ? checkout.orders.last(planOf('Order', selectionOf(info)))
+          : null,
     }),
     userErrors: t.field({
       type: [UserError],

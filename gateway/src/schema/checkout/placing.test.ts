@@ -238,10 +238,13 @@ describe('repeated placements', () => {
     const input = await readyToPlace(visitor)
     const { data } = await visitor.ask('{ viewer { cart { items { id } } } }')
     const itemId = textAt(data, 'viewer', 'cart', 'items', 0, 'id')
-    await place(visitor, input)
-    const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { cart { quantityTotal } userErrors { code message } } }`
+    const number = numberOf(await place(visitor, input))
+    const { checkoutId: _, ...another } = { ...input, idempotencyKey: randomUUID() }
+    expect(await place(visitor, another)).toMatchObject({ order: { number }, userErrors: [{ code: 'ALREADY_PLACED' }] })
+    const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { cart { quantityTotal } order { number } userErrors { code message } } }`
     expect(await mutate(visitor, UPDATE, { itemId, quantity: 3 })).toEqual({
       cart: { quantityTotal: 0 },
+      order: { number },
       userErrors: [{ code: 'ALREADY_PLACED', message: textWith('already ordered') }],
     })
     expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({

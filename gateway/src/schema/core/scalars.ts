@@ -29,6 +29,7 @@ function pattern(expected: string, form: RegExp) {
 }
 
 builder.scalarType('Decimal', {
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema11-2/#precisionDecimal',
   description:
     'An exact decimal number as a string, such as "1249.50". Very small and very large numbers may have an exponent, such as "1e-10"; amounts of money never do.',
   serialize: (value) => value,
@@ -36,6 +37,7 @@ builder.scalarType('Decimal', {
 })
 
 builder.scalarType('DateTime', {
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
   description: 'A time in UTC, in RFC 3339 format, such as "2026-11-23T01:00:00.000Z".',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => {
@@ -45,17 +47,20 @@ builder.scalarType('DateTime', {
 })
 
 builder.scalarType('URL', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3986',
   description: 'An absolute URL, or a path that begins with "/".',
   serialize: (value) => value,
   parseValue: pattern('a URL or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
 })
 
 builder.scalarType('HTML', {
+  specifiedByURL: 'https://html.spec.whatwg.org/',
   description: 'Sanitized HTML that is safe to insert into a page.',
   serialize: (value) => value,
 })
 
 builder.scalarType('UUID', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc9562',
   description: 'A UUID in its canonical form of 36 characters.',
   serialize: (value) => value,
   parseValue: pattern('a UUID', new RegExp(`^${UUID}$`, 'i')),

@@ -1,5 +1,6 @@
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
+import { CartPayload } from '../carts/mutations.ts'
 import { builder, uuidIn } from '../core/builder.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -21,6 +22,18 @@ const OrderPayload = builder.objectRef<OrderOutcome>('OrderPayload').implement({
     }),
   }),
 })
+
+builder.objectField(CartPayload, 'order', (t) =>
+  t.field({
+    type: Order,
+    nullable: true,
+    description: 'The order that the cart has become, if the error is ALREADY_PLACED; otherwise null.',
+    resolve: ({ userErrors }, _args, { checkout }, info) =>
+      userErrors.some(({ code }) => code === 'ALREADY_PLACED')
+        ? checkout.orders.last(planOf('Order', selectionOf(info)))
+        : null,
+  }),
+)
 
 const CancelOrderInput = builder.inputType('CancelOrderInput', {
   description: 'Order to cancel.',

@@ -3,7 +3,8 @@ import { PostalAddress } from '../addresses/postalAddress.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
-import { CarrierAccount, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals, Shipment } from './parts.ts'
+import { CarrierAccount, PaymentKind, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals } from './parts.ts'
+import { Shipment } from './shipment.ts'
 
 /** Cost of the order items, assuming at most 20. */
 const itemsComplexity = { field: 1, multiplier: 20 }
@@ -111,6 +112,12 @@ builder.node(Order, {
       needs: ['field_payment_label', 'payment_instrument'],
       nullable: true,
       description: 'Name of the payment method, such as "Visa ending in 4242".',
+    }),
+    paymentKind: t.expose('paymentKind', {
+      needs: ['payment_instrument'],
+      type: PaymentKind,
+      nullable: true,
+      description: 'Kind of payment, for programs; null if unknown.',
     }),
     paymentDue: t.expose('paymentDue', {
       needs: ['field_payment_due'],

@@ -210,6 +210,27 @@ describe('orders', () => {
     expect(calls()).toEqual([])
   })
 
+  it('have codes for programs beside the texts to display', async () => {
+    const { data } = await (
+      await ana()
+    ).ask(`{ viewer { user { credit creditStatus membership { level levelCode status statusCode } }
+      orders { nodes { paymentMethod paymentKind shipments { state status carrier carrierCode trackingNumber } } } } }`)
+    expect(at(data, 'viewer', 'user')).toEqual({
+      credit: 'approved',
+      creditStatus: 'APPROVED',
+      membership: { level: 'preferred', levelCode: 'PREFERRED', status: 'active', statusCode: 'ACTIVE' },
+    })
+    const orders = listAt(data, 'viewer', 'orders', 'nodes')
+    for (const order of orders) expect(at(order, 'paymentKind')).toMatch(/^(CARD|PURCHASE_ORDER|WIRE_TRANSFER)$/)
+    const shipments = orders.flatMap((order) => listAt(order, 'shipments'))
+    expect(shipments.length).toBeGreaterThan(0)
+    for (const shipment of shipments) {
+      expect(at(shipment, 'status')).toMatch(/^(SHIPPED|DELIVERED)$/)
+      expect(textAt(shipment, 'carrierCode')).toBe(textAt(shipment, 'carrier').toUpperCase())
+      expect(at(shipment, 'trackingNumber')).toMatch(/^\w+$/)
+    }
+  })
+
   it('include the available credit', async () => {
     const { data } = await (await ana()).ask(
       '{ viewer { user { creditLimit { formatted } creditAvailable { amount } isTaxExempt } } }',

@@ -1,10 +1,10 @@
+import { paymentKinds } from '../../backend/payments/paymentMethods.ts'
 import { attributeNeeds, variationImages, variationLink, purchased } from '../../backend/catalog/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Carrier as CarrierName, CarrierAccount as AccountValue } from '../../backend/orders/carrierAccount.ts'
 import type { OrderDocument as DocumentValue, OrderDocumentKind as Kind } from '../../backend/orders/documents.ts'
 import type { OrderEvent as EventValue, OrderState as State } from '../../backend/orders/order.ts'
 import type { OrderItem as ItemValue } from '../../backend/orders/orderItem.ts'
-import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
 import type { OrderTotals as TotalsValue } from '../../backend/orders/totals.ts'
 import { Adjustment } from '../carts/cart.ts'
 import { AttributeValue } from '../catalog/part.ts'
@@ -163,41 +163,9 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
   }),
 })
 
-const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({
-  description: 'A part and its quantity in a shipment.',
-  fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number of the shipped item.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity in this shipment.' }),
-  }),
-})
-
-export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
-  description: 'A shipment that has left the shop.',
-  fields: (t) => ({
-    state: t.exposeString('state', {
-      description: 'State to display: "Being packed", "Ready to ship", "Shipped", "Delivered" or "Canceled".',
-    }),
-    carrier: t.exposeString('carrier', { nullable: true, description: 'Carrier, such as "UPS"; null if unknown.' }),
-    trackingNumber: t.exposeString('trackingNumber', {
-      nullable: true,
-      description: 'Tracking number of the carrier; null if there is none.',
-    }),
-    trackingUrl: t.expose('trackingUrl', {
-      type: 'URL',
-      nullable: true,
-      description: "URL of the carrier's tracking page; null if unknown.",
-    }),
-    shippedAt: t.expose('shippedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which it shipped; null if unknown.',
-    }),
-    items: t.field({
-      type: [ShipmentItem],
-      description: 'Parts in this shipment.',
-      resolve: ({ items }) => [...items],
-    }),
-  }),
+export const PaymentKind = builder.enumType('PaymentKind', {
+  description: 'Kind of payment method.',
+  values: Object.fromEntries(Object.values(paymentKinds).map(({ kind, description }) => [kind, { description }])),
 })
 
 const OrderDocumentKind = builder.enumType('OrderDocumentKind', {

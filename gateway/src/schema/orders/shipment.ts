@@ -1,0 +1,68 @@
+import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
+import { builder } from '../core/builder.ts'
+
+const ShipmentStatus = builder.enumType('ShipmentStatus', {
+  description: 'State of a shipment.',
+  values: {
+    PACKING: { description: 'Being packed.' },
+    READY: { description: 'Packed and ready to ship.' },
+    SHIPPED: { description: 'Handed to the carrier.' },
+    DELIVERED: { description: 'Delivered to the buyer.' },
+    CANCELED: { description: 'Canceled by the shop.' },
+    OTHER: { description: 'A state that this API has no code for.' },
+  } satisfies Record<ShipmentValue['status'], object>,
+})
+
+const ShipmentCarrier = builder.enumType('ShipmentCarrier', {
+  description: 'Carrier of a shipment.',
+  values: {
+    UPS: { description: 'United Parcel Service.' },
+    FEDEX: { description: 'FedEx Corporation.' },
+    DHL: { description: 'DHL Express and other DHL services.' },
+    USPS: { description: 'United States Postal Service.' },
+    OTHER: { description: 'Another carrier: see `Shipment.carrier` for its name.' },
+  } satisfies Record<NonNullable<ShipmentValue['carrierCode']>, object>,
+})
+
+const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({
+  description: 'A part and its quantity in a shipment.',
+  fields: (t) => ({
+    partNumber: t.exposeString('partNumber', { description: 'Part number of the shipped item.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity in this shipment.' }),
+  }),
+})
+
+export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
+  description: 'A shipment that has left the shop.',
+  fields: (t) => ({
+    status: t.expose('status', { type: ShipmentStatus, description: 'State of the shipment, for programs.' }),
+    state: t.exposeString('state', {
+      description: 'State to display: "Being packed", "Ready to ship", "Shipped", "Delivered" or "Canceled".',
+    }),
+    carrier: t.exposeString('carrier', { nullable: true, description: 'Carrier, such as "UPS"; null if unknown.' }),
+    carrierCode: t.expose('carrierCode', {
+      type: ShipmentCarrier,
+      nullable: true,
+      description: 'Carrier, for programs; null if unknown.',
+    }),
+    trackingNumber: t.exposeString('trackingNumber', {
+      nullable: true,
+      description: 'Tracking number of the carrier, without spaces; null if there is none.',
+    }),
+    trackingUrl: t.expose('trackingUrl', {
+      type: 'URL',
+      nullable: true,
+      description: "URL of the carrier's tracking page; null if unknown.",
+    }),
+    shippedAt: t.expose('shippedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it shipped; null if unknown.',
+    }),
+    items: t.field({
+      type: [ShipmentItem],
+      description: 'Parts in this shipment.',
+      resolve: ({ items }) => [...items],
+    }),
+  }),
+})
