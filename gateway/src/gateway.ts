@@ -193,7 +193,12 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
   const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
-  return { app, operations: new Operations({ app, services, persisted, documents, costs, programs, admit }), responses }
+  return {
+    app,
+    programs,
+    operations: new Operations({ app, services, persisted, documents, costs, programs, admit }),
+    responses,
+  }
 }
 
 /** @throws Error with a message for the person who started it */
@@ -206,7 +211,7 @@ export async function startGateway(
     overload = new Overload(),
   }: GatewayOverrides = {},
 ): Promise<Gateway> {
-  const metrics = new Metrics()
+  const metrics: Metrics = new Metrics(() => engine.programs.length)
   const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
   if (redis) await waitForRedis(redis)
   const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
@@ -226,6 +231,7 @@ export async function startGateway(
     purgeSecret: config.purgeSecret,
     corsOrigins: config.corsOrigins,
     isExplorable: config.isIntrospectionAllowed,
+    hasTimings: config.isDemo,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     maskedAddressOf: maskedAddresses(config.trustedProxies),

@@ -9,7 +9,7 @@ import { serveFile } from './endpoints/files.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
-import { emptyRecord, type RequestRecord } from './observability/requestRecord.ts'
+import { emptyRecord, logFieldsOf, type RequestRecord } from './observability/requestRecord.ts'
 import type { Vitals } from './endpoints/vitals.ts'
 import { servePurge } from './endpoints/purge.ts'
 import { PURGE_PATH } from '../../runtime/src/purge.ts'
@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly corsOrigins: readonly string[]
   /** Whether browsers get GraphiQL's page. */
   readonly isExplorable: boolean
+  /** Whether responses say what took how long. */
+  readonly hasTimings: boolean
   /** Whether shoppers use https. */
   readonly isSecure: boolean
   /** The place that a request comes from, for counting. */
@@ -229,7 +231,11 @@ function observeRequests(app: FastifyInstance, { services, metrics, limits, netw
     response.once('close', () => {
       const ms = Math.round(performance.now() - started)
       metrics.request(name, response.statusCode, ms)
-      services.log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
+      if (name === '/graphql' && raw.method !== 'OPTIONS') metrics.operation(request.record, response.statusCode, ms)
+      services.log.info(
+        { requestId, method: raw.method, path, status: response.statusCode, ms, ...logFieldsOf(request.record) },
+        'request',
+      )
     })
     const refusal = limit && (await takeOne(limit, networkOf(raw), limits))
     if (!refusal) return

@@ -20,6 +20,8 @@ export interface CachedResponse {
   readonly body: Buffer
   readonly etag: string
   readonly freshUntil: number
+  /** The shop's own operation that it answers; null for others. */
+  readonly operation: string | null
   /** URLs that it was made of, relative to the site. */
   readonly addresses: ReadonlySet<string>
 }
@@ -35,6 +37,8 @@ export interface CachePolicy {
 export interface Produced<T> {
   readonly result: T
   readonly body: string
+  /** The shop's own operation; null for others. */
+  readonly operation?: string | null
   readonly policy: CachePolicy | null
 }
 
@@ -99,13 +103,17 @@ export class ResponseCache<T> {
   #fly(key: string, run: Run<T>, isDetached: boolean): Flight<Landed<T>> {
     const start = async (signal: AbortSignal) => {
       const purges = this.#purges
-      const { result, body, policy } = await run(signal)
-      return { result, cached: this.#store(key, body, purges === this.#purges ? policy : null) }
+      const { result, policy, ...produced } = await run(signal)
+      return { result, cached: this.#store(key, produced, purges === this.#purges ? policy : null) }
     }
     return this.#flights.join(key, start, { timeoutMs: TIMEOUT_MS, isDetached })
   }
 
-  #store(key: string, text: string, policy: CachePolicy | null): CachedResponse | null {
+  #store(
+    key: string,
+    { body: text, operation = null }: Pick<Produced<T>, 'body' | 'operation'>,
+    policy: CachePolicy | null,
+  ): CachedResponse | null {
     const now = this.#options.now()
     const freshUntil = policy === null ? now : Math.min(policy.freshUntil, now + FRESH_MS)
     if (policy === null || freshUntil <= now) {
@@ -114,7 +122,7 @@ export class ResponseCache<T> {
     }
     const body = exactCopy(Buffer.from(text))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
-    const cached = { body, etag, freshUntil, addresses: policy.addresses }
+    const cached = { body, etag, freshUntil, operation, addresses: policy.addresses }
     this.#responses.set(key, cached)
     return cached
   }

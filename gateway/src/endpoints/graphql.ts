@@ -7,7 +7,7 @@ import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
 import { ALLOWED_METHODS, policyOfPage } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
-import type { RequestRecord } from '../observability/requestRecord.ts'
+import { type RequestRecord, serverTimingOf } from '../observability/requestRecord.ts'
 import type { Balance, Client, RateLimits } from '../protection/rateLimits.ts'
 import { refuseCredential } from '../protection/credentials.ts'
 import { refuse } from '../protection/refusals.ts'
@@ -33,13 +33,17 @@ async function writeResult(result: ExecutionResult, mediaType: MediaType, app: A
   return read(processRegularResult(result, app.fetchAPI, mediaType))
 }
 
-type Sending = Pick<GraphqlCall, 'request' | 'response'>
+type Sending = Pick<GraphqlCall, 'request' | 'response' | 'record' | 'hasTimings'>
 
 /** Sends a response, compressed if the client accepts that. */
-async function send({ request, response }: Sending, { status, headers, content }: Written): Promise<void> {
+async function send(
+  { request, response, record, hasTimings }: Sending,
+  { status, headers, content }: Written,
+): Promise<void> {
   const encoding = isWorthEncoding(content) ? encodingOf(request) : null
   const body = encoding === null ? content : await encode(content, encoding)
   if (isWorthEncoding(content)) response.appendHeader('vary', 'Accept-Encoding')
+  if (hasTimings && record.phases.size > 0) response.setHeader('server-timing', serverTimingOf(record))
   response.writeHead(status, {
     'cache-control': 'private, no-store',
     ...headers,
@@ -66,6 +70,8 @@ export interface GraphqlCall {
   readonly responses: ResultCache
   /** Whether browsers get GraphiQL's page. */
   readonly isExplorable: boolean
+  /** Whether responses say what took how long. */
+  readonly hasTimings: boolean
 }
 
 /** Timeout of an operation with all its calls, in milliseconds. */
@@ -96,6 +102,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const text = body ?? request.url ?? ''
   const key = session.isAnonymous ? `${mediaType} ${text}` : null
   const cached = key !== null && (await call.services.maintenance.current()) === null ? call.responses.get(key) : null
+  if (cached) noteCached(call.record, cached)
   if (cached && !cached.isStale) return sendCached(call, cached.response, { mediaType, isPost })
   const parameters = parametersOf(request, body)
   if (parameters === undefined) return refuse(call, 400, 'BAD_REQUEST', 'The request is not valid JSON.')
@@ -106,6 +113,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   }
   if (key === null || !call.operations.isPublic(parameters)) return serveOwn(call, sent)
   const { signal } = new Departure(response)
+  call.record.cache = 'miss'
   try {
     const run = (shared: AbortSignal) => produce(call, sent, shared)
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
@@ -117,6 +125,15 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   } catch (error) {
     if (!isAbandoned(signal)) throw error
   }
+}
+
+function noteCached(
+  record: RequestRecord,
+  { response, isStale }: { response: CachedResponse; isStale: boolean },
+): void {
+  record.cache = isStale ? 'stale' : 'hit'
+  record.operation = response.operation
+  record.isOwn = response.operation !== null
 }
 
 /** Executes an operation for this requester only. */
@@ -182,7 +199,8 @@ async function produce(
     const result = await call.operations.run(parameters, exchange, { isPost: false })
     const written = await writeResult(result, mediaType, call.app)
     const isShared = !result.errors && !result.extensions && (await call.session.setCookies()).length === 0
-    return { result: written, body: written.content.toString(), policy: isShared ? exchange.reads : null }
+    const operation = exchange.record.isOwn ? exchange.record.operation : null
+    return { result: written, body: written.content.toString(), operation, policy: isShared ? exchange.reads : null }
   } finally {
     for (const callback of callbacks) callback()
   }

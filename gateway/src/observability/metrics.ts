@@ -1,10 +1,16 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { RequestRecord } from './requestRecord.ts'
 
 /** In seconds. */
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Share of the window that moved; at most 0.1 is good. */
 const bucketsShift = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
+
+const bucketsPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
+
+/** Label of operations that are not the shop's own: their names are visitor input. */
+const OTHER = 'other'
 
 /** Labels are kinds of paths and named operations only, never visitor input. */
 export class Metrics {
@@ -42,6 +48,51 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: [this.#registry],
   })
+
+  readonly #operations = new Counter({
+    name: 'gateway_operations_total',
+    help: 'GraphQL requests, by operation, status, first error code, class of the caller and use of the response cache.',
+    labelNames: ['operation', 'status', 'code', 'caller', 'cache'],
+    registers: [this.#registry],
+  })
+  readonly #durations = this.#histogram(
+    'gateway_operation_duration_seconds',
+    'GraphQL requests, by operation. The names of operations other than the shop\'s own are "other".',
+    ['operation'],
+  )
+  readonly #points = this.#histogram(
+    'gateway_operation_points',
+    'Points that operations cost, by class of the caller.',
+    ['caller'],
+    bucketsPoints,
+  )
+  readonly #waits = this.#histogram('gateway_queue_wait_seconds', 'Time that operations of programs waited.', [
+    'caller',
+  ])
+
+  /** @param queueLength number of operations that wait */
+  constructor(queueLength: () => number = () => 0) {
+    collectDefaultMetrics({ register: this.#registry })
+    new Gauge({
+      name: 'gateway_queue_length',
+      help: 'Operations of programs that wait.',
+      registers: [this.#registry],
+      collect() {
+        this.set(queueLength())
+      },
+    })
+  }
+
+  /** A request to /graphql. */
+  operation({ operation, isOwn, caller, codes, cost, cache, phases }: RequestRecord, status: number, ms: number): void {
+    const name = isOwn && operation !== null ? operation : OTHER
+    const by = caller ?? 'guest'
+    this.#operations.inc({ operation: name, status, code: codes[0] ?? '', caller: by, cache: cache ?? '' })
+    this.#durations.observe({ operation: name }, ms / 1000)
+    if (cost) this.#points.observe({ caller: by }, cost.actual ?? cost.requested)
+    const waitMs = phases.get('queue')
+    if (waitMs !== undefined) this.#waits.observe({ caller: by }, waitMs / 1000)
+  }
 
   request(path: string, status: number, ms: number): void {
     this.#requests.observe({ path, status }, ms / 1000)

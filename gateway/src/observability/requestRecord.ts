@@ -27,7 +27,28 @@ export interface RequestRecord {
   /** Whether the response came from the response cache. */
   cache: 'hit' | 'stale' | 'miss' | null
   /** Milliseconds by phase, in order. */
-  readonly phases: Map<'parse' | 'queue' | 'execute' | 'write', number>
+  readonly phases: Map<'parse' | 'queue' | 'execute', number>
+}
+
+/** Longer names are cut in log lines. */
+const MAX_NAME_LENGTH = 100
+
+/** What the log line of a request says about its operation. */
+export function logFieldsOf({ operation, codes, cost, keyId, phases, cache }: RequestRecord) {
+  const queueMs = phases.get('queue')
+  return {
+    ...(operation !== null && { operation: operation.slice(0, MAX_NAME_LENGTH) }),
+    ...(codes.length > 0 && { codes }),
+    ...(cost !== null && { cost: cost.actual ?? cost.requested }),
+    ...(keyId !== null && { keyId }),
+    ...(queueMs !== undefined && { queueMs: Math.round(queueMs) }),
+    ...(cache !== null && { cache }),
+  }
+}
+
+/** Value of the Server-Timing header. */
+export function serverTimingOf({ phases }: RequestRecord): string {
+  return [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`).join(', ')
 }
 
 export function emptyRecord(): RequestRecord {
