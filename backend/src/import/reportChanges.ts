@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
 import type { Database } from '../database/tables.ts'
-import { recordHappening } from '../webhooks/events.ts'
+import { recordHappening } from '../outbox/events.ts'
 import type { AppliedCatalog, ProductRecord, VariationRecord } from './records.ts'
 
 /** Values of a part that have an event of their own; changes of other values change its product. */

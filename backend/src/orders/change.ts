@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
-import { recordOrderHappening } from '../webhooks/events.ts'
+import { recordOrderHappening } from '../outbox/events.ts'
 import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { ActionNotAllowed } from './orders.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shopYear } from './formatting.ts'
-import { recordOrderHappening } from '../webhooks/events.ts'
+import { recordOrderHappening } from '../outbox/events.ts'
 import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { mailOrder } from './mailOrder.ts'

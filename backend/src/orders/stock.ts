@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { followStock } from '../search/indexing/stock.ts'
-import { recordStockChange } from '../webhooks/events.ts'
+import { recordStockChange } from '../outbox/events.ts'
 
 type InTransaction = Transaction<Tables>
 

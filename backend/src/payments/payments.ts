@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { recordOrderHappening } from '../webhooks/events.ts'
+import { recordOrderHappening } from '../outbox/events.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export interface NewPayment {

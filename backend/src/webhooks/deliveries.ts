@@ -6,13 +6,13 @@ import { webhookDisabledMail } from './mails.ts'
 import { nextAttempt } from './schedule.ts'
 
 /** How long an attempt reserves its delivery, ms. After that, the process that sends it counts as dead. */
-export const leaseMs = 60_000
+const leaseMs = 60_000
 
 /** Attempts at one time to one endpoint, so that a slow receiver delays nobody else. */
 const maxPerEndpoint = 3
 
 /** How long deliveries are listed after they ended. */
-export const retentionDays = 30
+const retentionDays = 30
 
 const GONE = 410
 

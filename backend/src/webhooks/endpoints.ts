@@ -5,7 +5,7 @@ import { isWebhookEvent, TEST_EVENT } from '../../../schema/webhookEvents.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { brokenRule } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
-import { insertEvent } from './events.ts'
+import { insertEvent } from '../outbox/events.ts'
 
 type InTransaction = Transaction<Tables>
 

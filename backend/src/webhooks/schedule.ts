@@ -16,7 +16,7 @@ const retryDelays = [
 ]
 
 /** Time after which retries end. */
-export const patienceMs = 72 * HOUR
+const patienceMs = 72 * HOUR
 
 /** Longest wait that a receiver can request. */
 const maxRetryAfterMs = 24 * HOUR

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { Agent, errors, request } from 'undici'
-import { AddressNotAllowed, checkUrl, type GuardOptions, guardedLookup } from '../protection/addressGuard.ts'
+import { AddressNotAllowed, checkUrl, type GuardOptions, guardedLookup } from '../backend/webhooks/addressGuard.ts'
 
 /** Time for resolving the name, connecting and the response, in milliseconds. */
 const TIMEOUT_MS = 5_000
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000
 const MAX_RESPONSE_BYTES = 16_384
 
 /** Why an attempt failed. */
-export type WebhookFailure =
+type WebhookFailure =
   | 'HTTP_STATUS'
   | 'REDIRECT'
   | 'TIMEOUT'
@@ -36,7 +36,7 @@ export interface Message {
 }
 
 /** Seconds of a Retry-After header, which has seconds or a date. */
-export function retryAfterOf(header: string | string[] | undefined, now: Date): number | null {
+function retryAfterOf(header: string | string[] | undefined, now: Date): number | null {
   if (typeof header !== 'string') return null
   if (/^\d{1,9}$/.test(header)) return Number(header)
   const date = Date.parse(header)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { WebhookSender } from '../webhooks/sender.ts'
+import { WebhookSender } from '../../webhooks/sender.ts'
 import { AddressNotAllowed, checkUrl, guardedLookup } from './addressGuard.ts'
 
 const production = { allowsLocal: false }
