@@ -17,21 +17,24 @@ const { placeholders, overrides, codes } = readData(
   }),
 )
 
-/** Readable code from the family's pattern. Variations that differ only in axes the pattern omits share one. */
+/**
+ * Readable code from the family's pattern, with a suffix for each axis that the pattern omits, unless the part has the
+ * axis's first value: "GC-2.75-CU" is the standard gasket, "GC-2.75-CU-NFLT" the one notched for leak tests.
+ */
 export function modelNumber(family: Family, values: Values): string {
-  return family.model_number_pattern.replace(/\{(\w+)\}/g, (_, placeholder: string) => {
+  const named = new Set<string>()
+  const model = family.model_number_pattern.replace(/\{(\w+)\}/g, (_, placeholder: string) => {
     const axis = axisOf(family, placeholder)
     const value = values[axis]
     if (value === undefined) throw new Error(`${family.key}: nothing for {${placeholder}} of its model number`)
+    named.add(axis)
     return code(family, axis, value, placeholder)
   })
-}
-
-/** The axes a family's model number is made from. */
-export function modelAxes(family: Family): string[] {
-  return [...family.model_number_pattern.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) =>
-    axisOf(family, placeholder),
-  )
+  const suffixes = Object.entries({ ...family.product_axes, ...family.variation_axes }).flatMap(([axis, [first]]) => {
+    const value = values[axis]
+    return named.has(axis) || value === undefined || value === first ? [] : [code(family, axis, value)]
+  })
+  return [model, ...suffixes].join('-')
 }
 
 function axisOf(family: Family, placeholder: string): string {
@@ -42,7 +45,7 @@ function axisOf(family: Family, placeholder: string): string {
 }
 
 /** The shortest code that distinguishes a value from the others of its axis. */
-function code(family: Family, axis: string, value: string, placeholder: string): string {
+function code(family: Family, axis: string, value: string, placeholder = ''): string {
   if (placeholder === 'size' || placeholder === 'a' || placeholder === 'b')
     return compactValue(value).replace(/^(CF|NW|ISO)(?=\d)/, '')
   const listedCode = codes[value]

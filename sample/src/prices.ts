@@ -1,5 +1,6 @@
 import { domain, type Family } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
+import { magnitudeOf } from './domain/magnitude.ts'
 import type { SamplePriceBreak } from './domain/types.ts'
 
 /** Price factor of a count, given the smallest count in the family (`least`). */
@@ -27,11 +28,23 @@ export function exactPrice(family: Family, values: Values): number {
 }
 
 function factor(family: Family, axis: string, value: string): number {
+  const own = family.price_usd.factors?.[axis]?.[value]
+  if (own !== undefined) return own
+  const exponent = family.price_usd.exponents?.[axis]
+  if (exponent !== undefined) return sizeFactor(family, axis, value) ** exponent
   const count = countFactors[axis]
   const countValues = family.product_axes[axis]
   if (count && countValues) return count(countOf(value), Math.min(...countValues.map(countOf)))
   const table = domain.price_rules.factors[axis]
   return typeof table === 'object' ? (table[value] ?? 1) : 1
+}
+
+/** How many times as large as the first value of the axis. */
+function sizeFactor(family: Family, axis: string, value: string): number {
+  const [first = value] = family.product_axes[axis] ?? family.variation_axes[axis] ?? []
+  const [size, reference] = [magnitudeOf(value), magnitudeOf(first)]
+  if (!size || !reference) throw new Error(`${family.key}: no size in "${value}" of ${axis}`)
+  return size / reference
 }
 
 /** "25" → 25, "MD9" → 9 */

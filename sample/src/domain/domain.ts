@@ -5,8 +5,11 @@ import { readData } from './readData.ts'
 const axes = z.record(z.string(), z.array(z.string()).min(1))
 export type Axes = z.infer<typeof axes>
 
-/** A combination that meets every `when` must meet every `allow`; otherwise it does not exist. */
-const rule = z.strictObject({ when: axes, allow: axes })
+/**
+ * A combination that meets every `when` must meet every `allow`; otherwise it does not exist. `omit` lists axes that
+ * mean nothing for it, such as the bolt holes of a clamped flange.
+ */
+const rule = z.strictObject({ when: axes, allow: axes, omit: z.array(z.string()).optional() })
 
 /**
  * A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that
@@ -20,6 +23,9 @@ const term = z.union([
 const numericSpec = z.strictObject({ label: z.string(), unit: z.string(), multiply: z.array(term).min(1) })
 export type NumericSpecRule = z.infer<typeof numericSpec>
 
+/** Axis → value → price factor. */
+const factorTables = z.record(z.string(), z.record(z.string(), z.number().positive()))
+
 const family = z.strictObject({
   code: z.int().min(10).max(87),
   key: z.string(),
@@ -30,7 +36,15 @@ const family = z.strictObject({
   variation_axes: axes,
   rules: z.array(rule),
   specs: z.record(z.string(), z.string()),
-  price_usd: z.strictObject({ base: z.number(), min: z.number(), max: z.number() }),
+  price_usd: z.strictObject({
+    base: z.number(),
+    min: z.number(),
+    max: z.number(),
+    /** Axis → the power of its size with which the price grows, from the axis's first value. */
+    exponents: z.record(z.string(), z.number().positive()).optional(),
+    /** Factors of this family's own values. */
+    factors: factorTables.optional(),
+  }),
   non_stocked_lead_time: z.string(),
   stock_share: z.number().min(0).max(1),
   documents: z.array(z.string()),

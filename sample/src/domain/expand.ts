@@ -28,8 +28,9 @@ export function expandFamily(family: Family): ProductCombination[] {
     const variations: VariationCombination[] = []
     const numbers = new Map<string, number>()
     for (const variationAxes of combinations(family.variation_axes)) {
-      const values = { ...axes, ...variationAxes }
-      if (!exists(values, family)) continue
+      const chosen = { ...axes, ...variationAxes }
+      if (!exists(chosen, family)) continue
+      const values = withoutOmitted(chosen, family)
       const numberKey = JSON.stringify({ ...variationAxes, [BOLT_HOLE]: '' })
       const number = numbers.get(numberKey) ?? ++lastNumber
       numbers.set(numberKey, number)
@@ -51,9 +52,16 @@ function combinations(axes: Axes): Values[] {
 
 /** Whether the rules of a family allow a combination of all its axes. */
 export function exists(values: Values, family: Family): boolean {
-  const meets = (limits: Axes): boolean =>
-    Object.entries(limits).every(([axis, allowedValues]) => allowedValues.includes(values[axis] ?? ''))
-  return family.rules.every((rule) => !meets(rule.when) || meets(rule.allow))
+  return family.rules.every((rule) => !meets(values, rule.when) || meets(values, rule.allow))
+}
+
+function meets(values: Values, limits: Axes): boolean {
+  return Object.entries(limits).every(([axis, allowedValues]) => allowedValues.includes(values[axis] ?? ''))
+}
+
+function withoutOmitted(values: Values, family: Family): Values {
+  const omitted = family.rules.flatMap((rule) => (meets(values, rule.when) ? (rule.omit ?? []) : []))
+  return Object.fromEntries(Object.entries(values).filter(([axis]) => !omitted.includes(axis)))
 }
 
 function suffix(values: Values, family: Family): string {
