@@ -329,3 +329,15 @@ test('at twice the size the navigation covers nothing that has the focus', async
     expect(isCovered).toBe(false)
   }
 })
+
+test('each full page load starts at the top, and going back returns to where the shopper was', async ({ page }) => {
+  const position = () => page.evaluate(() => scrollY)
+  await page.goto('/flanges-and-fittings/cf-flanges')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.goto('/viewports-and-optics')
+  await page.waitForLoadState('networkidle')
+  expect(await position()).toBe(0)
+  await page.goBack()
+  await expect.poll(position).toBe(900)
+})

@@ -25,6 +25,7 @@ describe('money', () => {
       currencyCode: 'USD',
       formatted: '$1,249.50',
     })
+    expect(readMoney({ number: '-3.4', currency_code: 'USD' })).toMatchObject({ amount: '-3.40', formatted: '−$3.40' })
     expect(readMoney({ number: 86, currency_code: 'USD' })?.amount).toBe('86.00')
     expect(readMoney({ number: '1249', currency_code: 'JPY' })).toMatchObject({ amount: '1249', formatted: '¥1,249' })
   })

@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Resource } from './document.ts'
 
+/** Wider than a hyphen, and never at the end of a line. */
+const MINUS = '\u2212'
+
 /** Used before anything was bought; the shop sells in one currency. */
 const DEFAULT_CURRENCY = 'USD'
 
@@ -55,7 +58,8 @@ function money(number: string, currencyCode: string, formatted?: string | null):
   const { format, fractionDigits } = formatOf(currencyCode)
   const amount = normalizeDecimal(number, fractionDigits)
   // Formatted from the text, because a float would lose digits. The type does not guarantee that it is a decimal.
-  return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
+  const text = formatted || format.format(amount as Intl.StringNumericLiteral)
+  return { amount, currencyCode, formatted: text.replace(/^-/, MINUS) }
 }
 
 export function zeroMoney(currencyCode = DEFAULT_CURRENCY): Money {

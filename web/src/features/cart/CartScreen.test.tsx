@@ -482,7 +482,7 @@ describe('the cart screen', () => {
   test('shows a coupon error at the field, and the discount of a valid one', async () => {
     const lower = {
       ...cart(2, '$456.00'),
-      adjustments: [{ type: 'PROMOTION', label: '10% off', amount: { formatted: '-$45.60' } }],
+      adjustments: [{ type: 'PROMOTION', label: '10% off', amount: { formatted: '−$45.60' } }],
       coupons: [{ code: 'FLANGE10', description: '10% off' }],
       total: { formatted: '$410.40' },
     }
@@ -501,7 +501,7 @@ describe('the cart screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await screen.findByRole('button', { name: 'Remove coupon FLANGE10' })
     expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
-      'Subtotal$456.0010% off-$45.60Total (before shipping and tax)$410.40',
+      'Subtotal$456.0010% off−$45.60Total (before shipping and tax)$410.40',
     )
   })
 

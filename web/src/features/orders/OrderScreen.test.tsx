@@ -83,7 +83,7 @@ describe('an order', () => {
     const sums = main.getAllByRole('row').slice(3)
     expect(sums.map(({ textContent }) => textContent)).toEqual([
       'Subtotal$1,000.00',
-      'FLANGE10-$100.00',
+      'FLANGE10−$100.00',
       'Sales tax, Valencia CA 9.5%$85.50',
       'Shipping$0.00',
       'Total$985.50',

@@ -64,7 +64,7 @@ export const orderAnswer = {
   totals: {
     subTotal: money('$1,000.00'),
     adjustments: [
-      { type: 'PROMOTION', label: 'FLANGE10', amount: money('-$100.00') },
+      { type: 'PROMOTION', label: 'FLANGE10', amount: money('−$100.00') },
       { type: 'TAX', label: 'Sales tax, Valencia CA 9.5%', amount: money('$85.50') },
     ],
     shipping: money('$0.00'),
