@@ -24,6 +24,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     payments: ['card', 'wire', 'terms'],
     trustedProxies: ['loopback'],
     rateLimitFactor: 1,
+    points: { pointsPerSecond: 1000, burstS: 10 },
     metrics: { host: '127.0.0.1', port: 4001 },
     purgeSecret: null,
     webhooks: { key: 'secret', allowsLocal: true },

@@ -280,7 +280,7 @@ describe('a message to the office', () => {
     const input = whole({ fileId: textAt(file.answer, 'id') })
     recorder.intercept((_request, response) => Boolean(response.destroy()))
     const failed = await visitor.ask(SEND, { input })
-    expect(failed.data).toBeNull()
+    expect(failed.data).toEqual({ sendContactMessage: null })
     expect(failed.errors).toMatchObject([
       { path: ['sendContactMessage'], extensions: { code: 'BACKEND_UNREACHABLE', status: 503 } },
     ])
