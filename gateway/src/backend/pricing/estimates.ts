@@ -73,9 +73,15 @@ export interface EstimatesOptions {
 /** Prices of lines for the requester, without a cart. The site computes the totals: the gateway never adds money. */
 export class Estimates {
   readonly #options: EstimatesOptions
+  #isAbsent = false
 
   constructor(options: EstimatesOptions) {
     this.#options = options
+  }
+
+  /** Whether the site turned out to have no estimates. */
+  get isAbsent(): boolean {
+    return this.#isAbsent
   }
 
   /** One request for up to 200 lines; null without lines, and if the site cannot estimate (now). */
@@ -84,7 +90,8 @@ export class Estimates {
     try {
       return await this.#estimate(lines)
     } catch (error) {
-      if (!isAbsent(error)) this.#options.onFailure(error)
+      if (isAbsent(error)) this.#isAbsent = true
+      else this.#options.onFailure(error)
       return null
     }
   }

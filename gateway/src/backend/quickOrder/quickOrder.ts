@@ -4,6 +4,7 @@ import { allowedQuantity } from '../carts/quantity.ts'
 import { ProductVariation, quantityRule } from '../catalog/variation.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { priceOf } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
@@ -135,10 +136,15 @@ export class QuickOrderLine {
     return this.#checked.problems
   }
 
-  /** Null if it cannot be ordered, and on sites without estimates. */
+  /** Null if it cannot be ordered. Sites without estimates say only what one piece costs. */
   estimated(): Promise<LineEstimate | null> {
     return this.#estimated()
   }
+}
+
+/** The price of one piece, as in lists. The gateway never adds money, so there is no total. */
+function listPriceOf(part: Resource): LineEstimate {
+  return { price: priceOf(part), linePrice: null, shipsBy: null, stockedQuantity: null }
 }
 
 /** Lines checked together. Prices are requested once for all of them, on first use. */
@@ -162,7 +168,9 @@ export class QuickOrderSheet {
     }
     const estimated = async (finding: CheckedLine) => {
       const place = places.get(finding)
-      return place === undefined ? null : ((await this.#estimate())?.lines[place] ?? null)
+      if (place === undefined) return null
+      const estimate = await this.#estimate()
+      return estimate?.lines[place] ?? (estimates.isAbsent && finding.part ? listPriceOf(finding.part) : null)
     }
     this.validCount = wanted.length
     this.lines = findings.flatMap((finding, index) => {
