@@ -22,7 +22,7 @@ export function itemsOf(
   return {
     '@type': 'ItemList',
     name: list.name,
-    numberOfItems: list.count,
+    ...(list.count > 0 && { numberOfItems: list.count }),
     itemListElement: list.paths.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,

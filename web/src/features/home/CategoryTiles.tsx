@@ -37,10 +37,12 @@ export function CategoryTiles({ categories }: { categories: CategoryTiles_catego
             {tile.image && <img src={tile.image.url} alt="" width={96} height={96} fetchPriority="low" />}
             <h3>
               <ShopLink to={tile.path}>{tile.name}</ShopLink>
-              <span>
-                {tile.productCount.toLocaleString('en-US')}
-                <span className="sr-only"> products</span>
-              </span>
+              {tile.productCount > 0 && (
+                <span>
+                  {tile.productCount.toLocaleString('en-US')}
+                  <span className="sr-only"> products</span>
+                </span>
+              )}
             </h3>
             <p>
               {tile.children.slice(0, maxChildren).map((child, index) => (

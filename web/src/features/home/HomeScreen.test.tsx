@@ -40,6 +40,12 @@ describe('the home screen', () => {
     vi.restoreAllMocks()
   })
 
+  test('shows no counts of categories if the shop does not count', async () => {
+    const categories = home.categories.map((category) => ({ ...category, productCount: 0 }))
+    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, categories }))
+    expect(screen.getByRole('heading', { level: 3, name: /Electrical/ }).textContent).toBe('Electrical feedthroughs')
+  })
+
   test('links to categories, flange sizes and products', async () => {
     await openScreen('/', () => answerTo(homeScreenQuery, home))
     expect(screen.getByText(/^1,499 products/)).toBeTruthy()

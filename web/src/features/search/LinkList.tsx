@@ -3,7 +3,7 @@ import { countText } from '../../components/countText.ts'
 import styles from './LinkList.module.css'
 
 interface Props {
-  /** `count`: products behind the link; null if it is not a list. */
+  /** `count`: products behind the link; null if it is not a list, 0 if the shop does not count them. */
   links: readonly { name: string; to: string; count: number | null }[]
 }
 
@@ -14,7 +14,7 @@ export function LinkList({ links }: Props) {
       {links.map(({ name, to, count }) => (
         <li key={to}>
           <ShopLink to={to}>
-            {name} {count !== null && <span>{countText(count)}</span>}
+            {name} {count !== null && count > 0 && <span>{countText(count)}</span>}
           </ShopLink>
         </li>
       ))}

@@ -100,6 +100,15 @@ describe('the results page', () => {
     expect(hrefOf('Viewport safety')).toBe('/safety')
   })
 
+  test('shows no counts of categories if the shop does not count', async () => {
+    await open('/search?terms=KF40', { ...something, categories: [{ ...something.categories[0], productCount: 0 }] })
+    expect(
+      main()
+        .getByRole('link', { name: /^Subminiature-D/ })
+        .textContent?.trim(),
+    ).toBe('Subminiature-D')
+  })
+
   test('gives its pages distinct titles', async () => {
     await open('/search?terms=KF40', something)
     expect(document.title).toBe('Search for “KF40” | Vacuum Components')
