@@ -21,6 +21,7 @@ import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.ts'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './platform/messages/notices.ts'
+import { readShopName } from './components/office/readShopName.ts'
 import { sitemapFiles } from './features/sitemap/files.ts'
 import { listedPaths, publicPlaces } from './features/sitemap/places.ts'
 import { StructuredDataContext, structuredDataCollector } from './components/structuredData/StructuredData.ts'
@@ -92,6 +93,11 @@ export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<str
       listedPaths(routes),
     ),
   )
+}
+
+/** The shop's name. Rejects if the gateway does not say. */
+export function shopName(ask: Ask): Promise<string> {
+  return readShopName(executeBy(ask, () => {}))
 }
 
 /** Handles a page request: runs its action and loaders, then renders. */

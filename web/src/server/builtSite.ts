@@ -49,11 +49,13 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
 /** The site built by `vite build`. Throws if there is none. */
 export async function builtSite(): Promise<Site> {
   const client = path.join(dist, 'client')
-  const [manifest, { id: build }, { render, sitemap, inlineHashes }] = await Promise.all([
+  const [manifest, { id: build }, { render, sitemap, shopName, inlineHashes }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     // The built src/server.tsx, which has no types.
-    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap' | 'inlineHashes'>>,
+    import(path.join(dist, 'server/server.js')) as Promise<
+      Pick<Site, 'render' | 'sitemap' | 'shopName' | 'inlineHashes'>
+    >,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
       cause: error,
@@ -65,6 +67,7 @@ export async function builtSite(): Promise<Site> {
     build,
     render,
     sitemap,
+    shopName,
     inlineHashes: { ...inlineHashes, script: `${inlineHashes.script} ${loaderHash}` },
     head(chunks) {
       const key = chunks.join(' ')

@@ -32,6 +32,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
     openSite: async () => ({
       build: null,
       render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
+      shopName: async () => 'Vakuum Laden',
       sitemap: async () => new Map(),
       inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
       head: () => '',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { demoNotice, siteName } from '../components/office/shopFacts.ts'
+import { demoNotice } from '../components/office/shopFacts.ts'
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--accent:light-dark(#155e6b,#7cc0cb);--on-accent:light-dark(#fff,#0b1b1e);--line:light-dark(#dfe4e5,#2c363a)}
@@ -46,9 +46,17 @@ export interface Busy {
   retryAfterS: number
   /** Whether the page has the demo notice. */
   isDemo: boolean
+  /** Name of the shop. */
+  name: string
 }
 
-function busyHtml({ status, retryAfterS, isDemo }: Busy, wasSending: boolean): string {
+/** Text for HTML. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function busyHtml({ status, retryAfterS, isDemo, name }: Busy, wasSending: boolean): string {
+  const siteName = escaped(name)
   const { title, text } = reasons[status]
   const ways = wasSending
     ? '<p>Your submission was not saved. Go back and send it again.</p>'

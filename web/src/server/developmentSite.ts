@@ -12,11 +12,13 @@ export async function developmentSite(server: Server): Promise<Site> {
     server: { middlewareMode: true, hmr: { server } },
   })
   // Vite cannot type modules loaded by path.
-  const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
+  const bundle = async () =>
+    (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap' | 'shopName'>
   return {
     build: null,
     render: async (request, options) => (await bundle()).render(request, options),
     sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
+    shopName: async (ask) => (await bundle()).shopName(ask),
     // The policy allows all inline scripts and styles.
     inlineHashes: { script: '', style: '' },
     head: () =>

@@ -37,6 +37,7 @@ async function start(env = {}) {
         status: 200,
         body: Readable.from([head([]), isWhole ? 'in one piece' : 'in pieces']),
       }),
+      shopName: async () => 'Vakuum Laden',
       sitemap: async () => new Map(),
       inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
       head: () => '',

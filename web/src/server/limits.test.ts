@@ -28,6 +28,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
       openSite: async () => ({
         build: null,
         render: async (request) => ({ status: 200, body: Readable.from([await request.text()]) }),
+        shopName: async () => 'Vakuum Laden',
         sitemap: async () => new Map(),
         inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
         head: () => '',

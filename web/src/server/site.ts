@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { inlineHashes, render, sitemap } from '../server.tsx'
+import type { inlineHashes, render, shopName, sitemap } from '../server.tsx'
 import type { PolicyChanges } from './security.ts'
 
 /** Source of pages and files: a finished build, or Vite in development. */
@@ -8,6 +8,7 @@ export interface Site {
   build: string | null
   render: typeof render
   sitemap: typeof sitemap
+  shopName: typeof shopName
   /** Hashes of the inline script and style of every page. */
   inlineHashes: typeof inlineHashes
   /** Markup for the end of a page's head. `chunks` name the code of its screen. */

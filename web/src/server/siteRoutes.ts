@@ -8,10 +8,12 @@ import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { sendCachedPage, sendPage } from './page.ts'
 import { PageCache } from './pageCache.ts'
+import manifest from './manifest.json' with { type: 'json' }
 import { createPageLimits } from './pageLimits.ts'
 import { sendFile, sendText } from './replies.ts'
 import { pathOf, visitorOf } from './requests.ts'
 import { paymentFramePolicy } from './security.ts'
+import type { ShopName } from './shopName.ts'
 import { endedWorker, type Site } from './site.ts'
 import { createSitemap, robotsText } from './sitemap.ts'
 
@@ -21,10 +23,11 @@ interface Options {
   gateway: Gateway
   log: Logger
   overload: Overload
+  shopName: ShopName
 }
 
 /** Files of the build, and those for robots and browsers. */
-export function addFileRoutes(app: FastifyInstance, { config, site }: Options): void {
+export function addFileRoutes(app: FastifyInstance, { config, site, shopName }: Options): void {
   const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sendFile(site.files, request, reply))
       ? reply
@@ -37,6 +40,13 @@ export function addFileRoutes(app: FastifyInstance, { config, site }: Options): 
       ? sendBuiltFile(request, reply)
       : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(endedWorker),
   )
+  app.all('/manifest.webmanifest', async (request, reply) => {
+    const name = await shopName.read(request.id)
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify({ name, short_name: name.split(' ', 1)[0], ...manifest }))
+  })
   app.all('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -69,7 +79,7 @@ export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
 }
 
 /** All other paths: a file of the site, or a page. */
-export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload }: Options): void {
+export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload, shopName }: Options): void {
   const pageLimits = createPageLimits(config.rateLimitFactor)
   const rooms = { config, site, gateway, log, pages: new PageCache() }
 
@@ -85,9 +95,10 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
     const visitor = visitorOf(request, config)
     // Sends the page unless the visitor's network or the server has too many to render.
     const retryAfterS = await pageLimits(visitor.address ?? '', reply.raw)
-    if (retryAfterS > 0) return sendBusyPage(reply, { status: 429, retryAfterS, isDemo: config.isDemo })
+    const busy = { isDemo: config.isDemo, name: shopName.current() }
+    if (retryAfterS > 0) return sendBusyPage(reply, { ...busy, status: 429, retryAfterS })
     const finish = overload.admit(priorityOf(request, visitor))
-    if (!finish) return sendBusyPage(reply, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo: config.isDemo })
+    if (!finish) return sendBusyPage(reply, { ...busy, status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
     reply.raw.once('close', finish)
     return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
   }

@@ -10,6 +10,7 @@ function start(make: () => Promise<Map<string, string>>) {
   const site = {
     build: null,
     sitemap,
+    shopName: async () => 'Vakuum Laden',
     render: vi.fn(),
     inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
     head: () => '',

@@ -54,6 +54,7 @@ async function start(
     openSite: async () => ({
       build: 'build-one',
       render,
+      shopName: async () => 'Vakuum Laden',
       sitemap: async (origin, ask) =>
         new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}, true))}`]]),
       inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
@@ -448,6 +449,13 @@ test('the sitemap is compressed, and not resent while unchanged', async () => {
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
   expect((await fetch(address, { headers })).status).toBe(304)
+})
+
+test('the manifest has the name of the shop', async () => {
+  const { url } = await start(page(200))
+  const answer = await fetch(`${url}/manifest.webmanifest`)
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  expect(await answer.json()).toMatchObject({ name: 'Vakuum Laden', short_name: 'Vakuum', start_url: '/' })
 })
 
 test('robots.txt lists private paths and the sitemap', async () => {

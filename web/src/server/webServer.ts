@@ -12,6 +12,7 @@ import { sendJson, sendText } from './replies.ts'
 import { pathOf } from './requests.ts'
 import { secure } from './security.ts'
 import type { Site } from './site.ts'
+import { createShopName } from './shopName.ts'
 import { addFileRoutes, addPageRoutes, addSitemapRoutes } from './siteRoutes.ts'
 
 export interface WebServerOptions {
@@ -79,7 +80,7 @@ export async function createWebServer(options: WebServerOptions, times = default
     const state = (await gateway.isAlive()) ? 'ok' : 'unreachable'
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
-  const routeOptions = { config, site, gateway, log, overload }
+  const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ site, gateway }) }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
   addSitemapRoutes(app, routeOptions)

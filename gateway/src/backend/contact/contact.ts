@@ -76,10 +76,10 @@ const tooFast: UserError = {
   message: 'Please wait a few seconds and send your message again.',
   path: [],
 }
-function tooMany(phone: string): UserError {
+function tooMany(phone: string | null): UserError {
   return {
     code: 'RATE_LIMITED',
-    message: `Too many messages. Please try again in an hour, or call ${phone}.`,
+    message: `Too many messages. Please try again in an hour${phone === null ? '' : `, or call ${phone}`}.`,
     path: [],
   }
 }

@@ -21,7 +21,8 @@ export interface SocialLink {
 /** The shop's company details, for header, footer, contact page and printed documents. */
 export interface Shop {
   readonly companyName: string
-  readonly phone: string
+  /** Null if the site does not say. */
+  readonly phone: string | null
   /** Email address of the office. */
   readonly email: string
   /** All days of the week, starting with Monday. */
@@ -42,7 +43,7 @@ export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 const openDays: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
 const PHONE = '(661) 555-0100'
 
-/** Default details, used until the site responds and for whatever it does not say. */
+/** Default details, used until the site responds, and for most of what it does not say. */
 export const defaultShop: Shop = {
   companyName: 'Vacuum Components',
   phone: PHONE,
@@ -72,3 +73,6 @@ export const defaultShop: Shop = {
   contactSubjects: ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website'],
   specifications: { labels: {}, order: [], groups: [] },
 }
+
+/** Details of a site that says nothing: nobody answers calls to our own number, or follows our own links. */
+export const silentShop: Shop = { ...defaultShop, phone: null, officeHours: [], socialLinks: [] }

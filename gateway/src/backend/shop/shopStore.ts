@@ -8,7 +8,7 @@ import { isAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { defaultMenus, type MenuLink, type MenuName, readMenu, withCategories } from './menus.ts'
-import { defaultShop, type OfficeHours, type Shop, type SocialLink, week } from './shop.ts'
+import { defaultShop, type OfficeHours, type Shop, silentShop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
 
@@ -46,19 +46,19 @@ function socialLinksOf(store: Resource): SocialLink[] | null {
 
 /** A store of the site; missing values use the defaults. */
 function shopOf(store: Resource): Shop {
-  const phone = store.text('field_phone') ?? defaultShop.phone
+  const phone = store.text('field_phone') ?? silentShop.phone
   // The address repeats the company name.
   const address = store.read('address', addressSchema)
   return {
-    companyName: store.text('name') ?? defaultShop.companyName,
+    companyName: store.text('name') ?? silentShop.companyName,
     phone,
-    email: store.text('mail') ?? defaultShop.email,
-    officeHours: officeHoursOf(store) ?? defaultShop.officeHours,
-    address: address ? postalAddressOf({ ...address, organization: null }, phone) : defaultShop.address,
-    socialLinks: socialLinksOf(store) ?? defaultShop.socialLinks,
-    shippingNotice: store.text('field_shipping_notice') ?? defaultShop.shippingNotice,
-    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? defaultShop.contactSubjects,
-    specifications: store.read('field_specifications', specificationTableSchema) ?? defaultShop.specifications,
+    email: store.text('mail') ?? silentShop.email,
+    officeHours: officeHoursOf(store) ?? silentShop.officeHours,
+    address: address ? postalAddressOf({ ...address, organization: null }, phone) : silentShop.address,
+    socialLinks: socialLinksOf(store) ?? silentShop.socialLinks,
+    shippingNotice: store.text('field_shipping_notice') ?? silentShop.shippingNotice,
+    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? silentShop.contactSubjects,
+    specifications: store.read('field_specifications', specificationTableSchema) ?? silentShop.specifications,
   }
 }
 
@@ -78,7 +78,7 @@ async function readShop(calls: PublicReads): Promise<Shop> {
     const [store] = await storesAt(calls, address)
     if (store) return shopOf(store)
   }
-  return defaultShop
+  return silentShop
 }
 
 export interface ShopStoreOptions {

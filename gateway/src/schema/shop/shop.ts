@@ -55,7 +55,10 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
   description: 'The company that runs the shop.',
   fields: (t) => ({
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
-    phone: t.exposeString('phone', { description: 'Phone number, formatted for display.' }),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number, formatted for display; null if the shop has none.',
+    }),
     email: t.exposeString('email', { description: 'Email address of the office.' }),
     officeHours: t.field({
       type: [OfficeHours],

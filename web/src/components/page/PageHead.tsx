@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { siteName } from '../office/shopFacts.ts'
+import { ShopContext } from '../office/ShopContext.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
 
 export interface PageFacts {
@@ -25,6 +25,7 @@ function sizeOf(picture: string) {
 /** Title, description, canonical address and link preview of a page. Empty values render no tag. */
 export function PageHead({ title, facts }: { title: string; facts: PageFacts }) {
   const origin = use(OriginContext)
+  const { companyName } = use(ShopContext)
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   const { description, keywords, canonical, isListed, preview, image, type = 'website' } = facts
   const url = canonical === null ? '' : absolute(canonical)
@@ -34,7 +35,7 @@ export function PageHead({ title, facts }: { title: string; facts: PageFacts }) 
     { name: 'keywords', content: keywords },
     { name: 'robots', content: isListed ? '' : 'noindex' },
     { property: 'og:type', content: url && type },
-    { property: 'og:site_name', content: url && siteName },
+    { property: 'og:site_name', content: url && companyName },
     { property: 'og:title', content: url && (preview?.title || title) },
     { property: 'og:description', content: url && (preview?.description || description) },
     { property: 'og:url', content: url },
@@ -45,7 +46,7 @@ export function PageHead({ title, facts }: { title: string; facts: PageFacts }) 
   ]
   return (
     <>
-      <title>{`${title} | ${siteName}`}</title>
+      <title>{`${title} | ${companyName}`}</title>
       {url && <link rel="canonical" href={url} />}
       {tags.map((tag) => tag.content && <meta key={tag.name ?? tag.property} {...tag} />)}
     </>

@@ -6,12 +6,12 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import { siteName, telephoneAddress } from '../office/shopFacts.ts'
+import { telephoneAddress } from '../office/shopFacts.ts'
 import { searchAddress } from '../paths.ts'
 
 export interface ShopFacts {
   readonly companyName: string
-  readonly phone: string
+  readonly phone?: string | null | undefined
   readonly email: string
   readonly officeHours: readonly {
     readonly day: string
@@ -35,11 +35,11 @@ function organizationId(origin: string) {
 }
 
 /** Reference to the company as seller or publisher. */
-export function sellerOf(origin: string): Organization {
+export function sellerOf(origin: string, name: string): Organization {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
-    name: siteName,
+    name,
   }
 }
 
@@ -70,20 +70,20 @@ function addressOf(address: ShopFacts['address']): PostalAddress {
 
 /** The company: address, phone hours and profiles. */
 export function organizationOf(shop: ShopFacts, origin: string): Organization {
-  const telephone = telephoneAddress(shop.phone).replace('tel:', '')
+  const telephone = shop.phone ? { telephone: telephoneAddress(shop.phone).replace('tel:', '') } : {}
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
     name: shop.companyName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    telephone,
+    ...telephone,
     email: shop.email,
     address: addressOf(shop.address),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
-      telephone,
+      ...telephone,
       email: shop.email,
       availableLanguage: 'en',
       hoursAvailable: hoursOf(shop.officeHours),
@@ -110,7 +110,7 @@ export function websiteOf(shop: Pick<ShopFacts, 'companyName'>, origin: string):
     name: shop.companyName,
     url: `${origin}/`,
     inLanguage: 'en',
-    publisher: sellerOf(origin),
+    publisher: sellerOf(origin, shop.companyName),
     potentialAction,
   }
 }

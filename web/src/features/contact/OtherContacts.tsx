@@ -28,30 +28,34 @@ export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
   const { companyName, phone, email, officeHours, address } = useFragment(shopFragment, key)
   return (
     <>
-      <section>
-        <h2>Phone</h2>
-        <p>
-          <a className={`num ${styles.phone}`} href={telephoneAddress(phone)}>
-            {phone}
-          </a>
-        </p>
-      </section>
-      <section>
-        <h2>Office hours</h2>
-        <p>
-          <OpenNow hours={officeHours} />
-        </p>
-        <table className={styles.hours}>
-          <tbody>
-            {hoursRows(officeHours).map(({ days, hours }) => (
-              <tr key={days}>
-                <th scope="row">{days}</th>
-                <td className="num">{hours}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {phone && (
+        <section>
+          <h2>Phone</h2>
+          <p>
+            <a className={`num ${styles.phone}`} href={telephoneAddress(phone)}>
+              {phone}
+            </a>
+          </p>
+        </section>
+      )}
+      {officeHours.length > 0 && (
+        <section>
+          <h2>Office hours</h2>
+          <p>
+            <OpenNow hours={officeHours} />
+          </p>
+          <table className={styles.hours}>
+            <tbody>
+              {hoursRows(officeHours).map(({ days, hours }) => (
+                <tr key={days}>
+                  <th scope="row">{days}</th>
+                  <td className="num">{hours}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       <section>
         <h2>Email</h2>
         <p>

@@ -46,7 +46,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },
   ]
   const office: Entry[] = [
-    { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
+    ...(phone ? [{ to: telephoneAddress(phone), label: 'Ask an engineer', note: phone }] : []),
     { to: `mailto:${email}`, label: 'Email us', note: email },
     { to: contactPath, label: 'Contact us', note: 'Drawings and files welcome' },
   ]

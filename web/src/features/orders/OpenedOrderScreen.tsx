@@ -31,7 +31,7 @@ export function OpenedOrderScreen({ data: { order, shop } }: { data: OpenedOrder
 const title = 'This order link does not work'
 
 /** The same message for every failed link, so that strangers learn nothing from the reason. */
-function LinkFailed({ phone }: { phone: string }) {
+function LinkFailed({ phone }: { phone: string | null | undefined }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -41,7 +41,15 @@ function LinkFailed({ phone }: { phone: string }) {
         text={
           <>
             Order links work for 90 days. After you open one, you can view the order in that browser for three hours.
-            Open the link in your email again, or call us at <a href={telephoneAddress(phone)}>{phone}</a>.
+            Open the link in your email again, or{' '}
+            {phone ? (
+              <>
+                call us at <a href={telephoneAddress(phone)}>{phone}</a>
+              </>
+            ) : (
+              'write to us'
+            )}
+            .
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { AggregateOffer, ItemAvailability, Offer, Product } from 'schema-dts'
-import { siteName } from '../../components/office/shopFacts.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { useStructuredData } from '../../components/structuredData/StructuredData.ts'
 import { sellerOf } from '../../components/structuredData/shop.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
@@ -47,35 +47,41 @@ function isPriced(part: PartFacts): part is PricedPart {
   return part.price != null
 }
 
-function offerOf(part: PricedPart, origin: string): Offer {
+/** The shop that sells a part. */
+interface Seller {
+  readonly origin: string
+  readonly name: string
+}
+
+function offerOf(part: PricedPart, shop: Seller): Offer {
   return {
     '@type': 'Offer',
     sku: part.sku,
-    url: origin + part.path,
+    url: shop.origin + part.path,
     price: part.price.amount,
     priceCurrency: part.price.currencyCode,
     ...availabilityOf(part),
     itemCondition: 'https://schema.org/NewCondition',
-    seller: sellerOf(origin),
+    seller: sellerOf(shop.origin, shop.name),
   }
 }
 
-function offersOf(parts: readonly PricedPart[], path: string, origin: string): Offer | AggregateOffer | null {
+function offersOf(parts: readonly PricedPart[], path: string, shop: Seller): Offer | AggregateOffer | null {
   const byPrice = parts.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount))
   const [cheapest] = byPrice
   const greatest = byPrice.at(-1)
   if (!cheapest || !greatest) return null
-  if (parts.length === 1) return offerOf(cheapest, origin)
+  if (parts.length === 1) return offerOf(cheapest, shop)
   const onTheShelf = parts.find(({ availability: { status } }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
   return {
     '@type': 'AggregateOffer',
-    url: origin + path,
+    url: shop.origin + path,
     priceCurrency: cheapest.price.currencyCode,
     lowPrice: cheapest.price.amount,
     highPrice: greatest.price.amount,
     offerCount: parts.length,
     ...availabilityOf(onTheShelf ?? cheapest),
-    ...(parts.length <= maxOffers && { offers: parts.map((part) => offerOf(part, origin)) }),
+    ...(parts.length <= maxOffers && { offers: parts.map((part) => offerOf(part, shop)) }),
   }
 }
 
@@ -89,7 +95,7 @@ export function productOf(
   parts: readonly PartFacts[],
   origin: string,
 ): Product {
-  const offers = offersOf(parts.filter(isPriced), product.path, origin)
+  const offers = offersOf(parts.filter(isPriced), product.path, { origin, name: product.brand })
   return {
     '@type': 'Product',
     '@id': `${origin}${product.path}#product`,
@@ -108,6 +114,7 @@ export function productOf(
 /** Structured data of a product and its prices. */
 export function ProductData({ product: key }: { product: ProductData_product$key }) {
   const origin = use(OriginContext)
+  const { companyName } = use(ShopContext)
   const product = useFragment(
     graphql`
       fragment ProductData_product on Product {
@@ -155,7 +162,7 @@ export function ProductData({ product: key }: { product: ProductData_product$key
         const { title, path, meta, categories } = product
         const images = [...product.images.map(({ detail }) => detail), meta.ogImage].filter(Boolean)
         const category = categories[0]?.name ?? null
-        const facts = { title, path, description: meta.description, images, brand: siteName, category }
+        const facts = { title, path, description: meta.description, images, brand: companyName, category }
         return productOf(facts, part, parts, origin)
       }),
   )

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { quickOrderPath } from '../../components/paths.ts'
+import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { AddBar } from './AddBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -120,7 +121,7 @@ function useOrderSheet(posted: PostedOrder | undefined) {
 
 interface Props {
   /** The shop's phone number, for parts sold by quote. */
-  phone: string
+  phone: string | null
   posted: PostedOrder | undefined
   /** Check result for the posted lines. */
   initial: CheckedSheet | null
@@ -269,7 +270,15 @@ function Help({ phone }: Pick<Props, 'phone'>) {
         <li>How many ship now and how many ship later</li>
       </ul>
       <p>
-        No price, or not in the catalog? Call <span className={styles.phone}>{phone}</span>.
+        No price, or not in the catalog?{' '}
+        {phone === null ? (
+          <ShopLink to={contactPath}>Contact us</ShopLink>
+        ) : (
+          <>
+            Call <span className={styles.phone}>{phone}</span>
+          </>
+        )}
+        .
       </p>
       <h2 className="only-wide">Keyboard shortcuts</h2>
       <p className="only-wide">

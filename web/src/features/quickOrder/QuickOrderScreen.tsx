@@ -45,7 +45,7 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
         </p>
       </div>
       <OrderSheetForm
-        phone={shop.phone}
+        phone={shop.phone ?? null}
         posted={posted}
         initial={quickOrderSheet ? readCheckedSheet(quickOrderSheet, checkableLines(posted?.orderLines ?? [])) : null}
       />

@@ -95,7 +95,9 @@ interface OtherWaysProps {
 
 /** Links to shorter searches and to categories that have products. */
 function OtherWays({ fewerWords, categories }: OtherWaysProps) {
-  const filled = categories.filter(({ productCount }) => productCount > 0)
+  // Not every shop counts products.
+  const isCounted = categories.some(({ productCount }) => productCount > 0)
+  const filled = categories.filter(({ productCount }) => productCount > 0 || !isCounted)
   return (
     <div>
       {fewerWords.length > 0 && (
@@ -122,11 +124,16 @@ function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['
   return (
     <Section title="Ask us">
       <p className={`soft ${styles.ask}`}>
-        It could be an old or custom part number. Call{' '}
-        <a className="num" href={telephoneAddress(shop.phone)}>
-          {shop.phone}
-        </a>
-        . {longHours(shop.officeHours)}
+        It could be an old or custom part number.{' '}
+        {shop.phone && (
+          <>
+            Call{' '}
+            <a className="num" href={telephoneAddress(shop.phone)}>
+              {shop.phone}
+            </a>
+            . {longHours(shop.officeHours)}
+          </>
+        )}
       </p>
       <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
         <span className={styles.cut}>

@@ -16,6 +16,13 @@ async function openFooter(answer: object) {
   return { footer, hrefOf }
 }
 
+test('shows no phone or hours that the shop does not have', async () => {
+  const { footer } = await openFooter({ shop: { ...shell.shop, companyName: 'Vakuum Laden', phone: null } })
+  expect(within(footer).getByRole('heading', { name: 'Vakuum Laden' })).toBeTruthy()
+  expect(document.title).toMatch(/ \| Vakuum Laden$/)
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+})
+
 test('shows company, address, contact, networks, quick links and the sitemap', async () => {
   const socialLinks = ['facebook', 'twitter', 'instagram'].map((network) => ({
     network,

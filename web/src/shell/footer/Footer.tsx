@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
-import { siteName, telephoneAddress } from '../../components/office/shopFacts.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { contactPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Footer.module.css'
@@ -46,7 +48,6 @@ interface Props {
 
 const shopFragment = graphql`
   fragment Footer_shop on Shop {
-    companyName
     phone
     email
     shippingNotice
@@ -77,12 +78,13 @@ export function Footer(props: Props) {
     `,
     props.links,
   )
+  const { companyName } = use(ShopContext)
   const { groups, legal } = groupLinks(links ?? [])
   return (
     <footer className={classes.footer}>
       <div className={`band ${classes.columns}`}>
         <div className={classes.contact}>
-          <h2>{shop?.companyName ?? siteName}</h2>
+          <h2>{companyName}</h2>
           {shop && <Contact shop={shop} />}
         </div>
         {groups.map((group) => (
@@ -91,7 +93,7 @@ export function Footer(props: Props) {
         {shop && shop.socialLinks.length > 0 && <SocialLinks links={shop.socialLinks} />}
         <p className={`${classes.legal} no-print`}>
           <span>
-            © {new Date().getUTCFullYear()} {shop?.companyName ?? siteName}
+            © {new Date().getUTCFullYear()} {companyName}
           </span>
           {legal.map(({ label, path }) => (
             <ShopLink key={path} to={path}>
@@ -113,18 +115,17 @@ function Contact({ shop }: { shop: Footer_shop$data }) {
         {shop.address.formatted.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+        {shop.phone && <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>}
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </address>
-      <p>
-        {longHours(shop.officeHours)}
-        {shop.officeHours.length > 0 && (
+      {shop.officeHours.length > 0 && (
+        <p>
+          {longHours(shop.officeHours)}{' '}
           <b className="no-print">
-            {' '}
             <OpenNow hours={shop.officeHours} />.
           </b>
-        )}
-      </p>
+        </p>
+      )}
       <p>Order online anytime. {asSentence(shop.shippingNotice)}</p>
     </>
   )

@@ -76,6 +76,7 @@ export function Header(props: Props) {
 }
 
 function Phone({ shop }: { shop: Header_shop$data }) {
+  if (!shop.phone) return null
   return (
     <p className={classes.phone}>
       <span>

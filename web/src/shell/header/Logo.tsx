@@ -1,4 +1,5 @@
-import { siteName } from '../../components/office/shopFacts.ts'
+import { use } from 'react'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Logo.module.css'
 
@@ -9,7 +10,7 @@ const holes = [30, 90, 150, 210, 270, 330].map((degrees) => {
 })
 
 export function Logo() {
-  const [first, ...rest] = siteName.split(' ')
+  const [first, ...rest] = use(ShopContext).companyName.split(' ')
   return (
     <ShopLink className={classes.logo} to="/">
       <svg

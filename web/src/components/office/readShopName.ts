@@ -1,0 +1,20 @@
+import { fetchQuery, graphql } from 'react-relay/hooks'
+import type { Execute } from '../../platform/relay/network.ts'
+import { createSession } from '../../platform/relay/session.ts'
+import type { readShopNameQuery } from './__generated__/readShopNameQuery.graphql.ts'
+
+const query = graphql`
+  query readShopNameQuery {
+    shop {
+      companyName
+    }
+  }
+`
+
+/** The shop's name. Rejects if the gateway does not say. */
+export async function readShopName(execute: Execute): Promise<string> {
+  const { environment } = createSession(execute, { take: () => undefined, put() {} })
+  const answer = await fetchQuery<readShopNameQuery>(environment, query, {}).toPromise()
+  if (!answer) throw new Error('Could not read the name of the shop')
+  return answer.shop.companyName
+}

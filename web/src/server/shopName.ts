@@ -1,0 +1,42 @@
+import { siteName } from '../components/office/shopFacts.ts'
+import type { Gateway } from './gateway.ts'
+import type { Site } from './site.ts'
+
+/** Lifetime in milliseconds. */
+const LIFETIME = 600_000
+const TIMEOUT = 3_000
+
+/** The shop's name, for what is sent without rendering a page. */
+export interface ShopName {
+  /** The name last read; a default until then. */
+  current(): string
+  /** The name, read again if it is old; the last one if the gateway does not respond. */
+  read(requestId: string): Promise<string>
+}
+
+export function createShopName({ site, gateway }: { site: Site; gateway: Gateway }): ShopName {
+  let name = siteName
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<string> | null = null
+
+  async function load(requestId: string): Promise<string> {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const visitor = { requestId, address: null, isBackground: true }
+    name = await site.shopName(async (documentId, variables, isQuery) => {
+      return (await gateway.ask(documentId, variables, { cookie: undefined, isQuery }, visitor, signal)).json
+    })
+    readAt = performance.now()
+    return name
+  }
+
+  return {
+    current: () => name,
+    async read(requestId) {
+      if (performance.now() - readAt < LIFETIME) return name
+      reading ??= load(requestId)
+        .catch(() => name)
+        .finally(() => (reading = null))
+      return reading
+    },
+  }
+}
