@@ -64,12 +64,17 @@ const bundled: Readonly<Record<string, { readonly entity: string; readonly name:
     },
   }
 
-/** The type with a second bundle, if it is one of products or parts. */
+/** The type with further bundles, if it is one of products or parts. */
 function withBundle({ bundle: second }: Profile, type: ResourceType): ResourceType {
   const split = type.key === undefined ? undefined : bundled[type.key]
   if (second === undefined || split === undefined) return type
   const attributes = Object.keys(type.relationships).filter((name) => name.startsWith('attribute_'))
   const byBundle = { [second.id]: bundle(split.entity, second.id) }
+  const members = {
+    [second.id]: second.attributes,
+    ...Object.fromEntries(second.empty.map((id) => [id, []])),
+    product: attributes,
+  }
   return {
     ...type,
     name: split.name,
@@ -77,7 +82,7 @@ function withBundle({ bundle: second }: Profile, type: ResourceType): ResourceTy
     source: sql`(select rows.*, case when family.family = any(${second.families}::text[]) then ${second.id}
       else 'product' end as bundle from ${sql.table(type.table)} as rows
       join products as family on family.id = ${sql.ref(`rows.${split.product}`)})`,
-    bundles: { column: 'bundle', members: { product: attributes, [second.id]: second.attributes }, hasPaths: true },
+    bundles: { column: 'bundle', members, hasPaths: true },
     relationships: Object.fromEntries(
       Object.entries(type.relationships).map(([name, relationship]) => [
         name,

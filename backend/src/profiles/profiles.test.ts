@@ -144,6 +144,16 @@ describe.each(['plain', 'minimal'] as const)('the profile %s', (name) => {
     })
   })
 
+  test('has a bundle without products, and fewer attributes', async () => {
+    const empty = await shop.get('/jsonapi/product-variations/default?include=attribute_flange_size,nope')
+    expect([empty.status, empty.list().data]).toEqual([200, []])
+    const [part] = (await shop.get('/jsonapi/product-variations/product?page[limit]=1')).list().data
+    const attributes = Object.keys(part?.relationships ?? {}).filter((name) => name.startsWith('attribute_'))
+    expect(attributes).toContain('attribute_flange_size')
+    expect(attributes).not.toContain('attribute_bolt_hole')
+    expect((await shop.get('/jsonapi/product-attribute-values/bolt-hole')).status).toBe(404)
+  })
+
   test('takes an order', async () => {
     const { cart } = await cartOf(shop)
     const ship = name === 'plain' ? { shipping_information: { address } } : {}

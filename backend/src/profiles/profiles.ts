@@ -19,6 +19,8 @@ export interface Profile {
     readonly id: string
     readonly families: readonly string[]
     readonly attributes: readonly string[]
+    /** Further bundles, which have no products. */
+    readonly empty: readonly string[]
   }
   /** Fields of the product index, which then has no facets; the shop's own if undefined. */
   readonly indexFields?: readonly string[]
@@ -45,9 +47,18 @@ const full: Profile = {
   failsLikeDrupal: false,
 }
 
+/** Attributes that only the shop's own catalog has. */
+const missingAttributes = [
+  ...['actuator-option', 'adhesive-backing', 'air-side-fitting', 'bolt-hole', 'coating-type', 'jacketing-options'],
+  ...['slit-width-options', 't-c-junction', 'type-measurement', 'wire-acceptance'],
+]
+
 /** Drupal Commerce with commerce_api, commerce_shipping and a search index, without the shop's own fields. */
 const plain: Profile = {
-  missingTypes: ['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list', 'removed-variation'],
+  missingTypes: [
+    ...['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list', 'removed-variation'],
+    ...missingAttributes.map((attribute) => `product-attribute-value--${attribute}`),
+  ],
   ownFields: {
     'product--product': ['field_categories', 'field_images'],
     'product-variation--product': ['field_images'],
@@ -67,6 +78,7 @@ const plain: Profile = {
     id: 'cable',
     families: ['wire-kap'],
     attributes: ['attribute_purchased_length', 'attribute_wire_size'],
+    empty: ['default'],
   },
   indexFields: ['field_categories', 'number', 'title', 'sku', 'created', 'status'],
   keepsOrderLinks: true,
