@@ -177,6 +177,24 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(recorder.requests).toHaveLength(1)
   })
 
+  it('shows an empty cart while carts cannot be read, and its items again afterward', async () => {
+    const other = gateway.visitor()
+    await mutate(other, ADD, { lines: [{ sku: '180050', quantity: 2 }] })
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'GET' || !address.startsWith('/jsonapi/carts')) return false
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The website encountered an unexpected error.')
+      return true
+    })
+    const count = '{ viewer { cart { isLoaded quantityTotal } } categories { name } }'
+    expect(await other.ask(count)).toMatchObject({
+      data: { viewer: { cart: { isLoaded: false, quantityTotal: 0 } }, categories: listWith({ name: someText }) },
+      errors: [],
+    })
+    recorder.intercept(null)
+    const cart = { isLoaded: true, quantityTotal: 2 }
+    await expect.poll(async () => (await other.ask(count)).data).toMatchObject({ viewer: { cart } })
+  })
+
   it('says what it can save, before anyone has tried', async () => {
     const isFull = profile === 'full'
     expect(inputs).toEqual({

@@ -227,7 +227,7 @@ describe('a plain site', () => {
     expect(requests.length).toBeLessThanOrEqual(15)
     const summary = gateway.log.find(({ msg }) => msg === 'what the site has')
     expect(summary).toMatchObject({
-      products: ['product--cable', 'product--product'],
+      products: ['product--cable', 'product--default', 'product--product'],
       orderItems: ['order-item--default'],
       index: {
         fields: { category: 'field_categories', price: 'number', title: 'title', sku: 'sku', created: 'created' },

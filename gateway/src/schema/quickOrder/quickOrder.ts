@@ -46,7 +46,8 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
     price: t.field({
       type: Money,
       nullable: true,
-      description: 'Price per selling unit at `orderQuantity` for the requester, or of one unit if the shop cannot say; null if unknown.',
+      description:
+        'Price per selling unit at `orderQuantity` for the requester, or of one unit if the shop cannot say; null if unknown.',
       resolve: async (line) => (await line.estimated())?.price ?? null,
     }),
     linePrice: t.field({
