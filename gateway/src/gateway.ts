@@ -133,7 +133,7 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
     profile,
     maintenance,
     categories: new CategoryStore(reference('categories')),
-    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl }),
+    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
     distributors: new DistributorStore(reference('distributors')),
     developers: new DeveloperPages({
       schema,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { REGISTER, registration, UPDATE } from '../testing/accounts.ts'
 import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
 import { CONTACT, METHOD, mutate, PAYMENT, place, SHIPPING, valencia, VIEW } from '../testing/buyers.ts'
@@ -28,6 +29,8 @@ const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: 
   cart { items { partNumber } } userErrors { code } } }`
 const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { message } } }'
 const INPUTS = '{ shop { inputs { hasItemNotes hasItemReferences hasPurchaseOrderNumbers hasOrderInstructions } } }'
+const PLACES =
+  '{ shop { hasDistributors hasPages } main: menu(name: MAIN) { path } footer: menu(name: FOOTER) { path } }'
 const SHARE = 'mutation { shareCart { url userErrors { code } } }'
 const ADDRESS =
   'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
@@ -35,6 +38,8 @@ const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(
   orders(first: 5, search: "1") { totalCount } savedCarts { id } } }`
 
 const SYNC = '{ variations(first: 60) { nodes { sku updatedAt price { amount } } pageInfo { endCursor } } }'
+
+const linksSchema = z.array(z.object({ path: z.string() }))
 
 const backends: TestBackend[] = []
 const recorders: Recorder[] = []
@@ -193,6 +198,16 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     recorder.intercept(null)
     const cart = { isLoaded: true, quantityTotal: 2 }
     await expect.poll(async () => (await other.ask(count)).data).toMatchObject({ viewer: { cart } })
+  })
+
+  it('links only to what the site has', async () => {
+    const { shop, main, footer } = z
+      .object({ shop: z.unknown(), main: linksSchema, footer: linksSchema })
+      .parse(await ask(PLACES))
+    expect(shop).toEqual({ hasDistributors: profile === 'full', hasPages: profile !== 'minimal' })
+    expect(main).toContainEqual({ path: '/products' })
+    expect(main.some(({ path }) => path === '/distributors')).toBe(profile === 'full')
+    expect(footer.some(({ path }) => path === '/help')).toBe(profile !== 'minimal')
   })
 
   it('says what it can save, before anyone has tried', async () => {

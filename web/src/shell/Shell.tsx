@@ -46,6 +46,8 @@ const shellFragment = graphql`
   fragment Shell_query on Query {
     shop {
       companyName
+      hasDistributors
+      hasPages
       inputs {
         hasItemNotes
         hasItemReferences

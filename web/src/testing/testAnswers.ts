@@ -18,6 +18,8 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
       officeHours: [],
       shippingNotice: 'Orders are processed and shipped the next business day',
       companyName: 'Vacuum Components',
+      hasDistributors: true,
+      hasPages: true,
       address: { formatted: ['Valencia, CA 91355'] },
       socialLinks: [],
       inputs: {

@@ -4,6 +4,7 @@ import { type Answer, jsonOf, transportFailure } from './answer.ts'
 import { Dispatchers, type Kind } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
+import { ownLinks } from './ownLinks.ts'
 import { FieldNames, type SiteFields } from './siteFields.ts'
 
 interface BreakerOptions {
@@ -105,11 +106,13 @@ export class SiteConnection {
   readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
   readonly #pulse: Pulse
   readonly #names: FieldNames
+  readonly #ownLinks: (json: string) => string
 
   constructor(options: ConnectionOptions) {
     const { origin, siteFields, timeoutMs, now, onFrozen } = options
     this.#options = options
     this.#names = new FieldNames(siteFields)
+    this.#ownLinks = ownLinks(this.#options.origin)
     this.dispatchers = new Dispatchers(origin, timeoutMs)
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#breakers = {
@@ -209,7 +212,7 @@ export class SiteConnection {
       cacheControl: single('cache-control'),
       etag: single('etag'),
       lastModified: single('last-modified'),
-      body: this.#names.answer(await response.body.text(), response.statusCode),
+      body: this.#ownLinks(this.#names.answer(await response.body.text(), response.statusCode)),
     }
   }
 }

@@ -21,6 +21,7 @@ function link(label: string, path: string): MenuLink {
 }
 
 const PRODUCTS_PATH = '/products'
+const DISTRIBUTORS_PATH = '/distributors'
 
 /** Default menus, used until the site responds and on sites without menus. */
 export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
@@ -29,7 +30,7 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
     link('Products', PRODUCTS_PATH),
     link('Contact Us', '/contact-us'),
     link('Quick Order', '/quick-order'),
-    link('Distributors', '/distributors'),
+    link('Distributors', DISTRIBUTORS_PATH),
   ],
   FOOTER: [
     link('My Account', '/user'),
@@ -44,6 +45,26 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
     link('Vacuum Feedthrough', '/vacuum-feedthrough'),
     link('Outgassing', '/outgassing'),
   ],
+}
+
+/** Paths of the shop's own pages, which need no text from the site. */
+const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/contact-us', '/quick-order', '/user'])
+/** What a site has, of what menus link to. */
+export interface LinkTargets {
+  readonly hasDistributors: boolean
+  readonly hasPages: boolean
+}
+
+/** A menu without links that lead nowhere: to distributors, and to text pages that only our default menus name. */
+export function withTargets(
+  menu: readonly MenuLink[],
+  { hasDistributors, hasPages }: LinkTargets,
+): readonly MenuLink[] {
+  const isDefault = Object.values(defaultMenus).includes(menu)
+  return menu.filter(({ path }) => {
+    if (path === DISTRIBUTORS_PATH) return hasDistributors
+    return hasPages || !isDefault || ownPaths.has(path)
+  })
 }
 
 /** A menu. Below Products are the top categories, if known, unless the office added its own links there. */

@@ -5,9 +5,18 @@ import { type SpecificationTable, specificationTableSchema } from '../catalog/sp
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
-import { paths } from '../jsonapi/names.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Reference } from '../jsonapi/reference.ts'
-import { defaultMenus, type MenuLink, type MenuName, readMenu, withCategories } from './menus.ts'
+import {
+  defaultMenus,
+  type LinkTargets,
+  type MenuLink,
+  type MenuName,
+  readMenu,
+  withCategories,
+  withTargets,
+} from './menus.ts'
 import { defaultShop, type OfficeHours, type Shop, silentShop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
@@ -86,19 +95,30 @@ export interface ShopStoreOptions {
   readonly calls: () => PublicReads
   /** Origin of the site, whose links become paths. */
   readonly siteOrigin: string
+  readonly profile: SiteProfile
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
 /** The shop's details and menus. Nobody waits for them: defaults are used until the site responds. */
 export class ShopStore {
+  readonly #profile: SiteProfile
   readonly #shop: Reference<Shop>
   readonly #menus: Readonly<Record<MenuName, Reference<readonly MenuLink[]>>>
 
-  constructor({ calls, siteOrigin, onFailure, now }: ShopStoreOptions) {
+  constructor({ calls, siteOrigin, profile, onFailure, now }: ShopStoreOptions) {
+    this.#profile = profile
     const menu = (name: MenuName) => new Reference({ read: () => readMenu(calls(), name, siteOrigin), onFailure, now })
     this.#shop = new Reference({ read: () => readShop(calls()), onFailure, now })
     this.#menus = { MAIN: menu('MAIN'), FOOTER: menu('FOOTER') }
+  }
+
+  /** What the site has besides products. */
+  get targets(): LinkTargets {
+    return {
+      hasDistributors: this.#profile.hasType(wireNames.distributor.type),
+      hasPages: this.#profile.hasType(wireNames.page.type),
+    }
   }
 
   shop(): Shop {
@@ -113,7 +133,7 @@ export class ShopStore {
 
   /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
-    return withCategories(this.#menus[name].current() ?? defaultMenus[name], tree)
+    return withCategories(withTargets(this.#menus[name].current() ?? defaultMenus[name], this.targets), tree)
   }
 
   /** Reloads everything, however old it is. */

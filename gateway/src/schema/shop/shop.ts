@@ -76,6 +76,16 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],
     }),
+    hasDistributors: t.boolean({
+      isPublic: true,
+      description: 'Whether the shop has a list of distributors.',
+      resolve: (_shop, _args, { shop }) => shop.store.targets.hasDistributors,
+    }),
+    hasPages: t.boolean({
+      isPublic: true,
+      description: 'Whether the shop has text pages, such as its terms.',
+      resolve: (_shop, _args, { shop }) => shop.store.targets.hasPages,
+    }),
     inputs: t.field({
       isPublic: true,
       type: ShopInputs,

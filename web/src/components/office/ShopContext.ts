@@ -3,6 +3,9 @@ import { siteName } from './shopFacts.ts'
 
 export interface ShopIdentity {
   readonly companyName: string
+  readonly hasDistributors: boolean
+  /** Whether it has text pages, such as its terms. */
+  readonly hasPages: boolean
   /** Optional inputs that the shop can store. Forms leave out the others. */
   readonly inputs: {
     readonly hasItemNotes: boolean
@@ -16,6 +19,8 @@ export interface ShopIdentity {
 /** The shop, known on every page. Until the gateway has responded, it has every input. */
 export const ShopContext = createContext<ShopIdentity>({
   companyName: siteName,
+  hasDistributors: true,
+  hasPages: true,
   inputs: {
     hasItemNotes: true,
     hasItemReferences: true,

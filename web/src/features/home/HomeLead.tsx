@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
@@ -28,9 +30,11 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
         <Button component={ShopLink} to={quickOrderPath} variant="filled">
           Quick order
         </Button>
-        <Button component={ShopLink} to="/distributors">
-          Distributors
-        </Button>
+        {use(ShopContext).hasDistributors && (
+          <Button component={ShopLink} to="/distributors">
+            Distributors
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
@@ -39,11 +40,16 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     `,
     shop,
   )
+  const { hasDistributors, hasPages } = use(ShopContext)
   const ordering: Entry[] = [
     { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, up to 200 lines' },
-    { to: '/help', label: 'Shipping and help', note: shippingNotice },
-    { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
-    { to: '/distributors', label: 'Distributors', note: 'Outside the United States' },
+    ...(hasPages
+      ? [
+          { to: '/help', label: 'Shipping and help', note: shippingNotice },
+          { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
+        ]
+      : []),
+    ...(hasDistributors ? [{ to: '/distributors', label: 'Distributors', note: 'Outside the United States' }] : []),
   ]
   const office: Entry[] = [
     ...(phone ? [{ to: telephoneAddress(phone), label: 'Ask an engineer', note: phone }] : []),
@@ -52,7 +58,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   ]
   return (
     <div className={styles.columns}>
-      <LinkList title="References" entries={references} />
+      {hasPages && <LinkList title="References" entries={references} />}
       <LinkList title="Ordering" entries={ordering} />
       <LinkList title="Office" entries={office}>
         {officeHours.length > 0 && (

@@ -1,0 +1,18 @@
+/** Start of an editor's link in JSON: of HTML, whose quotes are escaped, or of a link field. */
+const LINK = String.raw`(href=(?:\\u0022|\\")|"uri":")`
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^$()[\]{}|\\]/g, String.raw`\$&`)
+}
+
+/**
+ * Makes editors' links to the site's own host paths, which the shop resolves. JSON:API's own links stay as they are.
+ * @param origin of the site, such as "https://cms.example.com"
+ */
+export function ownLinks(origin: string): (json: string) => string {
+  // PHP escapes slashes.
+  const host = escaped(origin).replaceAll('/', String.raw`\\?/`)
+  const pattern = new RegExp(String.raw`${LINK}${host}(?=(\\?/|\\?["#?]|\\u0022))`, 'g')
+  return (json) =>
+    json.replace(pattern, (_link, start: string, next: string) => (/^\\?\/$/.test(next) ? start : `${start}/`))
+}
