@@ -102,11 +102,7 @@ describe('the results page', () => {
 
   test('shows no counts of categories if the shop does not count', async () => {
     await open('/search?terms=KF40', { ...something, categories: [{ ...something.categories[0], productCount: 0 }] })
-    expect(
-      main()
-        .getByRole('link', { name: /^Subminiature-D/ })
-        .textContent?.trim(),
-    ).toBe('Subminiature-D')
+    expect(main().getByRole('link', { name: 'Subminiature-D' })).toBeTruthy()
   })
 
   test('gives its pages distinct titles', async () => {

@@ -24,6 +24,7 @@ const fallbackLinks = [
   { label: 'Products', path: '/products', children: [] },
   { label: 'Contact Us', path: contactPath, children: [] },
   { label: 'Quick Order', path: quickOrderPath, children: [] },
+  { label: 'Distributors', path: '/distributors', children: [] },
 ]
 
 function isCurrent(path: string, pathname: string) {
