@@ -15,6 +15,7 @@ type WebhookFailure =
   | 'ADDRESS_NOT_ALLOWED'
   | 'CONNECTION_FAILED'
   | 'PAYLOAD_FAILED'
+  | 'SECRET_UNREADABLE'
 
 export interface SendResult {
   /** HTTP status; null without a response. */

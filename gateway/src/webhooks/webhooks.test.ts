@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -267,6 +268,24 @@ it('the receiver of the guide verifies messages, and refuses forged ones', async
     receiver.stop()
   }
 })
+
+it('a secret that was encrypted with another key is reported, and a new one works again', async () => {
+  const account = await newCustomer(backendUrl)
+  const former = await startTestGateway(backendUrl, { WEBHOOKS: 'on', WEBHOOK_KEY: randomBytes(32).toString('hex') })
+  const formerVisitor = former.visitor()
+  await logIn(formerVisitor, account)
+  const { id } = await endpointOf(formerVisitor)
+  await former.stop()
+  const visitor = gateway.visitor()
+  await logIn(visitor, account)
+  await visitor.ask(action('sendTestWebhook'), { id })
+  await expect
+    .poll(async () => (await deliveriesOf(visitor))[0])
+    .toMatchObject({ state: 'PENDING', failure: 'SECRET_UNREADABLE', attempts: 1 })
+  const secret = textAt((await visitor.ask(ROTATE, { id })).data, 'rotateWebhookSecret', 'secret')
+  const [message] = await messages(1)
+  expect(message && verified(message, secret)).toMatchObject({ type: 'webhook.test' })
+}, 40_000)
 
 it('a gateway without webhooks offers none', async () => {
   const other = await startTestGateway(backendUrl)

@@ -168,16 +168,13 @@ class WebhookWorker {
   async #deliver(claim: Claim): Promise<void> {
     const { log } = this.#options.services
     try {
+      const secrets = this.#secretsOf(claim)
       const body = claim.body ?? (await this.#produce(claim))
-      const result: SendResult =
-        body === null
-          ? { status: null, failure: 'PAYLOAD_FAILED', durationMs: 0, retryAfterS: null }
-          : await this.#sender.send({
-              url: claim.url,
-              id: `evt_${claim.event.id}`,
-              body,
-              secrets: claim.secrets.map((secret) => this.#options.settings.secrets.decrypt(secret)),
-            })
+      const failed = { status: null, durationMs: 0, retryAfterS: null }
+      let result: SendResult
+      if (secrets.length === 0) result = { ...failed, failure: 'SECRET_UNREADABLE' }
+      else if (body === null) result = { ...failed, failure: 'PAYLOAD_FAILED' }
+      else result = await this.#sender.send({ url: claim.url, id: `evt_${claim.event.id}`, body, secrets })
       const { status, failure: error, durationMs, retryAfterS } = result
       log.info({ delivery: claim.id, attempt: claim.attempt, status, failure: error, ms: durationMs }, 'webhook')
       const facts = { id: claim.id, attempt: claim.attempt, status, error, duration_ms: durationMs, body }
@@ -186,6 +183,18 @@ class WebhookWorker {
       // The site repeats the delivery once its lease ends.
       log.error({ delivery: claim.id, err: error }, 'a webhook delivery was interrupted')
     }
+  }
+
+  /** The secrets that can be read: those of another key cannot. */
+  #secretsOf({ id, secrets }: Claim): readonly string[] {
+    return secrets.flatMap((stored) => {
+      try {
+        return [this.#options.settings.secrets.decrypt(stored)]
+      } catch (error) {
+        this.#options.services.log.error({ delivery: id, err: error }, 'the secret of a webhook endpoint is unreadable')
+        return []
+      }
+    })
   }
 
   /** The body of a message; null if its selection fails. */

@@ -53,6 +53,7 @@ const failures = {
   ADDRESS_NOT_ALLOWED: 'The URL leads to an address that is not public.',
   CONNECTION_FAILED: 'There was no connection: the name, the network or the certificate is at fault.',
   PAYLOAD_FAILED: 'The selection could not be executed.',
+  SECRET_UNREADABLE: 'The shop cannot read the signing secret: replace it.',
 } as const
 
 const WebhookFailure = builder.enumType('WebhookFailure', {

@@ -33,6 +33,7 @@ const failures: Readonly<Record<string, string>> = {
   ADDRESS_NOT_ALLOWED: 'address not public',
   CONNECTION_FAILED: 'no connection',
   PAYLOAD_FAILED: 'query failed',
+  SECRET_UNREADABLE: 'secret unreadable, replace it',
 }
 
 function momentOf(moment: string) {
