@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig as read } from './config.ts'
 
@@ -28,6 +30,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     metrics: { host: '127.0.0.1', port: 4001 },
     purgeSecret: null,
     webhooks: { key: 'secret', allowsLocal: true },
+    exportFolder: path.join(tmpdir(), 'shop-exports'),
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
 import { purgeSecretRule } from '../../runtime/src/purge.ts'
@@ -80,6 +82,7 @@ const environmentSchema = z
       .string()
       .refine(isStrongSecret, 'must contain 32 random bytes; generate it with `openssl rand -hex 32`')
       .optional(),
+    EXPORT_DIR: z.string().min(1).default(path.join(tmpdir(), 'shop-exports')),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     INTROSPECTION: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -123,6 +126,8 @@ const environmentSchema = z
       /** Whether anyone may read the schema, and browsers get GraphiQL. */
       isIntrospectionAllowed: (env.INTROSPECTION ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
       webhooks: webhooksOf(env),
+      /** Folder of bulk exports, which gateways of one shop share. */
+      exportFolder: env.EXPORT_DIR,
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,

@@ -7,6 +7,8 @@ import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
 import { exampleOperations } from './developers/examples.ts'
 import { DeveloperPages } from './developers/developerPages.ts'
+import { Exports } from './exports/exports.ts'
+import { Engine } from './request/exportContext.ts'
 import { schema } from './schema/index.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { oversizedHtml } from './backend/content/html.ts'
@@ -141,6 +143,8 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
       examples: exampleOperations(),
       isAvailable: () => !client.isBusy('catalog'),
     }),
+    engine: new Engine(),
+    exports: new Exports({ store, folder: config.exportFolder, secret: config.oauth.clientSecret, now, log }),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,
@@ -219,6 +223,7 @@ export async function startGateway(
   const services = createServices({ ...site, config, log, now, redis, store })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
+  services.engine.run = (parameters, exchange) => engine.operations.run(parameters, exchange, { isPost: false })
   const onRefusal = (limit: LimitName) => metrics.refused(limit)
   const limits = new RateLimits({ redis, factor: config.rateLimitFactor, ...config.points, onRefusal })
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })

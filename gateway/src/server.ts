@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
 import { authenticate } from './endpoints/authenticate.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
+import { addProgramFiles } from './endpoints/programFiles.ts'
 import { serveFile } from './endpoints/files.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
@@ -26,9 +27,6 @@ import { refuseCredential } from './protection/credentials.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
-import { COLLECTION_PATH, collectionOf } from './developers/collection.ts'
-import { llmsTxt } from './developers/llmsTxt.ts'
-import { exampleFiles } from './developers/examples.ts'
 import {
   forwardRevocation,
   forwardTokenRequest,
@@ -244,16 +242,6 @@ function observeRequests(app: FastifyInstance, { services, metrics, limits, netw
   })
 }
 
-/** Files about the API, for programs. */
-function addDeveloperFiles(app: FastifyInstance, services: Services): void {
-  app.get('/llms.txt', { config: { name: '/llms.txt', limit: 'files' } }, (_request, reply) =>
-    sendText(reply, llmsTxt(services.publicUrl, services.developers.overview)),
-  )
-  app.get(COLLECTION_PATH, { config: { name: COLLECTION_PATH, limit: 'files' } }, (_request, reply) =>
-    reply.type('application/json').send(collectionOf(services.publicUrl, exampleFiles())),
-  )
-}
-
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
 export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
   const { services, vitals } = options
@@ -317,7 +305,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
     options.isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
   )
-  addDeveloperFiles(app, services)
+  addProgramFiles(app, services)
   app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
     sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),
   )

@@ -20,6 +20,7 @@ import type { RateLimits } from '../protection/rateLimits.ts'
 import type { Caller } from '../session/caller.ts'
 import { CartContext, PricingContext } from './cartContext.ts'
 import { CheckoutContext } from './checkoutContext.ts'
+import { ExportContext } from './exportContext.ts'
 import { type Exchange, RequestScope, type Services } from './scope.ts'
 
 /** Products and categories. */
@@ -132,6 +133,7 @@ export interface GatewayContext {
   readonly account: AccountContext
   readonly cart: CartContext
   readonly pricing: PricingContext
+  readonly exports: ExportContext
   readonly checkout: CheckoutContext
   /** Adds an error to the response of a field that has a value. */
   readonly reportPartialError: (error: unknown, path: GraphQLResolveInfo['path']) => void
@@ -195,6 +197,7 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
     account,
     cart,
     pricing,
+    exports: new ExportContext(scope),
     checkout: new CheckoutContext(scope, cart, account),
     reportPartialError: (error, path) => scope.reportPartialError(error, path),
   }

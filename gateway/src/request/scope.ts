@@ -9,6 +9,7 @@ import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { DeveloperPages } from '../developers/developerPages.ts'
+import type { Exports } from '../exports/exports.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
 import type { Log } from '../observability/log.ts'
@@ -22,6 +23,7 @@ import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
+import type { Engine } from './exportContext.ts'
 
 /** Services that live as long as the process. */
 export interface Services {
@@ -32,6 +34,9 @@ export interface Services {
   readonly distributors: DistributorStore
   /** Pages about the API. */
   readonly developers: DeveloperPages
+  /** Bulk exports. */
+  readonly exports: Exports
+  readonly engine: Engine
   /** What the site has. */
   readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { COLLECTION_PATH, collectionOf } from '../developers/collection.ts'
+import { exampleFiles } from '../developers/examples.ts'
+import { llmsTxt } from '../developers/llmsTxt.ts'
+import type { Exports } from '../exports/exports.ts'
+import type { Services } from '../request/scope.ts'
+
+/** Streams the file of a signed link. */
+async function serveExport(request: IncomingMessage, response: ServerResponse, exports: Exports): Promise<void> {
+  const file = exports.fileOf(request.url ?? '/')
+  const found = file === null ? null : await stat(file).catch(() => null)
+  const headers = { 'cache-control': 'private, no-store' }
+  if (file === null || found === null) {
+    response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+    response.end('This link is invalid or has expired.\n')
+    return
+  }
+  response.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'content-length': found.size })
+  if (request.method === 'HEAD') response.end()
+  else await pipeline(createReadStream(file), response)
+}
+
+/** Files of bulk exports. */
+function addExportFiles(app: FastifyInstance, { exports }: Services): void {
+  app.all('/exports/:file', { config: { name: '/exports/', limit: 'files' } }, async (request, reply) => {
+    await serveExport(request.raw, reply.raw, exports)
+    return reply.hijack()
+  })
+}
+
+/** Files about the API, for programs. */
+function addDeveloperFiles(app: FastifyInstance, services: Services): void {
+  app.get('/llms.txt', { config: { name: '/llms.txt', limit: 'files' } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(llmsTxt(services.publicUrl, services.developers.overview)),
+  )
+  app.get(COLLECTION_PATH, { config: { name: COLLECTION_PATH, limit: 'files' } }, (_request, reply) =>
+    reply.type('application/json').send(collectionOf(services.publicUrl, exampleFiles())),
+  )
+}
+
+/** Files for programs: those about the API, and bulk exports. */
+export function addProgramFiles(app: FastifyInstance, services: Services): void {
+  addDeveloperFiles(app, services)
+  addExportFiles(app, services)
+}

@@ -1,0 +1,68 @@
+import { emptyReadLog } from '../backend/jsonapi/calls.ts'
+import type { Export, Page } from '../exports/exports.ts'
+import { emptyRecord } from '../observability/requestRecord.ts'
+import type { Exchange, RequestScope } from './scope.ts'
+
+/** Timeout of one page, in milliseconds. */
+const PAGE_MS = 60_000
+
+/** What runs operations: set once it exists, because it needs the services that this is one of. */
+export class Engine {
+  run: (parameters: unknown, exchange: Exchange) => Promise<Page> = () =>
+    Promise.reject(new Error('The engine has not started.'))
+}
+
+interface ExportRequest {
+  readonly query: string
+  readonly updatedSince: string | null
+}
+
+/** Bulk exports of the requester, who must be a program: its credentials last longer than its request. */
+export class ExportContext {
+  readonly #scope: RequestScope
+
+  constructor(scope: RequestScope) {
+    this.#scope = scope
+  }
+
+  /** Null if the requester cannot have exports. */
+  get owner(): string | null {
+    const { client, session } = this.#scope.exchange
+    const { caller, countingKey } = session
+    if (!client.isProgram) return null
+    return caller.kind === 'key' ? `${caller.environment} ${caller.customerId}` : countingKey
+  }
+
+  /** @throws ExportRefusal */
+  start(owner: string, { query, updatedSince }: ExportRequest): Promise<Export> {
+    return this.#scope.services.exports.start(owner, (after) => this.#read(query, { after, updatedSince }))
+  }
+
+  find(id: string, owner: string): Promise<Export | null> {
+    return this.#scope.services.exports.find(id, owner)
+  }
+
+  pathOf(each: Export): string | null {
+    return this.#scope.services.exports.pathOf(each)
+  }
+
+  /** Runs an operation as the requester, after their request has been answered. */
+  async #read(query: string, variables: Readonly<Record<string, unknown>>): Promise<Page> {
+    const { services, exchange } = this.#scope
+    const callbacks: Array<() => void> = []
+    const own: Exchange = {
+      ...exchange,
+      reads: emptyReadLog(),
+      record: emptyRecord(),
+      partialErrors: [],
+      isInBackground: true,
+      onAnswered: (callback) => void callbacks.push(callback),
+      departure: { signal: AbortSignal.timeout(PAGE_MS), ignore: () => {} },
+    }
+    try {
+      return await services.engine.run({ query, variables }, own)
+    } finally {
+      for (const callback of callbacks) callback()
+    }
+  }
+}

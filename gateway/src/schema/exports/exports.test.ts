@@ -1,0 +1,72 @@
+import { describe, expect, inject, it } from 'vitest'
+import { logIn, newCustomer } from '../../testing/customers.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+
+const { gateway } = await startRecordedGateway()
+const url = gateway.url.replace('localhost', '127.0.0.1')
+
+const START = `mutation ($input: StartExportInput!) { startExport(input: $input) {
+  export { id state url expiresAt } userErrors { code path message } } }`
+const STATUS = 'query ($id: ID!) { export(id: $id) { state rowCount bytes url endCursor error } }'
+const member = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+
+async function program(account = member): Promise<Visitor> {
+  const browser = gateway.visitor()
+  await logIn(browser, account)
+  const visitor = gateway.visitor()
+  visitor.authorization = `Bearer ${browser.cookies.get('AuthToken') ?? ''}`
+  return visitor
+}
+
+async function start(visitor: Visitor, fields: string, more = {}) {
+  const { data, errors } = await visitor.ask(START, { input: { fields, ...more } })
+  expect(errors).toEqual([])
+  return at(data, 'startExport')
+}
+
+async function status(visitor: Visitor, id: unknown) {
+  const { data, errors } = await visitor.ask(STATUS, { id })
+  expect(errors).toEqual([])
+  return at(data, 'export')
+}
+
+async function completed(visitor: Visitor, id: unknown) {
+  await expect.poll(async () => at(await status(visitor, id), 'state'), { timeout: 60_000 }).not.toBe('RUNNING')
+  return status(visitor, id)
+}
+
+describe('startExport', () => {
+  it('writes all parts with the prices of the requester to a file with a signed link', async () => {
+    gateway.advance(Date.now() - Date.parse('2026-11-21T18:00:00Z') + 20_000)
+    const visitor = await program()
+    const started = await start(visitor, 'sku price { amount } ownPrice { amount }')
+    const id = at(started, 'export', 'id')
+    const done = await completed(visitor, id)
+    expect(at(done, 'error')).toBeNull()
+    const link = textAt(done, 'url')
+    const answer = await fetch(url + link)
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
+    const lines = (await answer.text()).trimEnd().split('\n')
+    const count: unknown = await (await fetch(`${inject('backendUrl')}/jsonapi/index/variations?page[limit]=1`)).json()
+    expect(lines.length).toBe(at(count, 'meta', 'count'))
+    expect(at(done, 'rowCount')).toBe(lines.length)
+    const parts = lines.map((line): unknown => JSON.parse(line))
+    expect(new Set(parts.map((part) => at(part, 'sku'))).size).toBe(lines.length)
+    expect(parts.some((part) => at(part, 'ownPrice') !== null)).toBe(true)
+    expect(await status(await program(await newCustomer(inject('backendUrl'))), id)).toBeNull()
+    for (const wrong of [link.replace('signature=', 'signature=A'), link.replace('expires=', 'expires=9')])
+      expect((await fetch(url + wrong)).status).toBe(404)
+    gateway.advance(25 * 3_600_000)
+    expect((await fetch(url + link)).status).toBe(404)
+  }, 90_000)
+
+  it('rejects invalid fields, and browsers', async () => {
+    const visitor = await program()
+    for (const fields of ['nothing', 'sku } } } query B { shop { companyName', '', 'sku { x }', '...F'])
+      expect(listAt(await start(visitor, fields), 'userErrors')).toEqual([
+        { code: 'INVALID', path: ['fields'], message: expect.any(String) as unknown },
+      ])
+    expect(at(await start(gateway.visitor(), 'sku'), 'userErrors', 0, 'code')).toBe('NOT_AUTHENTICATED')
+  })
+})

@@ -1,0 +1,112 @@
+import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import { type Export as ExportValue, ExportRefusal, type ExportState as State } from '../../exports/exports.ts'
+import { exportQuery, SelectionError } from '../../exports/selection.ts'
+import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
+import { UserError } from '../core/userErrors.ts'
+
+const ExportState = builder.enumType('ExportState', {
+  description: 'State of a bulk export.',
+  values: {
+    RUNNING: { description: 'The file is being written.' },
+    COMPLETED: { description: 'The file can be downloaded.' },
+    FAILED: { description: 'The export failed; `error` says why.' },
+  } satisfies Record<State, object>,
+})
+
+const Export = builder.objectRef<ExportValue>('Export').implement({
+  description: 'A file with all parts, one JSON object a line.',
+  fields: (t) => ({
+    id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
+    state: t.expose('state', { type: ExportState, description: 'Whether it is complete.' }),
+    rowCount: t.int({ description: 'Number of parts written so far.', resolve: ({ rows }) => rows }),
+    bytes: t.exposeInt('bytes', { description: 'Bytes written so far.' }),
+    url: t.field({
+      type: 'URL',
+      nullable: true,
+      description: 'Link to the file, without further credentials: keep it secret. Null until the export is complete.',
+      resolve: (each, _args, { exports }) => exports.pathOf(each),
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'Time until which the file can be downloaded.',
+      resolve: ({ expires }) => new Date(expires),
+    }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      description: 'Cursor for `after` of `variations`, to read what changes after the export. Null without parts.',
+    }),
+    error: t.exposeString('error', { nullable: true, description: 'Why the export failed; null if it did not.' }),
+  }),
+})
+
+const StartExportInput = builder.inputType('StartExportInput', {
+  description: 'Contents of a bulk export.',
+  fields: (t) => ({
+    fields: t.string({
+      required: true,
+      description:
+        'Fields of `ProductVariation` as in a query, such as "sku ownPrice { amount }"; up to 5,000 characters.',
+    }),
+    updatedSince: t.field({
+      type: 'DateTime',
+      description: 'Only parts that changed at this time or later. All parts by default.',
+    }),
+  }),
+})
+
+interface StartExportOutcome {
+  readonly export: ExportValue | null
+  readonly userErrors: readonly ErrorValue[]
+}
+
+const StartExportPayload = builder.objectRef<StartExportOutcome>('StartExportPayload').implement({
+  description: 'Result of starting a bulk export.',
+  fields: (t) => ({
+    export: t.expose('export', { type: Export, nullable: true, description: 'The export; null if it was rejected.' }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why the request was rejected.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+function rejected(code: ErrorValue['code'], message: string, path: readonly string[] = []): StartExportOutcome {
+  return { export: null, userErrors: [{ code, message, path }] }
+}
+
+builder.mutationField('startExport', (t) =>
+  t.field({
+    scopes: ['catalog:read'],
+    type: StartExportPayload,
+    nullable: true,
+    description:
+      'Starts a bulk export of all parts, with the prices of the requester. For programs with a key or access token. Each page of 250 parts costs as many points as reading it.',
+    args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
+    resolve: async (_root, { input }, { exports }, info) => {
+      const { owner } = exports
+      if (owner === null) return rejected('NOT_AUTHENTICATED', 'Exports need an API key or an access token.')
+      try {
+        const query = exportQuery(info.schema, input.fields)
+        const updatedSince = input.updatedSince?.toISOString() ?? null
+        return { export: await exports.start(owner, { query, updatedSince }), userErrors: [] }
+      } catch (error) {
+        if (error instanceof SelectionError) return rejected('INVALID', error.message, ['fields'])
+        if (error instanceof ExportRefusal) return rejected('CONFLICT', error.message)
+        throw error
+      }
+    },
+  }),
+)
+
+builder.queryField('export', (t) =>
+  t.field({
+    scopes: ['catalog:read'],
+    type: Export,
+    nullable: true,
+    description: 'A bulk export of the requester; null if there is none with this ID, or it has expired.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the export.' }) },
+    resolve: (_root, { id }, { exports }) =>
+      exports.owner === null ? null : exports.find(uuidIn(id, 'Export'), exports.owner),
+  }),
+)
