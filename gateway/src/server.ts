@@ -100,6 +100,9 @@ const graphql: Handler = async (raw, options) => {
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   if (isPost && isForged(request, corsOrigins)) return refuse(raw, 403, 'FORBIDDEN', forgeryMessage(request))
+  // Unknown tokens must not be free either: each is looked up.
+  const early = hasBearer(request.headers.authorization) ? await takeOne('points', networkOf(request), limits) : null
+  if (early) return refuseByRate(raw, early)
   const session = sessionOf(raw, options)
   if (!(await authenticate({ ...raw, session, services: options.services }))) return
   const client = clientOf(session, request, networkOf(request))

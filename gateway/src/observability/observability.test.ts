@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newApiKey, type TestKey } from '../testing/apiKeys.ts'
+import { newCustomer } from '../testing/customers.ts'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
+let key: TestKey
 beforeAll(async () => {
-  gateway = await startTestGateway(inject('backendUrl'))
+  const backendUrl = inject('backendUrl')
+  gateway = await startTestGateway(backendUrl)
+  key = await newApiKey(backendUrl, await newCustomer(backendUrl))
 })
 afterAll(() => gateway.stop())
 
@@ -31,7 +36,7 @@ describe('what a gateway tells its operators', () => {
     }
     await shopper.ask('query Mine { shop { nope } }')
     const program = gateway.visitor()
-    program.authorization = 'Bearer unknown'
+    program.authorization = `Bearer ${key.secret}`
     await program.ask('query Mine { shop { phone } }')
     await expect
       .poll(() => metrics())
@@ -58,9 +63,9 @@ describe('what a gateway tells its operators', () => {
 
   it('logs the operation, its error codes, cost and time in the queue', async () => {
     const program = gateway.visitor()
-    program.authorization = 'Bearer unknown'
+    program.authorization = `Bearer ${key.secret}`
     await program.ask('query Numbers { products(first: 1) { totalCount } product(sku: "") { title } }')
-    expect(await lastLine()).toMatchObject({ operation: 'Numbers', cost: 151, queueMs: 0 })
+    expect(await lastLine()).toMatchObject({ operation: 'Numbers', cost: 151, queueMs: 0, keyId: key.id })
     await gateway.visitor().ask('query Wrong { products(first: 101) { totalCount } }')
     await expect.poll(lastLine).toMatchObject({ operation: 'Wrong', codes: ['BAD_USER_INPUT'] })
   })

@@ -43,7 +43,7 @@ function levelsAt(buckets: readonly Bucket[], fullAt: readonly number[], now: nu
   return buckets.map((bucket, index) => {
     const missingMs = Math.max(0, (fullAt[index] ?? now) - now)
     const available = Math.max(0, Math.floor(bucket.capacity - missingMs / intervalOf(bucket) + 1e-6))
-    return { available, fullInS: Math.ceil(missingMs / 1_000) }
+    return { available, fullInS: Math.ceil(Math.round(missingMs) / 1_000) }
   })
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newApiKey } from '../testing/apiKeys.ts'
 import { cartCookie } from '../testing/client.ts'
+import { newCustomer } from '../testing/customers.ts'
 import { startTestGateway, type TestGateway, type Visitor } from '../testing/gateway.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
 
@@ -7,8 +9,10 @@ const CHEAP = '{ __typename }'
 /** 301 points: two lists. Private, so that no response is cached. */
 const COSTLY = '{ node(id: "x") { id } one: products(first: 1) { totalCount } two: products(first: 2) { totalCount } }'
 
-/** 600 points, one more every 10 s, and 6 KB of documents. */
-const testEnvironment = { RATE_LIMIT_FACTOR: '0.01', POINTS_PER_SECOND: '10', POINTS_BURST_SECONDS: '6000' }
+/** 600 points, one more every 100 s, and 6 KB of documents. */
+const testEnvironment = { RATE_LIMIT_FACTOR: '0.01', POINTS_PER_SECOND: '1', POINTS_BURST_SECONDS: '60000' }
+
+const backendUrl = inject('backendUrl')
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -44,11 +48,11 @@ describe('rate limits', () => {
       status: 429,
       error: { extensions: { code: 'RATE_LIMITED', status: 429, limit, retryAfter: headers.get('retry-after') } },
     })
-    expect(headers.get('ratelimit-policy')).toBe('"network";q=600;w=6000;vx-unit="points"')
-    expect(headers.get('ratelimit')).toMatch(/^"network";r=0;t=(5999|6000)$/)
-    expect(errors[0]?.message).toMatch(/^Too many requests from your network\. Wait \d+ seconds?, then try again\.$/)
+    expect(headers.get('ratelimit-policy')).toBe('"network";q=600;w=60000;vx-unit="points"')
+    expect(headers.get('ratelimit')).toMatch(/^"network";r=0;t=\d+$/)
+    expect(errors[0]?.message).toMatch(/^Too many requests from your network\. Wait \d+ (seconds?|minutes), then try again\.$/)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(100)
     expect((await newcomer().ask(CHEAP)).status).toBe(200)
     expect(await (await fetch(gateway.metricsUrl)).text()).toMatch(/gateway_refused_total\{reason="points"\} \d+/)
   })
@@ -57,10 +61,12 @@ describe('rate limits', () => {
     const visitor = newcomer()
     visitor.cookie = cartCookie()
     const { headers } = await visitor.ask(CHEAP)
-    expect(headers.get('ratelimit')).toBe('"session";r=599;t=10, "network";r=599;t=10')
+    expect(headers.get('ratelimit')).toMatch(/^"session";r=599;t=\d+, "network";r=599;t=\d+$/)
     const elsewhere = newcomer()
     elsewhere.cookie = visitor.cookie
-    expect((await elsewhere.ask(CHEAP)).headers.get('ratelimit')).toBe('"session";r=598;t=20, "network";r=599;t=10')
+    expect((await elsewhere.ask(CHEAP)).headers.get('ratelimit')).toMatch(
+      /^"session";r=598;t=\d+, "network";r=599;t=\d+$/,
+    )
   })
 
   it('charge operations by complexity before execution', async () => {
@@ -87,12 +93,13 @@ describe('rate limits', () => {
 
   it('tell programs what an operation costs, and return what its response did not use', async () => {
     const program = newcomer()
-    program.authorization = 'Bearer unknown'
+    const key = await newApiKey(backendUrl, await newCustomer(backendUrl))
+    program.authorization = `Bearer ${key.secret}`
     const { extensions, headers } = await program.ask(
       '{ products(first: 100, filter: { facets: [{ name: "type", values: ["nothing"] }] }) { edges { node { id title path variationCount } } } }',
     )
-    expect(extensions?.cost).toEqual({ requested: 155, actual: 151, available: 600 - 151, restoreRate: 0.1 })
-    expect(headers.get('ratelimit')).toMatch(/^"session";r=449;t=\d+, "network";r=449;t=\d+$/)
+    expect(extensions?.cost).toEqual({ requested: 155, actual: 151, available: 600 - 151, restoreRate: 0.01 })
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=449;t=\d+, "customer";r=449;t=\d+, "network";r=448;t=\d+$/)
     const { extensions: guests } = await newcomer().ask(CHEAP)
     expect(guests?.cost).toBeUndefined()
   })
@@ -133,7 +140,7 @@ describe.runIf(hasRedis)('rate limits of two gateways', () => {
   it('are shared, and separate while Redis is away', async () => {
     const redis = await startRedis()
     // 60 points: more requests at once would take Redis longer than the gateways wait.
-    const environment = { ...testEnvironment, POINTS_PER_SECOND: '1', REDIS_URL: redis.url }
+    const environment = { ...testEnvironment, POINTS_PER_SECOND: '0.1', REDIS_URL: redis.url }
     const gateways = await Promise.all([1, 2].map(() => startTestGateway(inject('backendUrl'), environment)))
     try {
       const [one, two] = gateways
