@@ -8,7 +8,7 @@ import { sampleData } from './sampleData.mjs'
 import { build, chromium, install, main, node, Refusal, run } from './setup.mjs'
 
 /** As in bench/src/main.ts. */
-const parts = ['gateway', 'pages', 'scripts', 'lighthouse', 'memory', 'startup', 'backend', 'peers']
+const parts = ['gateway', 'fairness', 'pages', 'scripts', 'lighthouse', 'memory', 'startup', 'backend', 'peers']
 const usage = `Usage:
   npm run bench                          measures everything
   npm run bench -- PART...               measures only these parts: ${parts.join(', ')}

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { measureBackend } from './backend.ts'
+import { measureFairness } from './speed/fairness.ts'
 import { isMissed, type Measure, printFigures } from './speed/figures.ts'
 import { measureGateway } from './speed/gateway.ts'
 import { measureLighthouse } from './speed/lighthouse.ts'
@@ -16,6 +17,7 @@ import { measureStartup } from './speed/startup.ts'
 
 const parts: Readonly<Record<string, Measure>> = {
   gateway: measureGateway,
+  fairness: measureFairness,
   pages: measurePages,
   scripts: measureScripts,
   lighthouse: measureLighthouse,

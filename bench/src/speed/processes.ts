@@ -52,22 +52,26 @@ function cpuMs(pid: number): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+/** For requests that are sent at the same time. */
+const parallelAgent = new Agent({ keepAlive: true })
 
 export interface Sent {
   readonly url: string
   /** Sent by POST; by GET without a body. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether it does not wait for a connection. */
+  readonly isParallel?: boolean
 }
 
 /** Sends a request. @throws Error unless its status is 200 and it has no GraphQL errors */
-export function ask({ url, body, headers = {} }: Sent): Promise<Buffer> {
+export function ask({ url, body, headers = {}, isParallel = false }: Sent): Promise<Buffer> {
   const post = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body ?? '')) }
   const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
     const outgoing = send(
       url,
-      { agent, method, headers: { ...headers, ...(body !== undefined && post) } },
+      { agent: isParallel ? parallelAgent : agent, method, headers: { ...headers, ...(body !== undefined && post) } },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
