@@ -308,7 +308,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
     options.isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
   )
-  addProgramFiles(app, services)
+  addProgramFiles(app, services, options.isExplorable)
   app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
     sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),
   )

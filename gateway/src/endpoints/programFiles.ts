@@ -8,6 +8,7 @@ import { exampleFiles } from '../developers/examples.ts'
 import { llmsTxt } from '../developers/llmsTxt.ts'
 import type { Exports } from '../exports/exports.ts'
 import type { Services } from '../request/scope.ts'
+import { printedSchema } from '../schema/print.ts'
 
 /** Streams the file of a signed link. */
 async function serveExport(request: IncomingMessage, response: ServerResponse, exports: Exports): Promise<void> {
@@ -42,8 +43,20 @@ function addDeveloperFiles(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Files for programs: those about the API, and bulk exports. */
-export function addProgramFiles(app: FastifyInstance, services: Services): void {
+function addSchemaFile(app: FastifyInstance): void {
+  let sdl: string | null = null
+  app.get('/schema.graphql', { config: { name: '/schema.graphql', limit: 'files' } }, (_request, reply) => {
+    sdl ??= printedSchema()
+    return reply.type('text/plain; charset=utf-8').send(sdl)
+  })
+}
+
+/**
+ * Files for programs: those about the API, and bulk exports.
+ * @param isExplorable whether anyone may read the schema
+ */
+export function addProgramFiles(app: FastifyInstance, services: Services, isExplorable: boolean): void {
+  if (isExplorable) addSchemaFile(app)
   addDeveloperFiles(app, services)
   addExportFiles(app, services)
 }

@@ -14,7 +14,7 @@ const LARGEST_FORWARDED = 1024 * 1024
 const forwardedPaths = [
   ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke'],
   ...['/.well-known/oauth-authorization-server', '/.well-known/security.txt'],
-  ...['/llms.txt', '/developers/collection.json', '/exports/*'],
+  ...['/schema.graphql', '/llms.txt', '/developers/collection.json', '/exports/*'],
   ...['/sites/default/files/*', '/orders/:order/:paper([\\w-]+).pdf'],
 ]
 

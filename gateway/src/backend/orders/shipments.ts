@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
-export type ShipmentStatus = 'PACKING' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'CANCELED' | 'OTHER'
-export type CarrierCode = 'UPS' | 'FEDEX' | 'DHL' | 'USPS' | 'OTHER'
+type ShipmentStatus = 'PACKING' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'CANCELED' | 'OTHER'
+type CarrierCode = 'UPS' | 'FEDEX' | 'DHL' | 'USPS' | 'OTHER'
 
 /** Items shipped together. */
 export interface Shipment {

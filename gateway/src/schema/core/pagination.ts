@@ -101,7 +101,7 @@ export function pagingOf({ first, after, last, before }: CursorArgs, limits: Lim
  * The algorithm of the Relay specification. A row that is gone is cut at its last known position.
  * @param indexOf current position of a row; undefined if it is gone
  */
-export function rangeOf(
+function rangeOf(
   { first, last, after, before }: Paging,
   count: number,
   indexOf: (place: Place) => number | undefined,
