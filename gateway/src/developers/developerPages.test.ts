@@ -97,3 +97,8 @@ describe('developer pages', () => {
     expect(textAt(collection, 'item', 0, 'request', 'body', 'graphql', 'query')).toContain('query')
   })
 })
+
+it('the schema describes the essentials, with which the docs of GraphiQL open', async () => {
+  const { data } = await gateway.visitor().ask('{ __schema { description } }')
+  expect(textAt(data, '__schema', 'description')).toContain('/developers')
+})

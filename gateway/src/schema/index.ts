@@ -1,3 +1,4 @@
+import { GraphQLSchema } from 'graphql'
 import './core/scalars.ts'
 import './catalog/category.ts'
 import './catalog/product.ts'
@@ -34,6 +35,14 @@ import { searchShapes } from '../backend/search/searchShapes.ts'
 import { builder } from './core/builder.ts'
 import { shapesOf } from './core/needs.ts'
 
-export const schema = builder.toSchema()
+/** GraphiQL's docs pane opens with this. */
+const description = `The API of the shop: catalog, prices and stock, carts, orders.
+
+- Programs send an API key or access token as \`Authorization: Bearer\`.
+- A mutation reports what the user can correct in \`userErrors\`; other errors have a code in \`extensions.code\`.
+- Lists have \`first\` and \`after\`, and \`pageInfo\` with the next cursor. IDs and cursors are opaque.
+- Quick start, reference, error codes and limits: /developers`
+
+export const schema = new GraphQLSchema({ ...builder.toSchema().toConfig(), description })
 
 registerShapes({ ...shapesOf(schema), ...searchShapes })
