@@ -23,15 +23,14 @@ async function unreported(transaction: Database, { type, subjects }: Happening):
   return rows.map(({ subject }) => subject)
 }
 
-/** Endpoints that an event goes to. */
+/** Endpoints that an event goes to. The catalog is the same in both environments. */
 async function subscribers(transaction: Database, { type, userId, isTest }: Happening): Promise<readonly number[]> {
   const endpoints = await transaction
     .selectFrom('webhook_endpoints')
     .select('id')
     .where('enabled', '=', true)
-    .where('is_test', '=', isTest)
     .where(sql<boolean>`${type} = any(events)`)
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId).where('is_test', '=', isTest))
     .execute()
   return endpoints.map(({ id }) => id)
 }

@@ -71,7 +71,8 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
     events: t.field({ type: [WebhookEventType], required: true, description: fieldNotes.events }),
     selection: t.string({ description: fieldNotes.selection }),
     isTest: t.boolean({
-      description: 'Whether it receives events of test orders, and only those. Test keys always create such endpoints.',
+      description:
+        'Whether it receives events of test orders instead of live ones. Test keys always create such endpoints.',
     }),
   }),
 })

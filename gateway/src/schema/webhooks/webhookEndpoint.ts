@@ -140,7 +140,9 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
       nullable: true,
       description: 'GraphQL query that produces the payload; null for the default.',
     }),
-    isTest: t.exposeBoolean('isTest', { description: 'Whether it receives events of test orders, and only those.' }),
+    isTest: t.exposeBoolean('isTest', {
+      description: 'Whether it receives events of test orders instead of live ones.',
+    }),
     isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent to it.' }),
     disabledReason: t.field({
       type: WebhookDisabledReason,

@@ -36,7 +36,7 @@ export function EndpointForm() {
           maxLength={10_000}
           isOptional
         />
-        <CheckField name="isTest" label="Send events of test orders only" />
+        <CheckField name="isTest" label="Send events of test orders instead of live ones" />
       </ShopForm>
     </section>
   )
