@@ -54,15 +54,17 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
         <PartFailed of="categories" />
       )}
       <div className="no-print">
-        <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
-          {data.mostOrdered ? (
-            <Panel of="most ordered products" like="cards">
-              <CardRow products={data.mostOrdered} label="Most ordered" />
-            </Panel>
-          ) : (
-            <PartFailed of="most ordered products" />
-          )}
-        </Section>
+        {data.mostOrdered?.length !== 0 && (
+          <Section title="Most ordered" aside={<ShopLink to="/products">All products</ShopLink>}>
+            {data.mostOrdered ? (
+              <Panel of="most ordered products" like="cards">
+                <CardRow products={data.mostOrdered} label="Most ordered" />
+              </Panel>
+            ) : (
+              <PartFailed of="most ordered products" />
+            )}
+          </Section>
+        )}
         <Section title="New">
           {data.new ? (
             <Panel of="new products" like="cards">
