@@ -50,7 +50,9 @@ describe('rate limits', () => {
     })
     expect(headers.get('ratelimit-policy')).toBe('"network";q=600;w=60000;vx-unit="points"')
     expect(headers.get('ratelimit')).toMatch(/^"network";r=0;t=\d+$/)
-    expect(errors[0]?.message).toMatch(/^Too many requests from your network\. Wait \d+ (seconds?|minutes), then try again\.$/)
+    expect(errors[0]?.message).toMatch(
+      /^Too many requests from your network\. Wait \d+ (seconds?|minutes), then try again\.$/,
+    )
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(100)
     expect((await newcomer().ask(CHEAP)).status).toBe(200)

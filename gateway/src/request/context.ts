@@ -126,6 +126,8 @@ export interface GatewayContext {
   /** Who sent the request. */
   readonly caller: Caller
   readonly rateLimits: RateLimits
+  /** Whether long lists are completed with pauses, because the operation is a program's. */
+  readonly isPausing: boolean
   readonly catalog: CatalogContext
   readonly content: ContentContext
   readonly search: SearchContext
@@ -190,6 +192,7 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
     now: services.now,
     caller: exchange.session.caller,
     rateLimits: exchange.limits,
+    isPausing: exchange.client.isProgram,
     catalog,
     content: new ContentContext(scope),
     search: new SearchContext(scope, catalog),

@@ -34,6 +34,7 @@ import { registerShapes } from '../backend/jsonapi/needs.ts'
 import { searchShapes } from '../backend/search/searchShapes.ts'
 import { builder } from './core/builder.ts'
 import { shapesOf } from './core/needs.ts'
+import { pauseBetweenRows } from './core/pauses.ts'
 
 /** GraphiQL's docs pane opens with this. */
 const description = `The API of the shop: catalog, prices and stock, carts, orders.
@@ -44,5 +45,6 @@ const description = `The API of the shop: catalog, prices and stock, carts, orde
 - Quick start, reference, error codes and limits: /developers`
 
 export const schema = new GraphQLSchema({ ...builder.toSchema().toConfig(), description })
+pauseBetweenRows(schema)
 
 registerShapes({ ...shapesOf(schema), ...searchShapes })
