@@ -49,6 +49,7 @@ import type { Orders } from './orders/orders.ts'
 import { deleteOldOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { testOrderRoutes } from './orders/testOrderRoutes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
@@ -170,6 +171,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   )
   checkoutRoutes(shop, site, checkouts, modified)
   orderRoutes(shop, site, orders, documents, modified)
+  testOrderRoutes(shop, database, modified)
   cartRoutes(shop, site, modified)
   cartListRoutes(shop, site, now, modified)
   searchRoutes(shop, site, indexes, modified)

@@ -4,7 +4,7 @@ import { document, omission, type RenderContext } from '../jsonapi/document.ts'
 import { forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { LoadedRow, ResourceType, Viewer } from '../jsonapi/resource.ts'
+import { isTesting, type LoadedRow, type ResourceType, type Viewer } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
@@ -42,9 +42,11 @@ function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
 
 function isOwner(
   { user, cartTokenHash }: Viewer,
-  cart: { user_id: number | null; token_hash: string | null },
+  cart: { user_id: number | null; token_hash: string | null; is_test: boolean },
 ): boolean {
-  return user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id
+  return user === null
+    ? cartTokenHash !== null && cart.token_hash === cartTokenHash
+    : cart.user_id === user.id && cart.is_test === isTesting(user)
 }
 
 /** Path suffixes of the cart routes. */

@@ -9,7 +9,14 @@ import { addNotice } from '../pricing/notices.ts'
 import { captureMoney, completePlacement } from './completePlacement.ts'
 import { isFree } from '../orders/gaps.ts'
 import { commitOrder, lockCounted } from './commitOrder.ts'
-import { changePlacement, activePlacement, type Placement, placementByKey, startPlacement } from './placements.ts'
+import {
+  isTestCaller,
+  changePlacement,
+  activePlacement,
+  type Placement,
+  placementByKey,
+  startPlacement,
+} from './placements.ts'
 import { alreadyPlaced, inFlight, checkPlaceable, keyReused, outOfStock, refusalError } from './errors.ts'
 import { PATIENCE_MS, recoverOrder } from './recoverPlacements.ts'
 import type { CheckoutServices } from './services.ts'
@@ -106,9 +113,14 @@ async function startOrReplay(
 }
 
 /** Authorizes the card. If the response is lost, a webhook or recovery completes the placement. */
-async function authorizeCard({ provider, log }: CheckoutServices, { uuid, amount_cents }: Placement, token: string) {
+async function authorizeCard(
+  { provider, log }: CheckoutServices,
+  { uuid, amount_cents, caller }: Placement,
+  token: string,
+) {
   try {
-    return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
+    const isTest = isTestCaller(caller)
+    return await provider.authorize({ reference: uuid, token, amountCents: amount_cents, isTest })
   } catch (error) {
     log.error({ err: error, placement: uuid }, 'the payment provider did not respond')
     return { kind: 'unknown' } as const

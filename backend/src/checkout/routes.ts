@@ -1,3 +1,4 @@
+import { isTesting } from '../jsonapi/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
@@ -27,7 +28,7 @@ function denied() {
 function orderBy(database: Database, uuid: string) {
   return database
     .selectFrom('orders')
-    .select(['id', 'uuid', 'state', 'user_id', 'token_hash'])
+    .select(['id', 'uuid', 'state', 'user_id', 'token_hash', 'is_test'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -47,7 +48,7 @@ async function orderOf(database: Database, { params, viewer }: JsonApiRequest, a
   const isOwn =
     viewer.user === null
       ? viewer.cartTokenHash !== null && order.token_hash === viewer.cartTokenHash
-      : order.user_id === viewer.user.id
+      : order.user_id === viewer.user.id && order.is_test === isTesting(viewer.user)
   if (!isOwn) throw denied()
   return order
 }

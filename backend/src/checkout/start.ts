@@ -10,7 +10,8 @@ import { recordEvent } from '../orders/events.ts'
 import { type PaymentProvider, noProvider } from '../payments/provider.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import { deliverNotices } from '../payments/sandboxNotices.ts'
-import { sandboxProvider } from '../payments/sandboxProvider.ts'
+import { type SandboxProvider, sandboxProvider } from '../payments/sandboxProvider.ts'
+import { separateTests } from '../payments/separateTests.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
@@ -88,7 +89,7 @@ export interface CheckoutOptions {
 const timerMarginMs = 100
 
 interface Started {
-  readonly provider: PaymentProvider
+  readonly provider: SandboxProvider
   readonly chores: readonly (() => Promise<void>)[]
 }
 
@@ -128,12 +129,13 @@ export async function startCheckouts(
   }: CheckoutOptions,
 ): Promise<CheckoutServices> {
   const key = await readWebhookKey(database)
-  const started = provider === undefined ? startSandboxProvider(app, database, key, now) : { provider, chores: [] }
+  const sandbox = startSandboxProvider(app, database, key, now)
+  const used = provider === undefined ? sandbox.provider : separateTests(provider, sandbox.provider)
   const gateways = gatewaysOf(payments)
   const checkouts = {
-    ...{ database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks, profile },
+    ...{ database, locks, provider: used, gateways, log: app.log, now, publicUrl, hooks, profile },
   }
   webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })
-  scheduleChores(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
+  scheduleChores(app, [() => recoverPlacements(checkouts), ...sandbox.chores], MINUTE)
   return checkouts
 }

@@ -42,7 +42,7 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       /** The provider's reference. */
       uuid: string
-      /** Owner of the key: `user:12`, or `token:` and the hash of a cart token. */
+      /** Owner of the key: `user:12`, `test:12` for test keys, or `token:` and the hash of a cart token. */
       caller: string
       /** Null if none was sent, or after it expired. */
       key: string | null

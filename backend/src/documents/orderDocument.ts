@@ -149,7 +149,7 @@ const documentTypes: Readonly<
 /** Renders an order document as searchable PDF in US Letter; marks every page of a demo shop's. */
 export function renderOrderDocument(kind: OrderDocumentKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
   const { title, write } = documentTypes[kind]
-  const pdf = new OrderPdf(title, order.number, order.placed, isDemo)
+  const pdf = new OrderPdf(order.isTest ? `${title} (test order)` : title, order.number, order.placed, isDemo)
   write(pdf, order)
   return pdf.end()
 }

@@ -18,6 +18,11 @@ export interface Customer {
   readonly key?: { readonly id: string; readonly environment: Environment; readonly scopes: readonly Scope[] }
 }
 
+/** Whether a program with a test key acts for the customer. */
+export function isTesting(user: Customer | null): boolean {
+  return user?.key?.environment === 'test'
+}
+
 /**
  * The requester, and when. Guests are identified by the hash of their cart token, which is ignored for customers who
  * are logged in.

@@ -1,17 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Access, Viewer } from '../jsonapi/resource.ts'
+import type { Access, Customer, Viewer } from '../jsonapi/resource.ts'
 
 const HOUR = 3_600_000
 
 /** How long a guest's browser may read the order it placed, by its cart token. */
 const guestHours = 3
 
+/** What a key of each environment sees. Customers see the orders of both, but only their live cart. */
+function isVisible(alias: string, { key }: Customer): RawBuilder<SqlBool> {
+  const isTest = sql.ref(`${alias}.is_test`)
+  if (key !== undefined) return sql`${isTest} = ${key.environment === 'test'}`
+  return sql`(not ${isTest} or ${sql.ref(`${alias}.placed`)} is not null)`
+}
+
 /** The customer's own orders, and guest orders with their verified address. */
-function isCustomerOrder(alias: string, user: number): RawBuilder<SqlBool> {
-  return sql`(
+function isCustomerOrder(alias: string, customer: Customer): RawBuilder<SqlBool> {
+  const { id: user } = customer
+  return sql`(${isVisible(alias, customer)} and (
   ${sql.ref(`${alias}.user_id`)} = ${user}
   or (${sql.ref(`${alias}.user_id`)} is null and ${sql.ref(`${alias}.placed`)} is not null
-    and lower(btrim(${sql.ref(`${alias}.email`)})) = (select mail_key from users where id = ${user} and mail_verified)))`
+    and lower(btrim(${sql.ref(`${alias}.email`)})) = (select mail_key from users where id = ${user} and mail_verified))))`
 }
 
 function isGuestOrder(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
@@ -34,7 +42,7 @@ function isLinkedOrder(alias: string, tokenHash: string, now: Date): RawBuilder<
 export function isViewerOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   const { user, cartTokenHash, orderTokenHash, now } = viewer
   const ways = [
-    ...(user === null ? [] : [isCustomerOrder(alias, user.id)]),
+    ...(user === null ? [] : [isCustomerOrder(alias, user)]),
     ...(cartTokenHash === null ? [] : [isGuestOrder(alias, cartTokenHash, now)]),
     ...(orderTokenHash === null ? [] : [isLinkedOrder(alias, orderTokenHash, now)]),
   ]

@@ -18,7 +18,7 @@ export async function cancelLocked(
 ): Promise<void> {
   await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
   // Locks the coupon before the parts, as placing orders does, to prevent deadlocks.
-  if (order.coupon_id !== null) await returnCoupon(transaction, order.coupon_id)
+  if (order.coupon_id !== null && !order.is_test) await returnCoupon(transaction, order.coupon_id)
   await releaseStock(transaction, order.id, now)
   await mailOrder(transaction, { orderId: order.id, kind: 'orderCanceled', now, publicUrl })
 }

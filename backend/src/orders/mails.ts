@@ -82,7 +82,11 @@ function letter(
   subject: string,
   parts: Parameters<typeof renderMail>[0]['parts'],
 ) {
-  return renderMail({ kind, to: order.email, firstName: order.firstName, subject, parts })
+  const test = 'This is a test order of an API key. Nothing will be shipped or charged.'
+  return renderMail({
+    ...{ kind, to: order.email, firstName: order.firstName },
+    ...(order.isTest ? { subject: `[Test] ${subject}`, parts: [test, ...parts] } : { subject, parts }),
+  })
 }
 
 /** After an order is placed: all items and amounts. */

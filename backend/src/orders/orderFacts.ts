@@ -66,6 +66,8 @@ export interface OrderFacts {
   readonly email: string
   readonly firstName: string | undefined
   readonly hasCustomer: boolean
+  /** Made by a test key: nothing is shipped or charged. */
+  readonly isTest: boolean
   readonly poNumber: string | null
   readonly comments: string | null
   readonly shipTo: PrintedAddress | null
@@ -136,6 +138,7 @@ interface OrderRow {
   placed: Date | null
   contact_mail: string | null
   user_id: number | null
+  is_test: boolean
   po_number: string | null
   comments: string | null
   shipping_information: OrderAddress | null
@@ -180,6 +183,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     email: row.contact_mail ?? '',
     firstName: row.shipping_information?.address['given_name'],
     hasCustomer: row.user_id !== null,
+    isTest: row.is_test,
     poNumber: row.po_number,
     comments: row.comments,
     shipTo: formatAddress(row.shipping_information),

@@ -113,6 +113,7 @@ const orderAttributes: Readonly<Record<string, Field>> = {
   field_carrier_account: computed(['carrier_account'], (row) => row['carrier_account'] ?? null),
   field_ship_complete: boolean('ship_complete'),
   field_charge_tax: boolean('charge_tax'),
+  field_is_test: boolean('is_test'),
   field_has_customer: computed(['user_id'], (row) => typeof row['user_id'] === 'number'),
   field_shipping_label: computed(['shipping_method'], (row) => methodLabel(textOf(row['shipping_method']) ?? '')),
   field_payment_label: computed(['payment_gateway', 'payment_method'], label),

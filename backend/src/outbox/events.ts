@@ -78,11 +78,15 @@ export async function recordOrderHappening(
 ): Promise<void> {
   const order = await transaction
     .selectFrom('orders')
-    .select(['uuid', 'user_id'])
+    .select(['uuid', 'user_id', 'is_test'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.user_id === null) return
-  await recordHappening(transaction, { type, subjects: [order.uuid], userId: order.user_id, isTest: false }, now)
+  await recordHappening(
+    transaction,
+    { type, subjects: [order.uuid], userId: order.user_id, isTest: order.is_test },
+    now,
+  )
 }
 
 /** Records that parts were sold, reserved or returned. */

@@ -18,7 +18,7 @@ export async function creditOf(database: Database, userId: number): Promise<Cred
     select u.credit_status as status, u.credit_limit_cents as limit,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         join orders o on o.id = p.order_id
-        where o.user_id = u.id and o.state <> 'canceled' and p.gateway = any(${creditGateways}::text[]) and p.state = 'pending') as owed
+        where o.user_id = u.id and not o.is_test and o.state <> 'canceled' and p.gateway = any(${creditGateways}::text[]) and p.state = 'pending') as owed
     from users u where u.id = ${userId}`.execute(database)
   const [row] = rows
   if (row === undefined) return { status: 'none', limitCents: 0, availableCents: 0 }

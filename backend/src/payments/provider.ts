@@ -28,6 +28,8 @@ export interface ChargeRequest {
   readonly token: string
   /** Whole US cents. */
   readonly amountCents: number
+  /** Whether it pays for a test order, which a real bank never sees. */
+  readonly isTest: boolean
 }
 
 export type Authorization =

@@ -34,6 +34,8 @@ export type SandboxProvider = PaymentProvider & {
   /** Webhooks that are due. */
   dueNotices(): Promise<readonly { readonly id: string; readonly body: string }[]>
   markDelivered(id: string): Promise<void>
+  /** Whether it made a charge. */
+  owns(charge: string): Promise<boolean>
 }
 
 export interface SandboxProviderOptions {
@@ -137,6 +139,9 @@ export function sandboxProvider(database: Database, { now, onNotice }: SandboxPr
     capture: changeState(database, 'authorized', 'captured'),
     void: changeState(database, 'authorized', 'voided'),
     refund: changeState(database, 'captured', 'refunded'),
+    owns: async (charge) =>
+      (await database.selectFrom('test_charges').select('id').where('id', '=', charge).executeTakeFirst()) !==
+      undefined,
     dueNotices: () =>
       database
         .selectFrom('test_notices')

@@ -96,6 +96,7 @@ const plain: Profile = {
     '/jsonapi/user/:uuid/mail/verify',
     '/jsonapi/user/api-keys*',
     '/jsonapi/user/sessions*',
+    '/jsonapi/user/test-orders',
     '/jsonapi/webhooks/*',
     '/oauth/api-requests',
     '/oauth/introspect',

@@ -4,6 +4,7 @@ import { Sessions } from '../backend/accounts/sessions.ts'
 import { ApiKeys } from '../backend/apiKeys/apiKeys.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
+import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
@@ -98,6 +99,11 @@ export class AccountContext {
   get apiKeys(): ApiKeys {
     const { services, calls } = this.#scope
     return (this.#apiKeys ??= new ApiKeys(calls, (keyId) => services.credentials.forget(keyId)))
+  }
+
+  /** Deletes the customer's test orders and test cart. @throws BackendError */
+  deleteTestOrders(): Promise<DeletedOrders> {
+    return deleteTestOrders(this.#scope.calls)
   }
 
   get addressBook(): AddressBook {

@@ -57,6 +57,7 @@ export const paths = {
   webhookEndpoints: '/jsonapi/webhooks/endpoints',
   webhookDeliveries: '/jsonapi/webhooks/deliveries',
   apiKeys: '/jsonapi/user/api-keys',
+  testOrders: '/jsonapi/user/test-orders',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
   requestEmailVerification: '/user/verify-mail?_format=json',

@@ -11,6 +11,7 @@ export interface UserError {
     | 'ALREADY_TAKEN'
     | 'BAD_CREDENTIALS'
     | 'NOT_AUTHENTICATED'
+    | 'FORBIDDEN'
     | 'RATE_LIMITED'
     | 'OUT_OF_STOCK'
     | 'QUANTITY_NOT_ALLOWED'

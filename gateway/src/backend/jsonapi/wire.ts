@@ -150,6 +150,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'field_documents',
       'field_events',
       'field_has_customer',
+      'field_is_test',
       'field_notices',
       'field_payment_due',
       'field_payment_label',

@@ -189,6 +189,11 @@ export class Order {
     return until !== null && now < until && this.state !== 'CANCELED'
   }
 
+  /** Made by a test key. */
+  get isTest(): boolean {
+    return this.resource.flag('field_is_test') ?? false
+  }
+
   get hasCustomer(): boolean {
     return this.resource.flag('field_has_customer') === true
   }

@@ -15,6 +15,7 @@ export const optionalRoutes: readonly string[] = [
   paths.cartEstimate,
   paths.apiKeys,
   paths.sessions,
+  paths.testOrders,
   paths.webhookEndpoints,
   wireNames.searchTerm.path,
   wireNames.removedVariation.path,

@@ -1,6 +1,7 @@
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { CartPayload } from '../carts/mutations.ts'
+import type { DeletedOrders } from '../../backend/orders/testOrders.ts'
 import { builder, uuidIn } from '../core/builder.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -52,7 +53,26 @@ function orderPlan(info: GraphQLResolveInfo) {
   return planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'OrderPayload', 'order'))
 }
 
+const DeleteTestOrdersPayload = builder.objectRef<DeletedOrders>('DeleteTestOrdersPayload').implement({
+  description: 'Result of deleting test orders.',
+  fields: (t) => ({
+    deletedCount: t.exposeInt('deletedCount', { description: 'Number of deleted orders.' }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why nothing was deleted.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
 builder.mutationFields((t) => ({
+  deleteTestOrders: t.field({
+    scopes: ['orders:write'],
+    type: DeleteTestOrdersPayload,
+    nullable: true,
+    description: "Deletes the customer's test orders and test cart. FORBIDDEN with a live key.",
+    resolve: (_root, _args, { account }) => account.deleteTestOrders(),
+  }),
   cancelOrder: t.field({
     scopes: ['orders:write'],
     type: OrderPayload,

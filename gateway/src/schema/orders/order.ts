@@ -162,6 +162,10 @@ builder.node(Order, {
       nullable: true,
       description: 'Time until which the buyer can cancel the order; null if it can no longer be canceled.',
     }),
+    isTest: t.exposeBoolean('isTest', {
+      needs: ['field_is_test'],
+      description: 'Whether a test key made the order. Nothing is shipped or charged for it.',
+    }),
     hasCustomer: t.exposeBoolean('hasCustomer', {
       needs: ['field_has_customer'],
       description: 'Whether the order belongs to an account rather than a guest.',
