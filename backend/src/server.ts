@@ -9,6 +9,7 @@ import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { deleteOldRequests } from './apiKeys/requestLog.ts'
+import { partnerRoutes } from './apiKeys/officeRoutes.ts'
 import { apiKeyRoutes } from './apiKeys/routes.ts'
 import { profileWrites } from './addresses/writes.ts'
 import { createApp } from './createApp.ts'
@@ -244,6 +245,7 @@ export async function createServer({
   webhookWorkerRoutes(app, { database, clients, publicUrl, now })
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
+    partnerRoutes(app, accounts, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }
   const indexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]

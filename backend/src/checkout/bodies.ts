@@ -32,6 +32,8 @@ export interface Choices {
   readonly po_number: string | null
   readonly comments: string | null
   readonly charge_tax: boolean
+  /** Not a choice: set by the key that made the cart. */
+  readonly is_test: boolean
 }
 
 type Reader = (input: unknown, previous: Choices, provider: PaymentProvider) => Partial<Choices>
@@ -135,7 +137,7 @@ function readCard(details: unknown, previous: Choices, provider: PaymentProvider
   const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
   if (isEmpty) return previous.payment_method
   const parsed = cardDetails.safeParse(details)
-  const card = parsed.success ? provider.cardOf(parsed.data.token) : undefined
+  const card = parsed.success ? provider.cardOf(parsed.data.token, previous.is_test) : undefined
   if (!parsed.success || card === undefined) throw cardError()
   return { token: parsed.data.token, ...card }
 }

@@ -50,8 +50,8 @@ export interface Charge {
  * and refunds do nothing.
  */
 export interface PaymentProvider {
-  /** The card of a token; undefined for an invalid token. */
-  cardOf(token: string): CardFacts | undefined
+  /** The card of a token, for a test order or a real one; undefined for an invalid token. */
+  cardOf(token: string, isTest: boolean): CardFacts | undefined
   authorize(request: ChargeRequest): Promise<Authorization>
   /** Finds an authorized charge by the shop's reference. */
   find(reference: string): Promise<Charge | undefined>

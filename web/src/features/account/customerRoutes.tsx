@@ -9,6 +9,9 @@ import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
 import { logOut } from '../../platform/session/session.ts'
+import apiKeysParameters from './apiKeys/__generated__/ApiKeysScreenQuery$parameters.ts'
+import type { ApiKeysScreenQuery } from './apiKeys/__generated__/ApiKeysScreenQuery.graphql.ts'
+import { apiKeysPath } from './apiKeys/apiKeysPath.ts'
 import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
 import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
 import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$parameters.ts'
@@ -93,11 +96,26 @@ const webhooks = queryRoute<WebhooksScreenQuery>({
   action: lazyAction(async () => (await import('./webhooks/webhooksAction.ts')).webhooksAction),
 })
 
+const apiKeys = queryRoute<ApiKeysScreenQuery>({
+  path: apiKeysPath,
+  page,
+  parameters: apiKeysParameters,
+  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  // Returns 404 if the site does not offer keys.
+  resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.apiKeys ? null : 'missing'),
+  async screen() {
+    const { apiKeysScreenQuery: query, ApiKeysScreen: Screen } = await import('./apiKeys/ApiKeysScreen.tsx')
+    return { query, Screen }
+  },
+  action: lazyAction(async () => (await import('./apiKeys/apiKeysAction.ts')).apiKeysAction),
+})
+
 /** Account pages that require a login. */
 export const customerRoutes: RouteObject[] = [
   account,
   edit,
   sessions,
   webhooks,
+  apiKeys,
   { path: logoutPath, action: logoutAction, loader: logoutLoader, element: null },
 ]

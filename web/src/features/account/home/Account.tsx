@@ -11,11 +11,13 @@ import { resendIntent } from '../emailLinks/emailLink.ts'
 import classes from './Account.module.css'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
+import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { WebhooksCard } from './WebhooksCard.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
+import type { ApiKeysCard_viewer$key } from './__generated__/ApiKeysCard_viewer.graphql.ts'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
@@ -108,7 +110,11 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 interface Props {
   user: Account_user$key
-  viewer: AddressesCard_viewer$key & LastOrders_viewer$key & SessionsCard_viewer$key & WebhooksCard_viewer$key
+  viewer: AddressesCard_viewer$key &
+    ApiKeysCard_viewer$key &
+    LastOrders_viewer$key &
+    SessionsCard_viewer$key &
+    WebhooksCard_viewer$key
 }
 
 const userFragment = graphql`
@@ -185,6 +191,7 @@ export function Account(props: Props) {
         </AccountCard>
         <SessionsCard viewer={props.viewer} />
         <WebhooksCard viewer={props.viewer} />
+        <ApiKeysCard viewer={props.viewer} />
       </div>
     </>
   )

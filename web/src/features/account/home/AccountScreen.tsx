@@ -16,6 +16,7 @@ export const accountScreenQuery = graphql`
       ...LastOrders_viewer
       ...SessionsCard_viewer
       ...WebhooksCard_viewer
+      ...ApiKeysCard_viewer
     }
   }
 `

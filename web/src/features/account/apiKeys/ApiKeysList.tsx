@@ -1,0 +1,125 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
+import styles from './ApiKeysScreen.module.css'
+import { apiKeysPath, scopeChoices } from './apiKeysPath.ts'
+
+const keysFragment = graphql`
+  fragment ApiKeysList_keys on ApiKey @relay(plural: true) @throwOnFieldError {
+    id
+    name
+    hint
+    clientId
+    scopes
+    environment
+    createdAt
+    expiresAt
+    lastUsedAt
+    revokedAt
+    requests {
+      at
+      requestId
+      operation
+      status
+      code
+      milliseconds
+    }
+  }
+`
+
+type Key = ApiKeysList_keys$data[number]
+
+const labels = new Map<string, string>(Object.values(scopeChoices).map(({ scope, label }) => [scope, label]))
+
+function momentOf(moment: string) {
+  return `${dayOf(moment)}, ${timeOf(moment)}`
+}
+
+function RequestLog({ requests }: Pick<Key, 'requests'>) {
+  if (!requests || requests.length === 0) return <p className="soft small">No requests in the past 30 days.</p>
+  return (
+    <details className={styles.log}>
+      <summary>Requests of the past 30 days</summary>
+      <div className={styles.table} tabIndex={0} role="region" aria-label="Requests">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Operation</th>
+              <th scope="col">Status</th>
+              <th scope="col">Duration</th>
+              <th scope="col">Request ID</th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map(({ at, requestId, operation, status, code, milliseconds }) => (
+              <tr key={requestId}>
+                <td>{at ? momentOf(at) : ''}</td>
+                <td>{operation}</td>
+                <td>{code ? `${status} ${code}` : status}</td>
+                <td>{milliseconds} ms</td>
+                <td>
+                  <code>{requestId}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function ApiKey({ apiKey }: { apiKey: Key }) {
+  const { id, name, hint, clientId, scopes, environment, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
+  const isPending = useNavigation().formAction === apiKeysPath
+  const chosen = scopes.map((scope) => labels.get(scope) ?? scope).join(', ')
+  return (
+    <li className={styles.key}>
+      <div className={styles.what}>
+        <h3>
+          {name}
+          <span className={styles.tag}>{environment === 'TEST' ? 'Test' : 'Live'}</span>
+          {revokedAt && <span className={styles.tag}>Revoked</span>}
+        </h3>
+        <p className="soft small">
+          <span>{clientId ? `OAuth client ${clientId}` : `${hint}…`}</span>
+          <span>{chosen}</span>
+        </p>
+        <p className="soft small">
+          {createdAt && <span>Created {dayOf(createdAt)}</span>}
+          {expiresAt && !revokedAt && <span>Expires {dayOf(expiresAt)}</span>}
+          <span>{lastUsedAt ? `Last used ${momentOf(lastUsedAt)}` : 'Never used'}</span>
+        </p>
+      </div>
+      {!revokedAt && (
+        <Form method="post" action={apiKeysPath} className="no-print">
+          <input type="hidden" name="intent" value="revoke" />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton variant="default" isWaiting={isPending} aria-label={`Revoke API key ${name}`}>
+            Revoke
+          </SubmitButton>
+        </Form>
+      )}
+      <RequestLog requests={apiKey.requests} />
+    </li>
+  )
+}
+
+/** Keys with their last use and requests, and a button to revoke each. */
+export function ApiKeysList({ keys: refs }: { keys: ApiKeysList_keys$key }) {
+  const keys = useFragment(keysFragment, refs)
+  if (keys.length === 0) return <p className="soft">You have no API keys.</p>
+  return (
+    <section aria-labelledby="your-keys">
+      <h2 id="your-keys">Your keys</h2>
+      <ul className={styles.keys}>
+        {keys.map((key) => (
+          <ApiKey key={key.id} apiKey={key} />
+        ))}
+      </ul>
+    </section>
+  )
+}

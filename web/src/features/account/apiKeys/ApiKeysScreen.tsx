@@ -1,0 +1,123 @@
+import { graphql } from 'react-relay/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { ShopForm } from '../../../components/forms/ShopForm.tsx'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { PartFailed } from '../../../components/page/PartBoundary.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
+import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
+import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { accountPath } from '../../../platform/session/access.ts'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.graphql.ts'
+import { ApiKeysList } from './ApiKeysList.tsx'
+import styles from './ApiKeysScreen.module.css'
+import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
+
+export const apiKeysScreenQuery = graphql`
+  query ApiKeysScreenQuery($shell: Boolean!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    viewer {
+      isLoggedIn
+      apiKeys {
+        id
+        ...ApiKeysList_keys
+      }
+    }
+  }
+`
+
+/** The new key, which is shown once. */
+function CreatedKey() {
+  const { name, secret, clientId } = useFormAnswer()?.facts ?? {}
+  if (name === undefined) return null
+  const value = secret || clientId || ''
+  return (
+    <section className={styles.created} aria-labelledby="created-key" role="status">
+      <h2 id="created-key">{secret ? `API key “${name}”` : `OAuth client “${name}”`}</h2>
+      <p>{secret ? 'Copy the key now. It will not be shown again.' : 'Sign client assertions with this client ID.'}</p>
+      <p className={styles.secret}>
+        <code>{value}</code>
+        <CopyButton text={value} label={secret ? 'Copy key' : 'Copy client ID'} what="the key" isWorded />
+      </p>
+    </section>
+  )
+}
+
+function NewKeyForm() {
+  return (
+    <ShopForm
+      intent="create"
+      action={apiKeysPath}
+      heading={<h2>Create a key</h2>}
+      schema={newKeyForm}
+      submitLabel="Create key"
+      pendingLabel="Creating key…"
+    >
+      <TextField
+        name="name"
+        label="Name"
+        hint="For you to recognize it, such as “ERP”"
+        autoComplete="off"
+        maxLength={60}
+      />
+      <SelectField
+        name="environment"
+        label="Environment"
+        autoComplete="off"
+        hasEmpty={false}
+        options={[
+          { value: 'TEST', label: 'Test: orders are not shipped or charged' },
+          { value: 'LIVE', label: 'Live: orders are real' },
+        ]}
+      />
+      <SelectField
+        name="days"
+        label="Expires"
+        autoComplete="off"
+        hasEmpty={false}
+        defaultValue="365"
+        options={[
+          { value: '30', label: 'In 30 days' },
+          { value: '90', label: 'In 90 days' },
+          { value: '365', label: 'In one year' },
+          { value: '', label: 'Never' },
+        ]}
+      />
+      <fieldset className={styles.scopes}>
+        <legend>What programs may use</legend>
+        {Object.entries(scopeChoices).map(([name, { label, detail }]) => (
+          <CheckField key={name} name={name} label={`${label}: ${detail}`} />
+        ))}
+      </fieldset>
+      <TextArea
+        name="publicKey"
+        maxLength={4_000}
+        label="Public key"
+        isOptional
+        hint="For OAuth 2.0 client credentials: a public key in JSON Web Key format, instead of an API key"
+        rows={3}
+      />
+    </ShopForm>
+  )
+}
+
+/** The customer's API keys, and a form for a new one. */
+export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
+  return (
+    <>
+      <PageTitle>API keys</PageTitle>
+      <p className={`${styles.up} small`}>
+        <ShopLink to={accountPath}>Account</ShopLink>
+      </p>
+      <h1>API keys</h1>
+      <p className={styles.lead}>
+        Programs use these keys to search, check your prices and place orders in your name. Read how in the{' '}
+        <ShopLink to="/developers">developer pages</ShopLink>.
+      </p>
+      <FormRefusal />
+      <CreatedKey />
+      {viewer.apiKeys ? <ApiKeysList keys={viewer.apiKeys} /> : <PartFailed of="API keys" />}
+      <NewKeyForm />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { graphql } from 'react-relay/hooks'
+import * as z from 'zod/mini'
+import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
+import { required } from '../../../platform/forms/values.ts'
+import { redirectWith } from '../../../platform/messages/notices.ts'
+import { sendMutation } from '../../../platform/relay/sendMutation.ts'
+import type { apiKeysActionCreateMutation } from './__generated__/apiKeysActionCreateMutation.graphql.ts'
+import type { apiKeysActionRevokeMutation } from './__generated__/apiKeysActionRevokeMutation.graphql.ts'
+import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Choice = keyof typeof scopeChoices
+
+function isChoice(name: string): name is Choice {
+  return name in scopeChoices
+}
+
+const create = formAction({
+  schema: newKeyForm,
+  async send({ name, environment, days, publicKey, ...boxes }, { environment: relay }) {
+    const chosen = Object.entries(boxes).flatMap(([box, isChecked]) =>
+      isChecked && isChoice(box) ? [scopeChoices[box].scope] : [],
+    )
+    const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+    const { createApiKey } = await sendMutation<apiKeysActionCreateMutation>(
+      relay,
+      graphql`
+        mutation apiKeysActionCreateMutation($input: CreateApiKeyInput!) {
+          createApiKey(input: $input) {
+            apiKey {
+              id
+              name
+              clientId
+            }
+            secret
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      { input: { name, environment, scopes: chosen, expiresAt, publicKey: publicKey || null } },
+    )
+    const { apiKey, secret, userErrors } = createApiKey
+    if (userErrors.length > 0 || !apiKey)
+      return { errors: fieldErrors(userErrors, { scopes: 'catalogRead', expiresAt: 'days' }) }
+    return { errors: [], facts: { name: apiKey.name, secret: secret ?? '', clientId: apiKey.clientId ?? '' } }
+  },
+})
+
+const revoke = formAction({
+  schema: z.object({ id: required() }),
+  async send({ id }, { environment }) {
+    const { revokeApiKey } = await sendMutation<apiKeysActionRevokeMutation>(
+      environment,
+      graphql`
+        mutation apiKeysActionRevokeMutation($input: RevokeApiKeyInput!) {
+          revokeApiKey(input: $input) {
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      { input: { id } },
+    )
+    if (revokeApiKey.userErrors.length > 0) return { errors: fieldErrors(revokeApiKey.userErrors, { id: '' }) }
+    return redirectWith([{ type: 'success', text: 'The API key is revoked.' }], apiKeysPath)
+  },
+})
+
+export const apiKeysAction = formActions({ create, revoke })
