@@ -176,13 +176,18 @@ describe('endpoints', () => {
     expect((await hooks.claim())[0]?.secrets).toEqual(['encrypted-2'])
   })
 
-  test('for tests receive events of the catalog, but none of live orders', async () => {
+  test('for tests receive events of the catalog and of test orders, but none of live orders', async () => {
     const uuid = await hooks.add(ana, { is_test: true, events: ['order.placed', 'order.canceled', 'price.changed'] })
-    await shop.addOrder({ userId: ana.id })
+    const { number } = await shop.addOrder({ userId: ana.id })
     expect(await hooks.claim()).toEqual([])
+    await shop.database.updateTable('orders').set({ is_test: true }).where('order_number', '=', number).execute()
+    await shop.office(number, { action: 'cancel', reason: 'Test.' })
     await take('variations.csv', 'part_number,price_usd\n110001,92.75\n')
     const claims = await hooks.claim()
-    expect(claims.map(({ event }) => [event.type, event.is_test])).toEqual([['price.changed', false]])
+    expect(claims.map(({ event }) => [event.type, event.is_test])).toEqual([
+      ['order.canceled', true],
+      ['price.changed', false],
+    ])
     await hooks.as(ana, 'POST', `endpoints/${uuid}/test`)
     expect((await hooks.claim())[0]?.event).toMatchObject({ type: 'webhook.test', is_test: true, subjects: [] })
   })
