@@ -16,7 +16,7 @@ import type { ProgramQueue } from './protection/programQueue.ts'
 import { type OperationSource, textOfDocument } from './protection/persistedOperations.ts'
 import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
-import { checkScopes } from './protection/scopes.ts'
+import { checkScopes } from './schema/checkScopes.ts'
 import { schema } from './schema/index.ts'
 import type { Exchange, Services } from './request/scope.ts'
 

@@ -3,7 +3,7 @@ import { refuseCredential } from '../protection/credentials.ts'
 import { type RefusedRequest, refuse } from '../protection/refusals.ts'
 import { present } from '../schema/core/errors.ts'
 import type { Services } from '../request/scope.ts'
-import type { Presented } from '../session/credentials.ts'
+import type { Presented } from '../credentials/credentials.ts'
 import type { Session } from '../session/session.ts'
 
 interface Authentication extends RefusedRequest {

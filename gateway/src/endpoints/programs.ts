@@ -9,7 +9,7 @@ import { readBody } from '../protection/input.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import { present } from '../schema/core/errors.ts'
 import { type SessionOrigin, bearerOf, originHeaders } from '../session/origin.ts'
-import type { Credentials } from '../session/credentials.ts'
+import type { Credentials } from '../credentials/credentials.ts'
 import type { Renewals } from '../session/renewals.ts'
 
 /**

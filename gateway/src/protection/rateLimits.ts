@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Redis } from 'ioredis'
-import type { KeyCaller } from '../session/caller.ts'
+import type { KeyCaller } from './caller.ts'
 import { type Bucket, Buckets, type Level, type Taken } from './buckets.ts'
 import type { ExceededLimit } from './limitError.ts'
 

@@ -13,7 +13,7 @@ import type { Exchange, Services } from '../request/scope.ts'
 import { encodeGlobalId } from '../schema/core/builder.ts'
 import { schema } from '../schema/index.ts'
 import { defaultSelection, selectionProblem } from '../schema/webhooks/selection.ts'
-import type { Caller, KeyCaller } from '../session/caller.ts'
+import type { Caller, KeyCaller } from '../protection/caller.ts'
 import { Session } from '../session/session.ts'
 import { type SendResult, WebhookSender } from './sender.ts'
 

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../protection/caller.ts'
 import { Viewer, viewerOf } from '../accounts/viewer.ts'
 import { builder, uuidIn } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'

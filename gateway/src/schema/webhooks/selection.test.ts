@@ -2,7 +2,7 @@ import { buildSchema, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { webhookEventNames } from '../../../../schema/webhookEvents.ts'
 import type { Scope } from '../../../../runtime/src/apiKey.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../protection/caller.ts'
 import { schema } from '../index.ts'
 import { defaultSelection, selectionProblem } from './selection.ts'
 

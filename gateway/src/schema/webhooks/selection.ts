@@ -11,7 +11,7 @@ import {
 import { webhookEvents, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
 import { parseWithinLimits } from '../../protection/documentLimits.ts'
 import { requirementOf } from '../core/scopes.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../protection/caller.ts'
 
 /** Fields that are sent about each type unless an endpoint has its own selection. */
 const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], string>> = {

@@ -6,9 +6,9 @@ import { customerUuidOf } from '../backend/accounts/document.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
 import { paths } from '../backend/jsonapi/names.ts'
-import type { KeyCaller } from './caller.ts'
-import type { OAuth } from './oauth.ts'
-import { bearerOf, hasBearer } from './origin.ts'
+import type { KeyCaller } from '../protection/caller.ts'
+import type { OAuth } from '../session/oauth.ts'
+import { bearerOf, hasBearer } from '../session/origin.ts'
 
 /** How long the site's answer about a credential is used. Private data is checked by the site each time. */
 const LIFE_MS = 5_000

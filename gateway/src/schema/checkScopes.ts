@@ -1,8 +1,8 @@
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
-import { requirementOf } from '../schema/core/scopes.ts'
-import { schema } from '../schema/index.ts'
-import type { Caller } from '../session/caller.ts'
-import { challenge } from './credentials.ts'
+import { requirementOf } from './core/scopes.ts'
+import { schema } from './index.ts'
+import type { Caller } from '../protection/caller.ts'
+import { challenge } from '../protection/credentials.ts'
 
 /** Refuses an operation that needs more than its key allows; customers and guests need no scopes. @throws GraphQLError */
 export function checkScopes(document: DocumentNode, operation: OperationDefinitionNode, caller: Caller): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OAuth } from '../session/oauth.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../observability/log.ts'
 
 /** A request of an API key, as its owner sees it. */
 export interface KeyRequest {
