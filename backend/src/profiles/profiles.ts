@@ -91,7 +91,7 @@ const plain: Profile = {
     '/jsonapi/index/variations',
     '/jsonapi/orders/default/:order/cancel',
     '/jsonapi/part-numbers',
-    '/jsonapi/placements/:key',
+    '/jsonapi/placements*',
     '/jsonapi/store/online',
     '/jsonapi/user/:uuid/mail/verify',
     '/jsonapi/user/api-keys*',

@@ -32,6 +32,7 @@ const INPUTS = '{ shop { inputs { hasItemNotes hasItemReferences hasPurchaseOrde
 const PLACES =
   '{ shop { hasDistributors hasPages } main: menu(name: MAIN) { path } footer: menu(name: FOOTER) { path } }'
 const SHARE = 'mutation { shareCart { url userErrors { code } } }'
+const LINK = `mutation ($input: CreateCartLinkInput!) { createCartLink(input: $input) { url userErrors { code } } }`
 const ADDRESS =
   'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
 const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
@@ -48,16 +49,28 @@ afterAll(async () => {
   for (const one of [...gateways, ...recorders, ...backends]) await one.stop()
 }, 60_000)
 
+/** Requests to routes beyond Drupal Commerce, which the entry point of a site lists. */
+function unknownRoutes(recorder: Recorder): string[] {
+  const found: string[] = []
+  const ours = /^\/jsonapi\/(?:part-numbers|placements|cart-lists|cart\/estimate|store\/|user\/sessions)/
+  recorder.intercept(({ method, address }) => {
+    if (ours.test(address)) found.push(`${method} ${address.split('?')[0]}`)
+    return false
+  })
+  return found
+}
+
 /** A gateway over an embedded backend that imitates a kind of site, and the requests that it sends. */
 async function startSite(profile: string) {
   const backend = await startBackend({ BACKEND_PROFILE: profile })
   const recorder = await startRecorder(backend.url)
+  const unknown = unknownRoutes(recorder)
   const gateway = await startTestGateway(recorder.url)
   await gateway.visitor().ask(HOME)
   backends.push(backend)
   recorders.push(recorder)
   gateways.push(gateway)
-  return { recorder, gateway }
+  return { recorder, gateway, unknown }
 }
 
 describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) => {
@@ -65,11 +78,12 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   let gateway: TestGateway
   let visitor: Visitor
   let inputs: unknown
+  let unknown: readonly string[]
   beforeAll(async () => {
-    ;({ recorder, gateway } = await startSite(profile))
+    ;({ recorder, gateway, unknown } = await startSite(profile))
     visitor = gateway.visitor()
     inputs = at((await visitor.ask(INPUTS)).data, 'shop', 'inputs')
-  }, 60_000)
+  }, 120_000)
 
   /** The data of an operation without errors. */
   async function ask(operation: string, variables: Record<string, unknown> = {}): Promise<unknown> {
@@ -230,10 +244,11 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     })
   })
 
-  it('shares a cart, or says that it cannot', async () => {
-    expect(at(await ask(SHARE), 'shareCart')).toEqual(
-      profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] },
-    )
+  it('shares a cart and links to quick order, or says that it cannot', async () => {
+    const expected =
+      profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] }
+    expect(at(await ask(SHARE), 'shareCart')).toEqual(expected)
+    expect(await mutate(visitor, LINK, { lines: [{ partNumber: '180050', quantity: 1 }] })).toEqual(expected)
   })
 
   it('places one order, even for two simultaneous requests with one key', async () => {
@@ -292,6 +307,11 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     })
     expect(recorder.requests.length).toBeLessThanOrEqual(4)
     await ask('mutation { logout { viewer { isLoggedIn } } }')
+  })
+
+  it('calls only routes that the site has', async () => {
+    if (profile === 'full') expect(unknown).not.toEqual([])
+    else expect(unknown).toEqual([])
   })
 
   it('never repeats a request that the site rejects', async () => {

@@ -21,18 +21,18 @@ const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDE
 export class Products {
   readonly #calls: BackendCalls
   readonly #profile: SiteProfile
-  readonly #products: ResourceLoader
+  /** By product type. */
+  readonly #products = new Map<string, ResourceLoader>()
   readonly #variations: ResourceLoader
 
   constructor(calls: BackendCalls, profile: SiteProfile) {
     this.#calls = calls
     this.#profile = profile
-    this.#products = new ResourceLoader(calls, { operation: 'product', ...wireNames.product })
     this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...wireNames.variation })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<Product | null> {
-    const resource = await this.#products.load(uuid, plan)
+    const resource = await this.#productsOf(wireNames.product.type).load(uuid, plan)
     return resource && new Product(resource)
   }
 
@@ -42,8 +42,8 @@ export class Products {
   }
 
   /** For a UUID that the router has just returned: needs no check. */
-  async byKnownUuid(uuid: string, plan: Plan): Promise<Product | null> {
-    const resource = await this.#products.loadExisting(uuid, plan)
+  async byKnownUuid(uuid: string, plan: Plan, type: string): Promise<Product | null> {
+    const resource = await this.#productsOf(type).loadExisting(uuid, plan)
     return resource && new Product(resource)
   }
 
@@ -112,6 +112,15 @@ export class Products {
     const reading = readDocument(this.#calls, 'featuredProducts', address)
     this.#featuredDocuments.set(address, reading)
     return reading
+  }
+
+  #productsOf(type: string): ResourceLoader {
+    const known = this.#products.get(type)
+    if (known) return known
+    const path = this.#profile.pathOf(type) ?? wireNames.product.path
+    const loader = new ResourceLoader(this.#calls, { operation: 'product', type, path })
+    this.#products.set(type, loader)
+    return loader
   }
 
   async #bySku(sku: string, plan: Plan): Promise<Resource | null> {

@@ -195,6 +195,7 @@ export class BackendClient {
     for (;;) {
       if (profile.lacksRoute(address))
         throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
+      if (method === 'GET' && profile.isEmptyList(address)) return { data: [] }
       const adapted = profile.adapt(address)
       const sent = profile.adaptBody(body)
       try {

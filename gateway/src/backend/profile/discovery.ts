@@ -177,23 +177,24 @@ async function discoverIndex(probe: Probe): Promise<Pick<Facts, 'index'> & { rea
   }
 }
 
-/** The site's name of each index field: removes or renames fields until it accepts the rest, since it names one at a time. */
+/**
+ * The site's names of the index fields that it accepts: it names one unknown field at a time. A site that does not use
+ * one of our names is asked for Search API's names of all others first.
+ */
 async function acceptedFields(probe: Probe): Promise<Record<string, string>> {
-  const fields: Record<string, string> = Object.fromEntries(
-    Object.entries(indexFields).map(([name, [first = name]]) => [name, first]),
-  )
+  const names = new Map(Object.entries(indexFields).map(([field, list]) => [field, [...list]]))
   const limit = Object.values(indexFields).flat().length
   for (let round = 0; round <= limit; round++) {
-    const filters = ['category', 'price', 'in_stock'].flatMap((name) => fields[name] ?? [])
-    const sorts = ['price', 'in_stock', 'title', 'sku', 'created'].flatMap((name) => fields[name] ?? [])
-    const address = `${paths.productIndex}?${filters.map((name) => `filter[${name}]=0&`).join('')}sort=${sorts.join(',')}`
-    const refused = rejectionOf(await rejectionTo(probe, `${address}&page[limit]=1`))?.indexField
-    const name = Object.keys(fields).find((key) => fields[key] === refused)
-    if (refused === undefined || name === undefined) break
-    const names = indexFields[name] ?? []
-    const next = names[names.indexOf(refused) + 1]
-    if (next === undefined) delete fields[name]
-    else fields[name] = next
+    const chosen = (fields: readonly string[]) => fields.flatMap((field) => names.get(field)?.[0] ?? [])
+    const filters = chosen(['category', 'price', 'in_stock']).map((name) => `filter[${name}]=0&`)
+    const sorts = chosen(['price', 'in_stock', 'title', 'sku', 'created'])
+    const address = `${paths.productIndex}?${filters.join('')}sort=${sorts.join(',')}&page[limit]=1`
+    const refused = rejectionOf(await rejectionTo(probe, address))?.indexField
+    const [field] = [...names].find(([, [name]]) => name === refused) ?? []
+    if (refused === undefined || field === undefined) break
+    names.set(field, names.get(field)?.slice(1) ?? [])
+    const others = round === 0 ? [...names].filter(([other]) => other !== field) : []
+    for (const [other, list] of others) names.set(other, list.toReversed())
   }
-  return fields
+  return Object.fromEntries([...names].flatMap(([field, [name]]) => (name === undefined ? [] : [[field, name]])))
 }

@@ -11,6 +11,17 @@ export function splitAddress(address: string): [path: string, query: URLSearchPa
   return [path.replaceAll(uuidSegment, ''), new URLSearchParams(query)]
 }
 
+/** The fields that a list is filtered by. */
+export function filteredFields(address: string): string[] {
+  const [, query] = splitAddress(address)
+  return [...query].flatMap(([name, value]) => {
+    const path = name.endsWith('[path]')
+      ? value
+      : (/^filter\[([\w.]+)\](?:\[(?:value|operator)\])?$/.exec(name)?.[1] ?? '')
+    return path.split('.')[0] || []
+  })
+}
+
 export function isWithin(path: string, refused: string): boolean {
   return path === refused || path.startsWith(`${refused}.`)
 }

@@ -160,6 +160,22 @@ describe('rejected fields', () => {
     expect(profile.learn('/jsonapi/checkout/1', body, invalid(detail))).toEqual([])
   })
 
+  it('make lists of bundles that lack them empty', async () => {
+    const links = { 'product--cable': { href: '/jsonapi/products/cable' } }
+    const profile = newProfile((address) => Promise.resolve(address === '/jsonapi' ? { links } : { data: [] }))
+    await profile.refresh()
+    const address = '/jsonapi/products/cable?filter[field_featured-in][condition][path]=field_featured&filter[status]=1'
+    expect(profile.isEmptyList(address)).toBe(false)
+    // As recorded.
+    const detail =
+      'Invalid nested filtering. The field `field_featured`, given in the path `field_featured`, does not exist.'
+    expect(profile.learn(address, undefined, refusal(detail))).toEqual(['field_featured'])
+    expect(profile.isEmptyList(address)).toBe(true)
+    expect(profile.isEmptyList('/jsonapi/products/cable?filter[status]=1&fields[product--cable]=field_featured')).toBe(
+      false,
+    )
+  })
+
   it('of other kinds are sent again', () => {
     const body = order({ email: 'a' })
     expect(newProfile().learn('/jsonapi/checkout/1', body, invalid('Cannot set the unknown field email.'))).toEqual([])
@@ -173,6 +189,27 @@ describe('rejected fields', () => {
     expect([has('field_po_number'), has('field_ship_complete'), has('field_charge_tax')]).toEqual([false, true, true])
     expect(profile.hasField('profile--customer', 'field_phone')).toBe(false)
   })
+})
+
+it('looks again soon at a site whose index failed', async () => {
+  let isFailing = true
+  let time = 0
+  const probe: Probe = (address) => {
+    if (address === '/jsonapi') return Promise.resolve({ links: { 'product--a': { href: '/jsonapi/products/a' } } })
+    if (isFailing) return Promise.reject(refusal('The site is starting.', 500))
+    if (address.includes('filter[category]'))
+      return Promise.reject(refusal("Unknown field in filter clause: 'category'"))
+    return Promise.resolve({ data: [] })
+  }
+  const store = new MemoryStore(Date.now)
+  const profile = new SiteProfile({ probe, store, storeKey: 'p', log: pino({ level: 'silent' }), now: () => time })
+  await profile.refresh()
+  expect(profile.indexField('category')).toBe('category')
+  isFailing = false
+  time += 11_000
+  profile.keepFresh()
+  await profile.refresh()
+  expect(profile.indexField('category')).toBe('field_categories')
 })
 
 it('looks at a site with many bundles in 15 requests', async () => {

@@ -5,7 +5,7 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
 import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
-import { allRefused, splitAddress } from './includes.ts'
+import { allRefused, filteredFields, splitAddress } from './includes.ts'
 import { adaptedAddress, addressesOf, attributeRelationships, isSomewhere, typesOf } from './addresses.ts'
 import { rejectionOf } from './rejections.ts'
 import {
@@ -14,7 +14,8 @@ import {
   isBody,
   isRecord,
   isResource,
-  optionalRoutes,
+  isUnlisted,
+  optionalRouteOf,
   writtenFields,
 } from './siteRules.ts'
 
@@ -63,8 +64,13 @@ export class SiteProfile {
   }
 
   /** Looks again in the background if the profile is old, or the site did not answer. */
-  keepFresh(maxAgeMs = this.#isKnown ? LIFE_MS : RETRY_MS): void {
+  keepFresh(maxAgeMs = this.#isComplete ? LIFE_MS : RETRY_MS): void {
     if (this.#looking === null && this.#options.now() - this.#lookedAt > maxAgeMs) void this.refresh()
+  }
+
+  /** Whether nothing is left to find out. An index that failed is looked at again soon. */
+  get #isComplete(): boolean {
+    return this.#isKnown && (!this.isListed || this.#facts.index !== undefined)
   }
 
   /** Whether the site lists its resource types, as Drupal's JSON:API does. */
@@ -177,6 +183,18 @@ export class SiteProfile {
     return addressesOf(address, this.#facts)
   }
 
+  /** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
+  isEmptyList(address: string): boolean {
+    const type = this.#typeAt(address)
+    if (!type?.startsWith('product')) return false
+    const { missing, attributes, relationships } = this.#facts
+    const [known, related] = [attributes[type], relationships[type]]
+    const lacks = (field: string) =>
+      missing[type]?.includes(field) ||
+      (known !== undefined && related?.length && !known.includes(field) && !related.includes(field))
+    return filteredFields(address).some((field) => field.startsWith('field_') && lacks(field))
+  }
+
   /** A body without fields that the site lacks. */
   adaptBody(body: unknown): unknown {
     if (Object.keys(this.#facts.missing).length === 0 || !isBody(body)) return body
@@ -186,12 +204,8 @@ export class SiteProfile {
 
   /** Whether the site is known to lack a route. */
   lacksRoute(address: string): boolean {
-    const { missingRoutes, types } = this.#facts
     const [path] = splitAddress(address)
-    const type = Object.values(wireNames).find((name) => name.path === path)?.type
-    const isUnlisted =
-      type !== undefined && !this.hasType(type) && optionalRoutes.some((route) => path.startsWith(route))
-    return (isUnlisted && Object.keys(types).length > 0) || missingRoutes.includes(path)
+    return isUnlisted(path, this.#facts.types) || this.#facts.missingRoutes.includes(path)
   }
 
   /**
@@ -204,6 +218,7 @@ export class SiteProfile {
     const rejection = rejectionOf(error)
     if (rejection === null) return []
     if (rejection.indexField !== undefined) this.keepFresh(RETRY_MS)
+    if (rejection.filterField !== undefined) return this.#learnFilter(address, rejection.filterField)
     if (rejection.field !== undefined) return this.#learnField(rejection.field, body)
     if (rejection.path === undefined) return []
     const [collection, query] = splitAddress(address)
@@ -222,9 +237,21 @@ export class SiteProfile {
     // Drupal's response to an unknown route is a page; a missing resource has a JSON response.
     if (!(error instanceof BackendError) || error.status !== 404 || !/^text\/html/.test(error.detail)) return
     const [path] = splitAddress(address)
-    const isOptional = optionalRoutes.some((route) => path.startsWith(route))
-    if (isOptional && !this.#facts.missingRoutes.includes(path))
+    if (optionalRouteOf(path) !== undefined && !this.#facts.missingRoutes.includes(path))
       this.#update({ missingRoutes: [...this.#facts.missingRoutes, path] })
+  }
+
+  #learnFilter(address: string, field: string): readonly string[] {
+    const type = this.#typeAt(address)
+    if (type === undefined || this.#facts.missing[type]?.includes(field)) return []
+    this.#update({ missing: withNames(this.#facts.missing, type, [field]) })
+    return [field]
+  }
+
+  /** The type of a bundle's collection. */
+  #typeAt(address: string): string | undefined {
+    const [path] = splitAddress(address)
+    return Object.entries(this.#facts.types).find(([, one]) => one === path)?.[0]
   }
 
   #learnField(field: string, body: unknown): readonly string[] {
@@ -270,7 +297,7 @@ export class SiteProfile {
     this.#lookedAt = now()
     const types = await typesOfSite(probe)
     const stored = isFirst ? factsSchema.safeParse(JSON.parse((await store.get(storeKey)) ?? 'null')).data : undefined
-    const isSame = stored !== undefined && JSON.stringify(stored.types) === JSON.stringify(types)
+    const isSame = stored?.index !== undefined && JSON.stringify(stored.types) === JSON.stringify(types)
     this.#facts = isSame ? stored : await discover(types, probe)
     this.#isKnown = true
     this.#save()

@@ -1,27 +1,50 @@
 import { paths, wireNames } from '../jsonapi/names.ts'
 
-/** Routes that shops work without: what the embedded backend adds to Commerce, and modules that a site may lack. */
-export const optionalRoutes: readonly string[] = [
-  '/jsonapi/index/',
-  '/jsonapi/cart-lists/',
-  '/jsonapi/placements/',
-  '/jsonapi/store/',
-  '/decoupled_kit/',
-  '/oauth/api-requests',
-  '/oauth/introspect',
-  '/oauth/revoke',
-  '/user/verify-mail',
+/** Routes beyond Drupal Commerce, which the entry point of a site lists if it has them. */
+const listedRoutes: readonly string[] = [
+  paths.stores[0],
   paths.partNumbers,
+  paths.placements,
   paths.cartEstimate,
   paths.apiKeys,
   paths.sessions,
   paths.testOrders,
   paths.webhookEndpoints,
+  paths.sharedCarts,
+  paths.cartLinks,
+  wireNames.savedCart.path,
   wireNames.searchTerm.path,
   wireNames.removedVariation.path,
   wireNames.distributor.path,
   wireNames.page.path,
 ]
+
+/** Routes that shops work without. Those that no list names are learned from the first response. */
+const optionalRoutes: readonly string[] = [
+  ...listedRoutes,
+  '/jsonapi/index',
+  '/decoupled_kit',
+  '/oauth/api-requests',
+  '/oauth/introspect',
+  '/oauth/revoke',
+  '/user/verify-mail',
+]
+
+function isBelow(path: string, route: string): boolean {
+  return path === route || path.startsWith(`${route}/`)
+}
+
+/** The route of a path, if shops work without it. */
+export function optionalRouteOf(path: string): string | undefined {
+  return optionalRoutes.find((route) => isBelow(path, route))
+}
+
+/** Whether a site's list of types would name a route if it had it. */
+export function isUnlisted(path: string, types: Readonly<Record<string, string>>): boolean {
+  const route = listedRoutes.find((one) => isBelow(path, one))
+  const listed = Object.values(types)
+  return route !== undefined && listed.length > 0 && !listed.includes(route)
+}
 
 /** Types of an order's parts, whose attributes are written together with it. */
 export const informationTypes: Readonly<Record<string, string>> = {

@@ -7,6 +7,8 @@ import { ownNameOf } from '../profile/siteRules.ts'
 export interface EntityTarget {
   readonly kind: 'product' | 'variation' | 'category' | 'page'
   readonly uuid: string
+  /** Resource type, such as `product--cable`. */
+  readonly type: string
 }
 
 export interface RedirectTarget {
@@ -31,7 +33,7 @@ const productUuid = new RegExp(String.raw`^/product/(${UUID})$`, 'i')
 
 function productAt(path: string): EntityTarget | null {
   const uuid = productUuid.exec(pathnameOf(path))?.[1]
-  return uuid === undefined ? null : { kind: 'product', uuid: uuid.toLowerCase() }
+  return uuid === undefined ? null : { kind: 'product', uuid: uuid.toLowerCase(), type: wireNames.product.type }
 }
 
 const kinds: ReadonlyMap<string, EntityTarget['kind']> = new Map([
@@ -69,8 +71,10 @@ export class Routes {
 
   /** What a path resolves to; null for unknown and hidden paths. */
   async resolve(path: string): Promise<EntityTarget | RedirectTarget | null> {
+    const product = productAt(path)
+    if (product) return product
     const translation = await this.#translate(path)
-    return translation ? (this.#redirect(translation) ?? this.#entity(translation)) : productAt(path)
+    return translation && (this.#redirect(translation) ?? this.#entity(translation))
   }
 
   /** What a path resolves to, through any redirect. */
@@ -105,7 +109,7 @@ export class Routes {
 
   #entity({ entity, jsonapi }: Translation): EntityTarget | null {
     const kind = jsonapi && kinds.get(ownNameOf(jsonapi.resourceName))
-    return entity && kind ? { kind, uuid: entity.uuid } : null
+    return entity && kind ? { kind, uuid: entity.uuid, type: jsonapi.resourceName } : null
   }
 
   #withoutOrigin(address: string): string {

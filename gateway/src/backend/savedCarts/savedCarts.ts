@@ -58,6 +58,7 @@ function refused(code: UserError['code'], message: string, path: readonly string
 }
 
 const noLinks = refused('INVALID', 'This shop does not support shared carts')
+const noCartLinks = refused('INVALID', 'This shop does not support links from other programs')
 const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
 const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour.')
 const unknownLink = refused('NOT_FOUND', 'This link does not exist', ['token'])
@@ -160,8 +161,13 @@ export class SavedCarts {
     if (!(await admitsLink())) return { link: null, userErrors: [tooManyLinks] }
     const operation = 'createCartLink'
     const call = { operation, method: 'POST', address: paths.cartLinks, body: { data: checked.data } } as const
-    const answer = await calls.asAnonymous(call, 'jsonApi')
-    return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
+    try {
+      const answer = await calls.asAnonymous(call, 'jsonApi')
+      return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
+    } catch (error) {
+      if (isAbsent(error)) return { link: null, userErrors: [noCartLinks] }
+      throw error
+    }
   }
 
   /** The lines of such a link, which can be used once. @throws BackendError */

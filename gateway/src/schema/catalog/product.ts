@@ -230,7 +230,7 @@ builder.queryField('product', (t) =>
       const plan = planOf('Product', selectionOf(info))
       if (path) {
         const target = await content.routes.entityAt(path)
-        return target?.kind === 'product' ? catalog.products.byUuid(target.uuid, plan) : null
+        return target?.kind === 'product' ? catalog.products.byKnownUuid(target.uuid, plan, target.type) : null
       }
       if (sku) return catalog.products.bySku(sku, plan)
       throw badInput('Provide a path or a SKU.')

@@ -71,13 +71,14 @@ type Destination = ProductValue | VariationValue | CategoryValue | PageValue
 /** Reads each kind of content once the type of a path is known. */
 const readers: Record<
   EntityTarget['kind'],
-  (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>
+  (target: EntityTarget, selection: Selection, context: GatewayContext) => Promise<Destination | null>
 > = {
-  product: (uuid, selection, { catalog }) => catalog.products.byKnownUuid(uuid, planOf('Product', selection)),
-  variation: (uuid, selection, { catalog }) =>
+  product: ({ uuid, type }, selection, { catalog }) =>
+    catalog.products.byKnownUuid(uuid, planOf('Product', selection), type),
+  variation: ({ uuid }, selection, { catalog }) =>
     catalog.products.variationByUuid(uuid, planOf('ProductVariation', selection)),
-  category: async (uuid, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(uuid),
-  page: (uuid, selection, { content }) => content.pages.byUuid(uuid, planOf('ContentPage', selection)),
+  category: async ({ uuid }, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(uuid),
+  page: ({ uuid }, selection, { content }) => content.pages.byUuid(uuid, planOf('ContentPage', selection)),
 }
 
 builder.queryField('route', (t) =>
@@ -98,7 +99,7 @@ builder.queryField('route', (t) =>
       if (own) return own
       const target = await context.content.routes.resolve(path)
       if (target?.kind === 'redirect') return new Redirect(target)
-      const found = target && (await readers[target.kind](target.uuid, selectionOf(info), context))
+      const found = target && (await readers[target.kind](target, selectionOf(info), context))
       return found ?? new NotFound(path)
     },
   }),
