@@ -1,6 +1,6 @@
 import { migrations as accounts } from './accounts/tables.ts'
 import { migrations as addresses } from './addresses/tables.ts'
-import { migrations as apiKeys } from './apiKeys/tables.ts'
+import { migrations as apiKeys } from './accounts/apiKeyTables.ts'
 import { migrations as catalog } from './catalog/migrations.ts'
 import { migrations as checkout } from './checkout/tables.ts'
 import { migrations as content } from './content/tables.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { bearerOf } from '../jsonapi/plainRoute.ts'
-import { findCaller, isCredentialFormat } from '../apiKeys/callers.ts'
+import { findCaller, isCredentialFormat } from './callers.ts'
 
 function unauthorized(detail: string) {
   return new JsonApiError(401, [{ detail }])

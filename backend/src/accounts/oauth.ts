@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
-import { createClientToken, revokeClientToken, sendsAssertion } from '../apiKeys/clients.ts'
-import { findCaller, isCredentialFormat } from '../apiKeys/callers.ts'
-import { addRequests } from '../apiKeys/requestLog.ts'
+import { createClientToken, revokeClientToken, sendsAssertion } from './clients.ts'
+import { findCaller, isCredentialFormat } from './callers.ts'
+import { addRequests } from './requestLog.ts'
 import { type Accounts, type Client, clientOf } from './accounts.ts'
 import {
   missing,

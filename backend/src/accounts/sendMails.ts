@@ -13,7 +13,7 @@ import {
 } from '../mail/mails.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import type { Accounts } from './accounts.ts'
-import type { ApiKey } from '../apiKeys/keys.ts'
+import type { ApiKey } from './apiKeys.ts'
 import { linkFor } from './links.ts'
 import type { User } from './users.ts'
 

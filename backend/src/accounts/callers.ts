@@ -1,5 +1,5 @@
 import { isApiKey } from '../../../runtime/src/apiKey.ts'
-import { isTokenFormat, tokenHash } from '../accounts/tokens.ts'
+import { isTokenFormat, tokenHash } from './tokens.ts'
 import type { Database } from '../database/tables.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, type Transaction, sql } from 'kysely'
 import { createApiKey, type Environment, type Scope } from '../../../runtime/src/apiKey.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { tokenHash } from '../accounts/tokens.ts'
+import { tokenHash } from './tokens.ts'
 import { brokenRule } from '../jsonapi/errors.ts'
 
 type InTransaction = Transaction<Tables>

@@ -2,7 +2,7 @@ import { generateKeyPair, exportJWK, SignJWT } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AccountShop, bearer, openAccountShop } from '../accounts/testAccounts.ts'
+import { type AccountShop, bearer, openAccountShop } from './testAccounts.ts'
 import { deleteOldRequests, latestRequests } from './requestLog.ts'
 
 let shop: AccountShop

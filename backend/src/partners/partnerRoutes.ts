@@ -7,9 +7,9 @@ import { userByMail } from '../accounts/users.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { officeOnly } from '../orders/officeKey.ts'
 import { deleteTestOrders } from '../orders/testOrderRoutes.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
-import { readPublicKey } from './publicKey.ts'
-import { latestRequests } from './requestLog.ts'
+import { createKey, listKeys, revokeKey } from '../accounts/apiKeys.ts'
+import { readPublicKey } from '../accounts/publicKey.ts'
+import { latestRequests } from '../accounts/requestLog.ts'
 
 const dayMs = 24 * 60 * 60_000
 
