@@ -1,10 +1,17 @@
-import type { Balance } from '../protection/rateLimits.ts'
+/** One of a client's buckets of points. */
+export interface Balance {
+  readonly bucket: 'key' | 'customer' | 'session' | 'network'
+  /** Points left. */
+  readonly available: number
+  /** Seconds until it is full again. */
+  readonly fullInS: number
+}
 
 /** What a request is: a program with an API key, a customer or a guest with a session, or neither. */
-export type CallerClass = 'key' | 'customer' | 'guest'
+type CallerClass = 'key' | 'customer' | 'guest'
 
 /** Points of an operation. */
-export interface Cost {
+interface Cost {
   /** Taken before it ran. */
   readonly requested: number
   /** What it turned out to cost; null if it did not run. */

@@ -8,7 +8,7 @@ import { limitError } from './limitError.ts'
 export const MAX_COMPLEXITY = 200_000
 
 /** Complexity per point of the rate limits. */
-export const COMPLEXITY_PER_POINT = 100
+const COMPLEXITY_PER_POINT = 100
 
 /** Points of an operation, at least 1. */
 export function pointsOf(complexity: number): number {

@@ -2,11 +2,11 @@ import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { GraphQLError, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { DocumentNode } from 'graphql'
-import type { Exchange } from '../request/scope.ts'
+import type { RequestRecord } from '../observability/requestRecord.ts'
 import { actualComplexity, type ExecutedOperation } from './actualCost.ts'
 import { MAX_COMPLEXITY, pointsOf, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
-import { ENTRANCE_POINTS, rateLimited } from './rateLimits.ts'
+import { type Client, ENTRANCE_POINTS, rateLimited, type RateLimits } from './rateLimits.ts'
 
 /** Maximum points of the shop's own operations, which seldom reach their worst case. */
 const MAX_SCREEN_POINTS = 50
@@ -19,7 +19,12 @@ const MAX_KILOBYTES = 20
 const MAX_VARIANTS = 20
 const MAX_KEY_LENGTH = 1_000
 
-type ChargedRequest = Pick<Exchange, 'limits' | 'client' | 'record' | 'departure'>
+interface ChargedRequest {
+  readonly limits: RateLimits
+  readonly client: Client
+  readonly record: RequestRecord
+  readonly departure: { readonly signal: AbortSignal }
+}
 
 /** Complexity of one operation; 0 if its variables are invalid, which execution reports better. */
 function complexityOf({ schema, document, operationName, variableValues }: ExecutedOperation): number {

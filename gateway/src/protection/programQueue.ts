@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql'
-import type { Exchange } from '../request/scope.ts'
+import type { RequestRecord } from '../observability/requestRecord.ts'
 import { FairQueue, type Release } from './fairQueue.ts'
 import { overloaded } from './overload.ts'
+import type { Client } from './rateLimits.ts'
 
 /** Operations of one API key, session or network that may be in progress or waiting. */
 export const MAX_CONCURRENT = 60
@@ -12,7 +13,11 @@ const MAX_WAITING = 600
 const MAX_INTERACTIVE_POINTS = 50
 const RETRY_AFTER_S = 1
 
-type QueuedRequest = Pick<Exchange, 'client' | 'record' | 'departure'>
+interface QueuedRequest {
+  readonly client: Client
+  readonly record: RequestRecord
+  readonly departure: { readonly signal: AbortSignal }
+}
 
 export interface ProgramQueueOptions {
   /** Called for every refusal. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Redis } from 'ioredis'
-import type { KeyCaller } from './caller.ts'
-import { type Bucket, Buckets, type Level, type Taken } from './buckets.ts'
+import type { Balance } from '../observability/requestRecord.ts'
+import { type Bucket, Buckets, type Taken } from './buckets.ts'
 import type { ExceededLimit } from './limitError.ts'
 
 const MINUTE_S = 60
@@ -68,14 +68,9 @@ export interface Client {
   /** A secret of this session; null without one. */
   readonly sessionKey: string | null
   /** The program with its API key; null for others. */
-  readonly key: KeyCaller | null
+  readonly key: { readonly keyId: string; readonly customerId: string } | null
   /** Whether it is a program that has logged in, with a key or with an access token. */
   readonly isProgram: boolean
-}
-
-/** One of a client's buckets of points. */
-export interface Balance extends Level {
-  readonly bucket: 'key' | 'customer' | 'session' | 'network'
 }
 
 /** A limit that was reached. */
