@@ -10,7 +10,7 @@ type InTransaction = Transaction<Tables>
 export type ApiKey = Selectable<Tables['api_keys']>
 
 /** Number of active keys that a customer can have. */
-export const maxKeys = 20
+const maxKeys = 20
 
 const hintLength = 'vx_live_0000'.length
 

@@ -21,7 +21,7 @@ import {
 import type { Scope } from '../../../../runtime/src/apiKey.ts'
 
 /** Scopes that a key needs, all of them; `any`: every key will do. */
-export type ScopeRule = readonly Scope[] | 'any'
+type ScopeRule = readonly Scope[] | 'any'
 
 /** Types whose fields are closed to keys unless they declare scopes. */
 const guardedTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Viewer'])
