@@ -1,3 +1,4 @@
+import { compressResponses } from './compression.ts'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerErrorHandlers } from './errorAnswers.ts'
@@ -54,6 +55,7 @@ export function createApp({ log, now, isDraining, profile }: AppOptions): Fastif
     if (isDraining()) reply.header('connection', 'close')
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
+  compressResponses(app)
   app.addHook('onResponse', async (request, reply) => {
     if (isRoutine(request)) return
     request.log.info(

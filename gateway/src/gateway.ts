@@ -36,6 +36,7 @@ import type { Services } from './request/scope.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
 import { KeyRequests } from './credentials/keyRequests.ts'
 import { Credentials } from './credentials/credentials.ts'
+import { AcceptedTokens } from './session/acceptedTokens.ts'
 import { CartTokens } from './session/cartTokens.ts'
 import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
@@ -153,6 +154,7 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
     renewals: new Renewals(store, oauth),
     credentials: new Credentials({ client, oauth, now: () => now().getTime() }),
     keyRequests: new KeyRequests(oauth, log),
+    acceptedTokens: new AcceptedTokens(() => now().getTime()),
     cartTokens: new CartTokens(config.oauth.clientSecret),
     deviceTokens: new DeviceTokens(config.oauth.clientSecret, store, () => now().getTime()),
     attempts: new AttemptCounters(redis),

@@ -129,7 +129,7 @@ function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) 
 function sessionOf({ request, requestId }: RawExchange, options: ServerOptions): Session {
   const { services, isSecure } = options
   const { headers } = request
-  const { renewals, oauth, cartTokens, deviceTokens, log } = services
+  const { renewals, oauth, acceptedTokens, cartTokens, deviceTokens, log } = services
   return new Session({
     cookieHeader: headers.cookie,
     authorization: headers.authorization,
@@ -138,6 +138,7 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
     origin: originOf(request, options),
     renewals,
     oauth,
+    acceptedTokens,
     cartTokens,
     deviceTokens,
     onRevokeFailure: (error) =>

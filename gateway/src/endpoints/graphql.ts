@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
+import { matchesTag } from '../../../runtime/src/entityTags.ts'
 import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
@@ -74,6 +75,9 @@ export interface GraphqlCall {
   readonly hasTimings: boolean
 }
 
+/** Statuses of refusals that concern one requester: a rate limit, or low priority under load. */
+const refusedStatuses: ReadonlySet<number> = new Set([429, 503])
+
 /** Timeout of an operation with all its calls, in milliseconds. */
 const DEADLINE_MS = 30_000
 
@@ -115,13 +119,17 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const { signal } = new Departure(response)
   call.record.cache = 'miss'
   try {
-    const run = (shared: AbortSignal) => produce(call, sent, shared)
-    const { result, cached: stored } = await call.responses.produce(key, run, signal)
-    if (stored) await sendCached(call, stored, sent)
-    else {
-      writeBalances(response, call.limits, call.record.balances)
-      await send(call, result)
+    let isLeader = false
+    const run = (shared: AbortSignal) => {
+      isLeader = true
+      return produce(call, sent, shared)
     }
+    const { result, cached: stored } = await call.responses.produce(key, run, signal)
+    if (stored) return await sendCached(call, stored, sent)
+    // Limits and priority were those of the request that began the shared work.
+    if (!isLeader && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
+    writeBalances(response, call.limits, call.record.balances)
+    await send(call, result)
   } catch (error) {
     if (!isAbandoned(signal)) throw error
   }
@@ -232,8 +240,7 @@ async function sendCached(
   }
   const freshS = Math.max(0, Math.ceil((freshUntil - services.now().getTime()) / 1_000))
   const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  const isKnown = known.some((tag) => tag.replace(/^W\//, '') === etag)
+  const isKnown = matchesTag(request.headers['if-none-match'], etag)
   response.appendHeader('vary', 'Accept')
   const shared = { ...headers, etag, 'cache-control': cacheControl }
   if (isKnown) response.appendHeader('vary', 'Accept-Encoding').writeHead(304, shared).end()

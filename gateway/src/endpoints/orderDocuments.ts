@@ -84,8 +84,11 @@ async function askAsCustomer(
   path: string,
   withLink: Readonly<Record<string, string>>,
 ): Promise<Dispatcher.ResponseData> {
-  const token = await paper.session.accessToken()
-  const answer = await ask(paper, path, { ...withLink, authorization: `Bearer ${token}` })
+  let token = ''
+  const answer = await paper.session.withToken((current) => {
+    token = current
+    return ask(paper, path, { ...withLink, authorization: `Bearer ${current}` })
+  })
   if (answer.statusCode !== 401) return answer
   await answer.body.dump({ limit: MAX_ERROR_PAGE_BYTES }).catch(() => {})
   const renewed = await paper.session.replaceToken(token)

@@ -6,6 +6,7 @@ import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
+import { paths } from '../backend/jsonapi/names.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
@@ -86,6 +87,11 @@ export class AccountContext {
   }
 
   /** The customer's logins on all devices. */
+  /** Whether the site lists sessions; unknown counts as yes. */
+  get hasSessions(): boolean {
+    return !this.#scope.services.profile.lacksRoute(paths.sessions)
+  }
+
   get sessions(): Sessions {
     return (this.#sessions ??= new Sessions(this.#scope.calls))
   }

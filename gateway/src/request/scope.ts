@@ -17,6 +17,7 @@ import type { AttemptCounters, Attempts } from '../protection/attempts.ts'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import type { Client, RateLimits } from '../protection/rateLimits.ts'
 import type { KeyRequests } from '../credentials/keyRequests.ts'
+import type { AcceptedTokens } from '../session/acceptedTokens.ts'
 import type { CartTokens } from '../session/cartTokens.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import type { DeviceTokens } from '../session/deviceTokens.ts'
@@ -46,6 +47,7 @@ export interface Services {
   /** Serializes changes to one cart or one address book. */
   readonly queue: KeyedQueue
   readonly oauth: OAuth
+  readonly acceptedTokens: AcceptedTokens
   readonly renewals: Renewals
   /** Checks what programs send in the Authorization header. */
   readonly credentials: Credentials

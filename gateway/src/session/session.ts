@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { CartOwner } from '../backend/jsonapi/owner.ts'
 import type { Bearer } from '../backend/jsonapi/calls.ts'
-import { SignedOutError } from '../backend/jsonapi/errors.ts'
+import { isRefusedToken, SignedOutError } from '../backend/jsonapi/errors.ts'
+import type { AcceptedTokens } from './acceptedTokens.ts'
 import { type SessionOrigin, bearerOf, hasBearer } from './origin.ts'
 import type { Caller, KeyCaller } from '../protection/caller.ts'
 import type { CartTokens } from './cartTokens.ts'
@@ -23,6 +25,7 @@ export interface SessionOptions {
   readonly origin: () => SessionOrigin
   readonly renewals: Renewals
   readonly oauth: OAuth
+  readonly acceptedTokens: AcceptedTokens
   readonly cartTokens: CartTokens
   readonly deviceTokens: DeviceTokens
   /** Called when a session could not be revoked at the site. */
@@ -31,6 +34,9 @@ export interface SessionOptions {
 
 /** Share of its lifetime for which an access token is used: each call with an expired one would be rejected first. */
 const USED_LIFE = 0.95
+
+/** How long calls wait for the first one with an unknown token, in milliseconds. */
+const TRIAL_MS = 1_000
 
 /** Cookies that a logout or login has changed meanwhile. */
 const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
@@ -54,6 +60,9 @@ export class Session implements Bearer, CartOwner {
   #hasEnded = false
   #isOwnDoing = false
   #renewing: Promise<string> | null = null
+  #hasTried = false
+  /** Resolves when the first call with an unknown token has ended. */
+  #trial: Promise<undefined> | null = null
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -125,12 +134,35 @@ export class Session implements Bearer, CartOwner {
     return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
   }
 
-  async accessToken(): Promise<string> {
+  async withToken<T>(send: (token: string) => Promise<T>): Promise<T> {
+    if (this.#trial) await Promise.race([this.#trial, setTimeout(TRIAL_MS, undefined, { ref: false })])
     if (!this.isSignedIn) throw new SignedOutError(this.#hasEnded)
-    return this.#access ?? this.#renew()
+    const token = this.#access ?? (await this.#renew())
+    const isTried = this.#hasTried || this.#options.acceptedTokens.has(token)
+    return isTried ? send(token) : this.#tryToken(token, send)
+  }
+
+  /** Sends the first call of this request, which finds out whether the site accepts the token. */
+  async #tryToken<T>(token: string, send: (token: string) => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    this.#hasTried = true
+    this.#trial = promise
+    try {
+      const answer = await send(token)
+      this.#options.acceptedTokens.add(token)
+      return answer
+    } catch (error) {
+      // The other calls refresh it too, once for all.
+      if (isRefusedToken(error) && this.#access === token) this.#access = null
+      throw error
+    } finally {
+      this.#trial = null
+      resolve(undefined)
+    }
   }
 
   async replaceToken(refused: string): Promise<string> {
+    this.#options.acceptedTokens.delete(refused)
     // Another call of this operation may already have refreshed it.
     return this.#access !== null && this.#access !== refused ? this.#access : this.#renew()
   }
@@ -284,6 +316,7 @@ export class Session implements Bearer, CartOwner {
   #adopt({ accessToken, refreshToken, expiresInS }: Tokens): void {
     this.#access = accessToken
     this.#refresh = refreshToken
+    this.#options.acceptedTokens.add(accessToken, expiresInS * USED_LIFE * 1_000)
     this.#changes.set('AuthToken', { value: accessToken, lifeS: Math.ceil(expiresInS * USED_LIFE) })
     this.#changes.set('RefreshToken', { value: refreshToken })
     if (this.#userUuid !== null) this.#changes.set('userUuid', { value: this.#userUuid })

@@ -8,6 +8,17 @@ interface Recorded {
   /** Path and query, decoded. */
   readonly address: string
   readonly headers: IncomingHttpHeaders
+  /** Status of the backend's response, once it has arrived. */
+  status?: number
+  /** Bytes of its body on the wire. */
+  bytes: number
+}
+
+interface RecorderOptions {
+  /** Whether responses lose their cache headers, so that every request is counted. */
+  readonly isUncached?: boolean
+  /** Whether data that is loaded in the background is recorded too. */
+  readonly isComplete?: boolean
 }
 
 /** Responds instead of the backend, whose body it may read; false passes the request on. */
@@ -21,6 +32,8 @@ export interface Recorder {
   readonly url: string
   /** Requests since the last reset, except for category tree, menus and store, which are loaded in the background. */
   readonly requests: readonly Recorded[]
+  /** All requests that the backend has answered with 400 or 404, whenever they were sent. */
+  readonly rejected: readonly Recorded[]
   reset(): void
   intercept(interception: Interception | null): void
   stop(): Promise<void>
@@ -30,17 +43,22 @@ const behindTheScenes =
   /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** A recording proxy between a gateway and a backend. Without a backend, it must intercept every request. */
-export async function startRecorder(backendUrl?: string): Promise<Recorder> {
+export async function startRecorder(
+  backendUrl?: string,
+  { isUncached = false, isComplete = false }: RecorderOptions = {},
+): Promise<Recorder> {
   let requests: Recorded[] = []
+  const rejected: Recorded[] = []
   let interception: Interception | null = null
   const server = createServer((incoming, response) => {
     void (async () => {
-      const recorded = {
+      const recorded: Recorded = {
         method: incoming.method ?? '',
         address: decodeURIComponent(incoming.url ?? ''),
         headers: incoming.headers,
+        bytes: 0,
       }
-      if (!behindTheScenes.test(recorded.address)) requests.push(recorded)
+      if (isComplete || !behindTheScenes.test(recorded.address)) requests.push(recorded)
       if (await interception?.(recorded, response, () => text(incoming))) return
       if (!backendUrl) {
         response.writeHead(501).end()
@@ -50,7 +68,11 @@ export async function startRecorder(backendUrl?: string): Promise<Recorder> {
         new URL(incoming.url ?? '/', backendUrl),
         { method: incoming.method, headers: incoming.headers },
         (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          recorded.status = answer.statusCode ?? 502
+          if (recorded.status === 400 || recorded.status === 404) rejected.push(recorded)
+          answer.on('data', ({ length }: Buffer) => (recorded.bytes += length))
+          const headers = isUncached ? { ...answer.headers, 'cache-control': 'no-store' } : answer.headers
+          response.writeHead(recorded.status, headers)
           answer.pipe(response)
         },
       )
@@ -63,6 +85,7 @@ export async function startRecorder(backendUrl?: string): Promise<Recorder> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    rejected,
     get requests() {
       return requests
     },

@@ -222,7 +222,7 @@ class WebhookWorker {
     const { services, limits } = this.#options
     const requestId = randomUUID()
     const network = 'webhooks'
-    const { renewals, oauth, cartTokens, deviceTokens } = services
+    const { renewals, oauth, acceptedTokens, cartTokens, deviceTokens } = services
     return {
       requestId,
       session: new Session({
@@ -232,7 +232,7 @@ class WebhookWorker {
         isSecure: true,
         requestId,
         origin: () => ({ device: null, network: null }),
-        ...{ renewals, oauth, cartTokens, deviceTokens },
+        ...{ renewals, oauth, acceptedTokens, cartTokens, deviceTokens },
         onRevokeFailure: () => {},
       }),
       attempts: services.attempts.of(network),

@@ -1,3 +1,4 @@
+import { matchesTag } from '../../../runtime/src/entityTags.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -94,7 +95,7 @@ export function serveFiles(files: ReadonlyMap<string, File>) {
     response.setHeader('ETag', file.etag)
     response.setHeader('Cache-Control', file.cacheControl)
     response.setHeader('Vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
+    if (matchesTag(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const encoding = encodings
       .map(([name]) => name)

@@ -1,3 +1,4 @@
+import { matchesTag } from '../../../runtime/src/entityTags.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -176,7 +177,7 @@ function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'reques
   const tag = `"${etag}-${encoding}"`
   reply.headers({ ...headers, 'cache-control': PUBLIC_PAGE, vary: 'Accept-Encoding', etag: tag })
   reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(200).send(bodyOf(page, encoding))
 }

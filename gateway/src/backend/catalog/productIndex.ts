@@ -126,11 +126,14 @@ export class ProductIndex {
     const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
     const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy, this.#profile)
+    // Rows without fields have no order: all such lists share one response, that of the category counts.
+    const isBare = plan.include.length === 0 && Object.values(plan.fields).every(({ length }) => length === 0)
+    const isCatalog = isBare && filter.length === 0 && hasFacets && size === 1 && offset === 0
     const starts = Array.from({ length: Math.ceil(size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
     return Promise.all(
       starts.map((start) => {
         const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, size - start) }
-        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, siteParameters })}`
+        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: isCatalog ? [] : order, page, siteParameters })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )

@@ -6,7 +6,7 @@ import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { type Plan, planBelow } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, noFacets, paths, wireNames } from '../jsonapi/names.ts'
 
 /** Number of rows in a hand-picked list. */
 const FEATURED_ROWS = 6
@@ -16,6 +16,21 @@ export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
 
 /** The site's flags for hand-picked lists. */
 const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
+
+/** The URL of all products that editors have chosen for a list. */
+function chosenAddress({ include, fields }: Plan): string {
+  const type = wireNames.product.type
+  return `${wireNames.product.path}${queryString({
+    include,
+    fields: { ...fields, [type]: [...(fields[type] ?? []), FEATURED_FIELD] },
+    filter: [
+      { path: FEATURED_FIELD, value: Object.values(featuredValues) },
+      { path: 'status', value: '1' },
+    ],
+    sort: ['-created', 'title'],
+    page: { limit: MAX_PAGE_SIZE },
+  })}`
+}
 
 /** Products and their variations, as read by one operation. */
 export class Products {
@@ -85,7 +100,7 @@ export class Products {
   async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
     const isChosen = this.#profile.hasField(wireNames.product.type, FEATURED_FIELD)
     if (!isChosen && list !== 'NEW') return []
-    const document = await this.#featured(plan, isChosen)
+    const document = await this.#read(isChosen ? chosenAddress(plan) : this.#newestAddress(plan))
     const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(featuredValues[list])
     return document.data
       .filter((resource) => !isChosen || isIn(resource))
@@ -95,18 +110,7 @@ export class Products {
 
   readonly #featuredDocuments = new Map<string, Promise<Document>>()
 
-  #featured({ include, fields }: Plan, isChosen: boolean): Promise<Document> {
-    const type = wireNames.product.type
-    const address = `${wireNames.product.path}${queryString({
-      include,
-      fields: { ...fields, [type]: [...(fields[type] ?? []), FEATURED_FIELD] },
-      filter: [
-        ...(isChosen ? [{ path: FEATURED_FIELD, value: Object.values(featuredValues) }] : []),
-        { path: 'status', value: '1' },
-      ],
-      sort: ['-created', 'title'],
-      page: { limit: isChosen ? MAX_PAGE_SIZE : FEATURED_ROWS },
-    })}`
+  #read(address: string): Promise<Document> {
     const known = this.#featuredDocuments.get(address)
     if (known) return known
     const reading = readDocument(this.#calls, 'featuredProducts', address)
@@ -121,6 +125,16 @@ export class Products {
     const loader = new ResourceLoader(this.#calls, { operation: 'product', type, path })
     this.#products.set(type, loader)
     return loader
+  }
+
+  /** The index has the products of all bundles in one list. */
+  #newestAddress(plan: Plan): string {
+    const page = { limit: FEATURED_ROWS }
+    const created = this.#profile.hasIndex ? this.#profile.indexField('created') : null
+    if (created !== null)
+      return `${paths.productIndex}${queryString({ ...plan, sort: [`-${created}`], page, siteParameters: noFacets })}`
+    const filter = [{ path: 'status', value: '1' }]
+    return `${wireNames.product.path}${queryString({ ...plan, filter, sort: ['-created', 'title'], page })}`
   }
 
   async #bySku(sku: string, plan: Plan): Promise<Resource | null> {

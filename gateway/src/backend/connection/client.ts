@@ -10,7 +10,7 @@ import {
   nobody,
   type ReadLog,
 } from '../jsonapi/calls.ts'
-import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { BackendError, isInvalid, isRefusedToken, SignedOutError } from '../jsonapi/errors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { joinLists } from '../profile/siteRules.ts'
 import { transportFailure } from './answer.ts'
@@ -154,7 +154,9 @@ export class BackendClient {
             this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
           )
         const addresses = this.#profile?.addressesOf(list) ?? [list]
-        return addresses.length > 1 ? joinLists(await Promise.all(addresses.map(readOne))) : readOne(list)
+        const answers = await Promise.all(addresses.map(readOne))
+        for (const answer of answers) this.#profile?.observeTypes(answer)
+        return answers.length > 1 ? joinLists(answers) : answers[0]
       },
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
@@ -254,9 +256,12 @@ export class BackendClient {
 
 /** Refreshes a rejected token once and retries. */
 async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise<unknown>): Promise<unknown> {
-  const token = await bearer.accessToken()
+  let token = ''
   try {
-    return await send(token)
+    return await bearer.withToken((current) => {
+      token = current
+      return send(current)
+    })
   } catch (error) {
     if (!isRefusedToken(error)) throw error
   }
@@ -268,9 +273,4 @@ async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise
     bearer.end()
     throw new SignedOutError(true)
   }
-}
-
-/** The site rejects tokens with 401 only; a plain 403 concerns the requested resource. */
-function isRefusedToken(error: unknown): boolean {
-  return error instanceof BackendError && error.kind === 'unauthorized'
 }

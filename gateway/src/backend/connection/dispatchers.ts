@@ -14,7 +14,7 @@ const retryOptions: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
 /** Not retried: a search that timed out would time out again. */
 const retrySearch = { ...retryOptions, statusCodes: retryOptions.statusCodes?.filter((status) => status !== 503) ?? [] }
 
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
 /**
  * Kinds of requests to the site. Each has its own `connections` and a queue of `waiting` requests, so that none can

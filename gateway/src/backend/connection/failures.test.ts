@@ -228,7 +228,7 @@ describe('errors shown when the backend fails', () => {
   it('omits breadcrumbs after two seconds', { timeout: 10_000 }, async () => {
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/decoupled_kit'))
-        return send(200, JSON_API, '{"data":[]}')({ method: 'GET', address, headers: {} }, response)
+        return send(200, JSON_API, '{"data":[]}')({ method: 'GET', address, headers: {}, bytes: 0 }, response)
       return true
     })
     const started = performance.now()

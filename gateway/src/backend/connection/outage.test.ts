@@ -288,7 +288,7 @@ describe('staleSince', () => {
 
   it('marks responses to queries that use stale data, which mutations never do', async ({ site }) => {
     const translation: Interception = ({ address }, response) => {
-      if (!address.startsWith('/router')) return answer('')({ method: 'GET', address, headers: {} }, response)
+      if (!address.startsWith('/router')) return answer('')({ method: 'GET', address, headers: {}, bytes: 0 }, response)
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=0, public' })
       response.end(
         JSON.stringify({

@@ -1,7 +1,10 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Dispatcher } from 'undici'
 import { BackendError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { type Answer, jsonOf, transportFailure } from './answer.ts'
-import { Dispatchers, type Kind } from './dispatchers.ts'
+import { Dispatchers, type Kind, MAX_RESPONSE_BYTES } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
 import { ownLinks } from './ownLinks.ts'
@@ -72,6 +75,13 @@ export function redactSecrets(answer: string, sent: unknown): string {
     .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .sort((a, b) => b.length - a.length)
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+}
+
+const decompress = promisify(gunzip)
+
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (headers['content-encoding'] !== 'gzip') return body.text()
+  return (await decompress(await body.bytes(), { maxOutputLength: MAX_RESPONSE_BYTES })).toString()
 }
 
 /** Maximum URL length in characters: servers accept request headers of about 16,000 bytes. */
@@ -212,7 +222,7 @@ export class SiteConnection {
       cacheControl: single('cache-control'),
       etag: single('etag'),
       lastModified: single('last-modified'),
-      body: this.#ownLinks(this.#names.answer(await response.body.text(), response.statusCode)),
+      body: this.#ownLinks(this.#names.answer(await textOf(response), response.statusCode)),
     }
   }
 }

@@ -30,8 +30,12 @@ export type BodyForm = 'jsonApi' | 'json' | 'form'
 
 /** The customer that calls are made for. */
 export interface Bearer {
-  /** The access token, refreshed first if it is known to have expired. @throws SignedOutError, BackendError */
-  accessToken(): Promise<string>
+  /**
+   * Sends a call with the access token, which is refreshed first if it is known to have expired. A token that the site
+   * has not accepted before is tried by one call; the others wait for its result.
+   * @throws SignedOutError, BackendError
+   */
+  withToken<T>(send: (accessToken: string) => Promise<T>): Promise<T>
   /** Replaces an access token that the site rejected. @throws SignedOutError, BackendError */
   replaceToken(refused: string): Promise<string>
   /** The site rejects even the new one: the session is over. */
@@ -39,7 +43,7 @@ export interface Bearer {
 }
 
 export const nobody: Bearer = {
-  accessToken: () => Promise.reject(new SignedOutError(false)),
+  withToken: () => Promise.reject(new SignedOutError(false)),
   replaceToken: () => Promise.reject(new SignedOutError(false)),
   end: () => {},
 }

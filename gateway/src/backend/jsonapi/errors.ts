@@ -108,3 +108,8 @@ export class FilterError extends Error {
 export function badFilter(message: string): FilterError {
   return new FilterError(message)
 }
+
+/** The site rejects tokens with 401 only; a plain 403 concerns the requested resource. */
+export function isRefusedToken(error: unknown): boolean {
+  return error instanceof BackendError && error.kind === 'unauthorized'
+}

@@ -32,8 +32,8 @@ export function attributeRelationships(facts: Facts): readonly string[] {
 /** Addresses of a list: one for each bundle that a store sells. */
 export function addressesOf(address: string, facts: Facts): readonly string[] {
   const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
-  const bundles = list ? typesOf(list.type, facts) : []
-  if (!list || bundles.length < 2) return [address]
+  const bundles = list ? typesOf(list.type, facts).filter((bundle) => !facts.emptyTypes.includes(bundle)) : []
+  if (!list || bundles.length === 0) return [address]
   return bundles.map((bundle) => address.replace(list.path, facts.types[bundle] ?? list.path))
 }
 

@@ -22,8 +22,7 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Types, and bundles of an entity, that are looked at; others are learned from rejections. */
-const MAX_TYPES = 5
+/** Bundles of products and parts that are looked at; others, and other types, are learned from rejections. */
 const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
@@ -65,24 +64,35 @@ export async function typesOfSite(probe: Probe): Promise<Record<string, string>>
 export async function discover(types: Facts['types'], probe: Probe): Promise<Facts> {
   if (Object.keys(types).length === 0) return noFacts
   const { index, sample: rows } = await discoverIndex(probe)
-  const sample = index === null ? await readCollection(types, probe) : rows
-  const [relationships, missing, fields, ofRows] = await Promise.all([
-    relationshipsOfTypes(types, relationshipsIn(sample), probe),
+  const [samples, missing, fields] = await Promise.all([
+    samplesOfBundles(types, rows, probe),
     missingInputs(types, probe),
-    index && acceptedFields(probe),
-    index && relationshipsOf(paths.productIndex, probe),
+    index && acceptedFields(index.facets, probe),
   ])
-  const products = sample?.data ?? []
+  const seen = relationshipsIn([rows, ...samples.values()])
+  const lists = await relationshipsOfParts(types, seen, probe)
+  const first = rows ?? [...samples.values()].find(({ data }) => data.length > 0)
+  const products = first?.data ?? []
+  const filled = [...Object.keys(seen), ...lists.flatMap(([type, list]) => (list?.length ? [type] : []))]
+  const isFilled = (type: string) => bundlesOf(types, type).some((one) => filled.includes(one))
+  const ofRows = index && rows ? relationshipsIn([{ ...rows, included: [] }]) : {}
   return {
     ...noFacts,
     types,
     missing,
     ...(index !== undefined && { index: index && { ...index, fields: fields ?? {} } }),
     attributes: Object.fromEntries(products.map(({ type, attributes }) => [type, Object.keys(attributes)])),
-    hasPicturesOfProducts: products.some(hasPicture) && !(sample?.included ?? []).some(hasPicture),
+    hasPicturesOfProducts: products.some(hasPicture) && !(first?.included ?? []).some(hasPicture),
+    emptyTypes: [
+      ...[...samples].flatMap(([type, { data }]) => (data.length === 0 ? [type] : [])),
+      ...lists.flatMap(([type, list]) => (list?.length === 0 ? [type] : [])),
+    ],
     relationships: {
-      ...Object.fromEntries(relationships),
-      ...(ofRows?.length ? { [paths.productIndex]: [...ofRows] } : {}),
+      ...seen,
+      ...Object.fromEntries(
+        lists.flatMap(([type, list]) => (list && (list.length > 0 || isFilled(type)) ? [[type, [...list]]] : [])),
+      ),
+      ...(products.length > 0 && index ? { [paths.productIndex]: [...new Set(Object.values(ofRows).flat())] } : {}),
     },
   }
 }
@@ -91,51 +101,55 @@ type Sample = z.infer<typeof sampleSchema>
 type Resource = z.infer<typeof resourceSchema>
 
 /** Enough products to see where their pictures are. */
-const SAMPLE = 'page[limit]=5&include=default_variation'
+const SAMPLE_SIZE = 5
+
+/** Some products with their parts and, if products have any, categories. @throws BackendError, ZodError */
+async function readSample(address: string, probe: Probe): Promise<Sample> {
+  const read = async (include: string) => sampleSchema.parse(await probe(`${address}&include=${include}`))
+  try {
+    return await read('default_variation,field_categories')
+  } catch (error) {
+    if (rejectionOf(error) === null) throw error
+    return read('default_variation')
+  }
+}
 
 function hasPicture({ relationships }: Resource): boolean {
   return [relationships.field_images?.data].flat().some((picture) => picture !== null && picture !== undefined)
 }
 
-/** Some products of the first bundle that has any; null if they cannot be read. */
-async function readCollection(types: Facts['types'], probe: Probe): Promise<Sample | null> {
-  for (const type of bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES)) {
-    const answer = await probe(`${types[type]}?${SAMPLE}`).catch(() => null)
-    const sample = sampleSchema.safeParse(answer).data
-    if (sample && sample.data.length > 0) return sample
-  }
-  return null
+/** Products of the bundles that the rows of the index do not show. */
+async function samplesOfBundles(types: Facts['types'], rows: Sample | null, probe: Probe) {
+  const seen = new Set(rows?.data.map(({ type }) => type))
+  const bundles = bundlesOf(types, wireNames.product.type).filter((type) => !seen.has(type))
+  const limit = rows ? 1 : SAMPLE_SIZE
+  const samples = await Promise.all(
+    bundles.slice(0, MAX_BUNDLES).map(async (type): Promise<Array<[string, Sample]>> => {
+      const sample = await readSample(`${types[type]}?page[limit]=${limit}`, probe).catch(() => null)
+      return sample ? [[type, sample]] : []
+    }),
+  )
+  return new Map(samples.flat())
 }
 
-/** Relationships of each type in a sample: resources list them all, even without a value. */
-function relationshipsIn(sample: Sample | null): Facts['relationships'] {
-  const resources = [...(sample?.data ?? []), ...(sample?.included ?? [])]
+/** Relationships of each type in some samples: resources list them all, even without a value. */
+function relationshipsIn(samples: ReadonlyArray<Sample | null>): Facts['relationships'] {
+  const resources = samples.flatMap((sample) => [...(sample?.data ?? []), ...(sample?.included ?? [])])
   return Object.fromEntries(resources.map(({ type, relationships }) => [type, Object.keys(relationships)]))
 }
 
-/** Relationships of the types that the sample does not show. */
-async function relationshipsOfTypes(types: Facts['types'], seen: Facts['relationships'], probe: Probe) {
-  const read = [
-    ...bundlesOf(types, wireNames.variation.type).slice(0, MAX_BUNDLES),
-    ...bundlesOf(types, wireNames.product.type).slice(0, MAX_BUNDLES),
-    ...[wireNames.page.type, wireNames.category.type, wireNames.searchTerm.type].filter((type) => type in types),
-  ].filter((type) => !(type in seen))
-  const found = await Promise.all(
-    read.slice(0, MAX_TYPES).map(async (type) => [type, await relationshipsOf(types[type] ?? '', probe)] as const),
+/** Relationships of parts that no sample shows; null if the site does not list them. */
+function relationshipsOfParts(types: Facts['types'], seen: Facts['relationships'], probe: Probe) {
+  // Parts of many families may show the attributes of their family only.
+  const { type: own } = wireNames.variation
+  const parts = bundlesOf(types, own).filter((type) => type === own || !(type in seen))
+  return Promise.all(
+    parts.slice(0, MAX_BUNDLES).map(async (type) => {
+      const error = await rejectionTo(probe, `${types[type]}?page[limit]=1&include=${NO_RELATIONSHIP}`)
+      // Drupal compares includes with the resources of the response: an empty list accepts them all.
+      return [type, error === null ? [] : (rejectionOf(error)?.possible ?? null)] as const
+    }),
   )
-  const lists = [...Object.entries(seen), ...found]
-  const filled = lists.flatMap(([type, list]) => (list?.length ? [type] : []))
-  return lists.flatMap(([type, list]): Array<[string, string[]]> => {
-    const counts = list?.length !== 0 || bundlesOf(types, type).some((one) => filled.includes(one))
-    return list && counts ? [[type, [...list]]] : []
-  })
-}
-
-/** Relationships of a collection's resources; null if the site does not list them. */
-async function relationshipsOf(address: string, probe: Probe): Promise<readonly string[] | null> {
-  const error = await rejectionTo(probe, `${address}?page[limit]=1&include=${NO_RELATIONSHIP}`)
-  // Drupal compares includes with the resources of the response: an empty list accepts them all.
-  return error === null ? [] : (rejectionOf(error)?.possible ?? null)
 }
 
 async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
@@ -160,15 +174,17 @@ async function missingInputs(types: Facts['types'], probe: Probe): Promise<Facts
     const refused = rejectionOf(await rejectionTo(probe, `${orders}?${filters}&page[limit]=1`))?.filterField
     const input = inputs.find(({ field }) => field === refused)
     if (input === undefined) break
-    inputs = inputs.filter((one) => one !== input)
-    for (const type of typesOf(input.type, { ...noFacts, types })) missing = withNames(missing, type, [input.field])
+    // Sites have all inputs of an order item or none.
+    const names = inputs.flatMap(({ type, field }) => (type === input.type ? [field] : []))
+    inputs = inputs.filter(({ type }) => type !== input.type)
+    for (const type of typesOf(input.type, { ...noFacts, types })) missing = withNames(missing, type, names)
   }
   return missing
 }
 
 async function discoverIndex(probe: Probe): Promise<Pick<Facts, 'index'> & { readonly sample: Sample | null }> {
   try {
-    const sample = sampleSchema.parse(await probe(`${paths.productIndex}?${SAMPLE}&facetLinks=no`))
+    const sample = await readSample(`${paths.productIndex}?page[limit]=${SAMPLE_SIZE}&facetLinks=no`, probe)
     const facets = sample.meta.facets.map(({ path, id }) => path ?? id)
     return { index: { fields: {}, facets }, sample }
   } catch (error) {
@@ -178,23 +194,26 @@ async function discoverIndex(probe: Probe): Promise<Pick<Facts, 'index'> & { rea
 }
 
 /**
- * The site's names of the index fields that it accepts: it names one unknown field at a time. A site that does not use
- * one of our names is asked for Search API's names of all others first.
+ * The site's name of each index field: removes or renames fields until it accepts the rest, since it names one at a time.
+ * Our own names are tried first on sites with our facets.
  */
-async function acceptedFields(probe: Probe): Promise<Record<string, string>> {
-  const names = new Map(Object.entries(indexFields).map(([field, list]) => [field, [...list]]))
-  const limit = Object.values(indexFields).flat().length
+async function acceptedFields(facets: readonly string[], probe: Probe): Promise<Record<string, string>> {
+  const isOurs = facets.includes('category')
+  const names = new Map(
+    Object.entries(indexFields)
+      .filter(([field]) => field !== 'in_stock' || facets.length > 0)
+      .map(([field, all]) => [field, isOurs ? [...all] : all.toReversed()]),
+  )
+  const limit = [...names.values()].flat().length
   for (let round = 0; round <= limit; round++) {
-    const chosen = (fields: readonly string[]) => fields.flatMap((field) => names.get(field)?.[0] ?? [])
-    const filters = chosen(['category', 'price', 'in_stock']).map((name) => `filter[${name}]=0&`)
-    const sorts = chosen(['price', 'in_stock', 'title', 'sku', 'created'])
+    const current = (fields: readonly string[]) => fields.flatMap((field) => names.get(field)?.[0] ?? [])
+    const filters = current(['category', 'price', 'in_stock']).map((name) => `filter[${name}]=0&`)
+    const sorts = current(['price', 'in_stock', 'title', 'sku', 'created'])
     const address = `${paths.productIndex}?${filters.join('')}sort=${sorts.join(',')}&page[limit]=1`
     const refused = rejectionOf(await rejectionTo(probe, address))?.indexField
-    const [field] = [...names].find(([, [name]]) => name === refused) ?? []
-    if (refused === undefined || field === undefined) break
-    names.set(field, names.get(field)?.slice(1) ?? [])
-    const others = round === 0 ? [...names].filter(([other]) => other !== field) : []
-    for (const [other, list] of others) names.set(other, list.toReversed())
+    const list = [...names.values()].find(([name]) => name !== undefined && name === refused)
+    if (list === undefined) break
+    list.shift()
   }
   return Object.fromEntries([...names].flatMap(([field, [name]]) => (name === undefined ? [] : [[field, name]])))
 }

@@ -20,6 +20,8 @@ export const factsSchema = z.object({
   missingRoutes: z.array(z.string()),
   /** Whether products have pictures and their parts have none. */
   hasPicturesOfProducts: z.boolean(),
+  /** Bundles without products or parts. */
+  emptyTypes: z.array(z.string()),
   /** The product index: the site's name of each field we filter or sort by, and its facets. Null without an index. */
   index: z
     .object({ fields: z.record(z.string(), z.string()), facets: z.array(z.string()) })
@@ -38,6 +40,7 @@ export const noFacts: Facts = {
   references: {},
   missingRoutes: [],
   hasPicturesOfProducts: false,
+  emptyTypes: [],
 }
 
 /** Adds names to those of a key. */

@@ -24,6 +24,10 @@ const LIFE_MS = 24 * 3_600_000
 /** Pause before the site is looked at again if it did not answer. */
 const RETRY_MS = 10_000
 
+function resourcesIn({ data, included }: Readonly<Record<string, unknown>>) {
+  return [data, included].flat().filter(isResource)
+}
+
 export interface SiteProfileOptions {
   readonly probe: Probe
   readonly store: SharedStore
@@ -60,7 +64,7 @@ export class SiteProfile {
 
   /** Forgets what the site rejected, which it may have gained since. */
   forget(): void {
-    this.#update({ missing: {}, refused: {}, references: {}, missingRoutes: [] })
+    this.#update({ missing: {}, refused: {}, references: {}, missingRoutes: [], emptyTypes: [] })
   }
 
   /** Looks again in the background if the profile is old, or the site did not answer. */
@@ -148,10 +152,19 @@ export class SiteProfile {
     return true
   }
 
+  /** Learns from products of a bundle that had none. */
+  observeTypes(answer: unknown): void {
+    const { emptyTypes } = this.#facts
+    if (emptyTypes.length === 0 || !isRecord(answer)) return
+    const filled = new Set(resourcesIn(answer).map(({ type }) => type))
+    const left = emptyTypes.filter((type) => !filled.has(type))
+    if (left.length < emptyTypes.length) this.#update({ emptyTypes: left })
+  }
+
   /** Learns from fields that were requested but are not part of the response, not even as null. */
   observe(address: string, answer: unknown): void {
     if (!isRecord(answer)) return
-    const resources = [answer.data, answer.included].flat().filter(isResource)
+    const resources = resourcesIn(answer)
     const [, query] = splitAddress(address)
     for (const { type, attributes } of resources) {
       const fields = writtenFields[type.split('--')[0] ?? '']

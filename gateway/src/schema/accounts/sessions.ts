@@ -53,6 +53,13 @@ builder.objectField(Viewer, 'sessions', (t) =>
   }),
 )
 
+builder.objectField(Viewer, 'hasSessions', (t) =>
+  t.boolean({
+    description: 'Whether the backend lists sessions, as far as known; `sessions` reads them.',
+    resolve: (_viewer, _args, { account }) => account.hasSessions,
+  }),
+)
+
 interface Ending {
   readonly userErrors: readonly ErrorValue[]
 }

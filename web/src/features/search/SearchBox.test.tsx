@@ -122,10 +122,13 @@ describe('the search box', () => {
   })
 
   test('shows the result count of the current terms only', async () => {
-    const { type, pass } = open(three)
+    const { type, pass, requests } = open(three)
     type('180')
     await pass(300)
     const all = () => screen.getByRole('link', { name: /^See all/ })
+    expect(all().textContent).toBe('See all results for “180”')
+    await pass(600)
+    expect(requests.map(({ name }) => name)).toEqual(['useSuggestionsQuery', 'useSuggestionsCountQuery'])
     expect(all().textContent).toBe('See all 148 results for “180”')
     expect(all().getAttribute('href')).toBe('/search?terms=180')
     type('1800')
@@ -283,12 +286,16 @@ describe('the search box', () => {
   })
 
   test('a failed count hides no rows and stays silent', async () => {
-    const { type, pass } = open(() => ({
-      data: { searchSuggestions: [part('180050')], search: null },
-      errors: [{ message: 'the index is down', path: ['search'], extensions: { status: 503 } }],
-    }))
+    const answers: Answer[] = [
+      suggestions([part('180050')]),
+      {
+        data: { search: null },
+        errors: [{ message: 'the index is down', path: ['search'], extensions: { status: 503 } }],
+      },
+    ]
+    const { type, pass } = open(() => answers.shift() ?? three())
     type('180')
-    await pass(300)
+    await pass(1_000)
     expect(screen.getAllByRole('option')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('link', { name: /^See all/ }).textContent).toBe('See all results for “180”')

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay/hooks'
 import { getRequest } from 'relay-runtime'
-import type { AnswerError } from '../../platform/relay/answer.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
+import type { useSuggestionsCountQuery } from './__generated__/useSuggestionsCountQuery.graphql.ts'
 import type { useSuggestionsQuery } from './__generated__/useSuggestionsQuery.graphql.ts'
 import { searchFailure } from './searchRules.ts'
 import {
@@ -37,11 +37,19 @@ const query = graphql`
         path
       }
     }
+  }
+`
+
+const countQuery = graphql`
+  query useSuggestionsCountQuery($text: String!) {
     search(terms: $text, first: 1) {
       totalCount
     }
   }
 `
+
+/** Pause after the suggestions before their results are counted, which costs as many requests as the suggestions. */
+const countMilliseconds = 600
 
 export interface Suggested {
   /** Terms of the rows: trimmed, in lower case. */
@@ -51,11 +59,6 @@ export interface Suggested {
   total: number | null
 }
 
-/** Rows show even without the count. */
-function isOfRows({ path }: AnswerError) {
-  return path?.[0] !== 'search'
-}
-
 /**
  * Suggestions for a text; null until the first response. A newer request cancels the older one; until it completes, the
  * last response stays while the text only grows.
@@ -63,13 +66,13 @@ function isOfRows({ path }: AnswerError) {
 export function useSuggestions(input: string): Suggested | null {
   const { environment, network } = useSession()
   const showMessage = useShowMessage()
-  const [found, setFound] = useState<Suggested | null>(null)
+  const [found, setFound] = useState<Omit<Suggested, 'total'> | null>(null)
   const text = input.trim().toLowerCase()
 
   useEffect(() => {
     if (text.length < shortestText || text.length > longestText) return
     const { params } = getRequest(query)
-    const failureOf = () => network.errorsOf(params, { text }).find(isOfRows)
+    const failureOf = () => network.errorsOf(params, { text })[0]
     const request = { unsubscribe: () => {} }
     function fail(message: string) {
       setFound(null)
@@ -82,11 +85,11 @@ export function useSuggestions(input: string): Suggested | null {
         { text },
         { fetchPolicy: failureOf() ? 'network-only' : 'store-or-network' },
       ).subscribe({
-        next({ searchSuggestions, search }) {
+        next({ searchSuggestions }) {
           // A failed search returns an empty list with an error.
           const failure = failureOf()
           if (failure) fail(failure.message)
-          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []), total: search?.totalCount ?? null })
+          else setFound({ text, rows: suggestionRows(searchSuggestions ?? []) })
         },
         error: (thrown: unknown) => fail(asShopError(thrown).message),
       }).unsubscribe
@@ -97,5 +100,36 @@ export function useSuggestions(input: string): Suggested | null {
     }
   }, [environment, network, showMessage, text])
 
-  return found !== null && text.length >= shortestText && text.startsWith(found.text) ? found : null
+  const isShown = found !== null && text.length >= shortestText && text.startsWith(found.text)
+  const total = useResultCount(found !== null && found.text === text ? text : null)
+  return isShown ? { ...found, total } : null
+}
+
+/** Total number of results for a text that has not changed for a while; null until then, and if it is not available. */
+function useResultCount(text: string | null): number | null {
+  const { environment } = useSession()
+  const [counted, setCounted] = useState<{ text: string; total: number } | null>(null)
+
+  useEffect(() => {
+    if (text === null) return
+    const request = { unsubscribe: () => {} }
+    const timer = setTimeout(() => {
+      request.unsubscribe = fetchQuery<useSuggestionsCountQuery>(
+        environment,
+        countQuery,
+        { text },
+        { fetchPolicy: 'store-or-network' },
+      ).subscribe({
+        next: ({ search }) => setCounted(search ? { text, total: search.totalCount } : null),
+        // Rows show even without the count.
+        error: () => {},
+      }).unsubscribe
+    }, countMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      request.unsubscribe()
+    }
+  }, [environment, text])
+
+  return counted !== null && counted.text === text ? counted.total : null
 }

@@ -4,27 +4,20 @@ import { sessionsPath } from '../sessions/sessionsPath.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 
-/** Number of devices the customer is logged in on. Renders nothing if the site does not list sessions. */
+/** Link to the customer's sessions. Renders nothing if the site does not list them. */
 export function SessionsCard({ viewer }: { viewer: SessionsCard_viewer$key }) {
-  const { sessions } = useFragment(
+  const { hasSessions } = useFragment(
     graphql`
       fragment SessionsCard_viewer on Viewer {
-        sessions {
-          id
-        }
+        hasSessions
       }
     `,
     viewer,
   )
-  if (!sessions) return null
-  const others = sessions.length - 1
+  if (hasSessions !== true) return null
   return (
     <AccountCard title="Sessions" aside={<ShopLink to={sessionsPath}>All sessions</ShopLink>}>
-      <p className="soft">
-        {others > 0
-          ? `You are logged in on this device and ${others === 1 ? 'one other' : `${others} others`}.`
-          : 'You are logged in on this device only.'}
-      </p>
+      <p className="soft">Devices you are logged in on.</p>
     </AccountCard>
   )
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { REGISTER, registration } from '../testing/accounts.ts'
+import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
+import { addParts, mutate, place, readyToPlace } from '../testing/buyers.ts'
+import { logIn } from '../testing/customers.ts'
+import { listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
+import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { customerScreens, guestScreens, queryNamed, type Screen } from '../testing/screens.ts'
+
+/** Requests for a screen at the site, without any cached response. */
+const limits: Readonly<Record<string, number>> = { account: 4 }
+const SCREEN_LIMIT = 3
+const SUGGESTION_LIMIT = 2
+/** Including what the gateway loads in the background. A plain site is asked which of its fields have other names. */
+const firstPageLimits: Readonly<Record<string, number>> = { full: 15, plain: 17 }
+/** Requests that this test sends are more than one visitor may. */
+const unlimited = { RATE_LIMIT_FACTOR: '100' }
+
+describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
+  let backend: TestBackend | null = null
+  let recorder: Recorder
+  let gateway: TestGateway
+  let guest: Visitor
+  let customer: Visitor
+  let orderUuid: string
+
+  beforeAll(async () => {
+    backend = profile === 'full' ? null : await startBackend({ BACKEND_PROFILE: profile })
+    recorder = await startRecorder(backend?.url ?? inject('backendUrl'), { isUncached: true, isComplete: true })
+    gateway = await startTestGateway(recorder.url, unlimited)
+    guest = gateway.visitor()
+    customer = gateway.visitor()
+    const person = registration()
+    await mutate(customer, REGISTER, person)
+    await logIn(customer, person)
+    orderUuid = textAt(await place(customer, await readyToPlace(customer)), 'order', 'uuid')
+    for (const visitor of [guest, customer]) await addParts(visitor, '180050')
+  }, 60_000)
+  afterAll(async () => {
+    await gateway.stop()
+    await recorder.stop()
+    await backend?.stop()
+  })
+
+  /** What a screen that was shown before requests from the site. */
+  async function requestsFor(visitor: Visitor, [name, variables]: Screen): Promise<string[]> {
+    const query = queryNamed(name)
+    await visitor.ask(query, { shell: true, ...variables })
+    recorder.reset()
+    const { errors } = await visitor.ask(query, { shell: true, ...variables })
+    expect(errors).toEqual([])
+    return recorder.requests.map(({ address }) => address)
+  }
+
+  it.each(Object.entries(guestScreens))('of a guest are few: %s', async (_name, screen) => {
+    const requests = await requestsFor(guest, screen)
+    expect(requests.slice(SCREEN_LIMIT)).toEqual([])
+  })
+
+  it.each(['feedthrough', '1800'])('are few while typing %s', async (text) => {
+    const requests = await requestsFor(guest, ['useSuggestionsQuery', { text }])
+    expect(requests.slice(SUGGESTION_LIMIT)).toEqual([])
+  })
+
+  it.each(Object.entries(customerScreens))('of a customer are few: %s', async (name, screen) => {
+    const requests = await requestsFor(customer, screen)
+    expect(requests.slice(limits[name] ?? SCREEN_LIMIT)).toEqual([])
+  })
+
+  it('take at most 5 kB for the count of a cart with 30 lines', async () => {
+    const visitor = gateway.visitor()
+    const { data } = await visitor.ask('{ products(first: 30) { edges { node { defaultVariation { sku } } } } }')
+    const lines = listAt(data, 'products', 'edges').map((edge) => ({
+      sku: textAt(edge, 'node', 'defaultVariation', 'sku'),
+      quantity: 100,
+    }))
+    const add = 'mutation ($input: AddToCartInput!) { addToCart(input: $input) { cart { items { id } } } }'
+    const added = await visitor.ask(add, { input: { lines } })
+    expect(listAt(added.data, 'addToCart', 'cart', 'items')).toHaveLength(30)
+    recorder.reset()
+    const { errors } = await visitor.ask('{ viewer { cart { quantityTotal } } }')
+    expect(errors).toEqual([])
+    expect(recorder.requests).toHaveLength(1)
+    expect(recorder.requests[0]?.bytes).toBeLessThanOrEqual(5_000)
+  })
+
+  it('are rejected once if the access token has expired', async () => {
+    const visitor = gateway.visitor()
+    visitor.cookie = customer.cookie
+    visitor.cookies.set('AuthToken', 'expired')
+    recorder.reset()
+    const [query, variables] = customerScreens.account ?? []
+    const { errors } = await visitor.ask(queryNamed(query ?? ''), { shell: true, ...variables })
+    expect(errors).toEqual([])
+    expect(recorder.requests.filter(({ status }) => status === 401)).toHaveLength(1)
+    customer.cookie = visitor.cookie
+  })
+
+  it('are few for an order and its confirmation', async () => {
+    expect((await requestsFor(customer, ['OrderScreenQuery', { uuid: orderUuid }])).slice(SCREEN_LIMIT)).toEqual([])
+    expect((await requestsFor(customer, ['ConfirmationScreenQuery', {}])).slice(SCREEN_LIMIT)).toEqual([])
+  })
+
+  it('are few for the first page of a gateway', async () => {
+    const fresh = await startRecorder(backend?.url ?? inject('backendUrl'), { isComplete: true })
+    const starting = await startTestGateway(fresh.url)
+    const { errors } = await starting.visitor().ask(queryNamed('HomeScreenQuery'), { shell: true })
+    expect(errors).toEqual([])
+    // Background requests that have not been answered yet.
+    await expect.poll(() => fresh.requests.every(({ status }) => status !== undefined)).toBe(true)
+    await starting.stop()
+    await fresh.stop()
+    expect(fresh.requests.slice(firstPageLimits[profile]).map(({ address }) => address)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+const MAX_TOKENS = 10_000
+/** How long a token counts as accepted if its lifetime is unknown, in milliseconds. */
+const ACCEPTED_MS = 60_000
+
+/** Hashes of access tokens that the site has issued or accepted, until they expire. */
+export class AcceptedTokens {
+  readonly #now: () => number
+  readonly #until = new LRUCache<string, number>({ max: MAX_TOKENS })
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  has(token: string): boolean {
+    return (this.#until.get(keyOf(token)) ?? 0) > this.#now()
+  }
+
+  add(token: string, lifeMs = ACCEPTED_MS): void {
+    this.#until.set(keyOf(token), this.#now() + lifeMs)
+  }
+
+  delete(token: string): void {
+    this.#until.delete(keyOf(token))
+  }
+}
+
+function keyOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
