@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { Server } from 'node:http'
 import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
@@ -14,9 +12,6 @@ import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { oversizedHtml } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
-import { BackendClient } from './backend/connection/client.ts'
-import { MaintenanceWatch } from './backend/connection/maintenance.ts'
-import { paths } from './backend/jsonapi/names.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
@@ -33,6 +28,7 @@ import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
 import { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
+import { connectToSite } from './site.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
 import { KeyRequests } from './credentials/keyRequests.ts'
 import { Credentials } from './credentials/credentials.ts'
@@ -45,18 +41,11 @@ import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
 import type { ResultCache } from './endpoints/graphql.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
 import type { SharedStore } from './cache/store.ts'
-import { SiteProfile } from './backend/profile/siteProfile.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { connectToRedis, RedisStore, waitForRedis } from './cache/redisStore.ts'
 
 const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
-/** Timeout of background loads of shared data. */
-const REFERENCE_DEADLINE_MS = 15_000
-/** A small resource that every site has, to check whether the site is open. */
-const siteProbe = { operation: 'look', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
-/** How long the start of the gateway waits until it knows what the site has, in milliseconds. */
-const PROFILE_PATIENCE_MS = 2_000
 /** Oversized HTML is logged once per text. */
 const MAX_LOGGED = 100
 
@@ -76,43 +65,6 @@ export interface GatewayOverrides {
   readonly now?: () => Date
   readonly operations?: OperationSource
   readonly overload?: Overload
-}
-
-interface SiteOptions {
-  readonly config: Config
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly store: SharedStore
-  readonly now: () => Date
-}
-
-/** The client of the site, what the site has, its maintenance watch, and calls for data that all visitors share. */
-function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
-  const profile: SiteProfile = new SiteProfile({
-    probe: (address) =>
-      calls().asAnonymous({ operation: 'siteProfile', method: 'GET', address, isProbe: true }, 'jsonApi'),
-    store,
-    storeKey: `site-profile:${JSON.stringify(config.siteFields)}`,
-    log,
-    now: () => now().getTime(),
-  })
-  const client: BackendClient = new BackendClient({
-    origin: config.backendUrl,
-    siteFields: config.siteFields,
-    onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
-    onFailure: (failure) => maintenance.observe(failure),
-    onFrozen: (isFrozen) =>
-      isFrozen
-        ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
-        : log.info('the backend responds again'),
-    profile,
-    onMissing: (operation, names) => log.warn({ operation, names }, 'the site lacks fields; omitting them from now on'),
-  })
-  const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
-  const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
-  /** Resolves once it is known what the site has, or after a while. */
-  const look = () => Promise.race([profile.refresh(), setTimeout(PROFILE_PATIENCE_MS, undefined, { ref: false })])
-  return { client, profile, maintenance, calls, look }
 }
 
 interface ServiceOptions extends ReturnType<typeof connectToSite> {
@@ -207,6 +159,16 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   }
 }
 
+function closeNow(server: Server) {
+  server.close()
+  server.closeAllConnections()
+}
+
+function createLimits(config: Config, redis: ReturnType<typeof connectToRedis> | null, metrics: Metrics) {
+  const onRefusal = (limit: LimitName) => metrics.refused(limit)
+  return new RateLimits({ redis, factor: config.rateLimitFactor, ...config.points, onRefusal })
+}
+
 /** @throws Error with a message for the person who started it */
 export async function startGateway(
   config: Config,
@@ -226,8 +188,7 @@ export async function startGateway(
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
   services.engine.run = (parameters, exchange) => engine.operations.run(parameters, exchange, { isPost: false })
-  const onRefusal = (limit: LimitName) => metrics.refused(limit)
-  const limits = new RateLimits({ redis, factor: config.rateLimitFactor, ...config.points, onRefusal })
+  const limits = createLimits(config, redis, metrics)
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({
     services,
@@ -251,8 +212,7 @@ export async function startGateway(
     site.maintenance.stop()
     stopLoggingHtml()
     redis?.disconnect()
-    metricsServer.close()
-    metricsServer.closeAllConnections()
+    closeNow(metricsServer)
     await services.keyRequests.flush()
     await site.client.close()
   }

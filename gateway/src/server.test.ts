@@ -210,7 +210,7 @@ describe('invalid input', () => {
 
   it('pages through products in both directions, bound to the sort order', async () => {
     const list = async (args: string) => {
-      const answer = await (
+      const answer: unknown = await (
         await ask(
           `{ products(sort: PART_NUMBER_ASC, ${args}) { nodes { id } edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`,
         )

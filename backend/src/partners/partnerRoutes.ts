@@ -40,6 +40,20 @@ function readNewKey(body: unknown) {
   return data
 }
 
+/** A handler that answers with an object, or with 422 and what is wrong with the request. */
+function route(run: (request: FastifyRequest) => Promise<object>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store').type('application/json')
+    try {
+      return await reply.code(200).send(await run(request))
+    } catch (error) {
+      if (error instanceof Problem) return reply.code(422).send({ message: error.message })
+      if (error instanceof JsonApiError) return reply.code(422).send({ message: error.problems[0]?.detail })
+      throw error
+    }
+  }
+}
+
 /** Office routes below `/office/partners/{mail}`, for `npm run partner`. */
 export function partnerRoutes(app: FastifyInstance, accounts: Accounts, officeKey: string): void {
   const { database, now } = accounts
@@ -87,17 +101,6 @@ export function partnerRoutes(app: FastifyInstance, accounts: Accounts, officeKe
   const clear = async (request: FastifyRequest) => ({
     deleted: await deleteTestOrders(database, (await owner(request)).id),
   })
-  const route =
-    (run: (request: FastifyRequest) => Promise<object>) => async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', 'private, no-store').type('application/json')
-      try {
-        return await reply.code(200).send(await run(request))
-      } catch (error) {
-        if (error instanceof Problem) return reply.code(422).send({ message: error.message })
-        if (error instanceof JsonApiError) return reply.code(422).send({ message: error.problems[0]?.detail })
-        throw error
-      }
-    }
   officeOnly(app, officeKey, (office) => {
     office.get('/office/partners/:mail/keys', route(list))
     office.post('/office/partners/:mail/keys', route(create))

@@ -119,15 +119,15 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const { signal } = new Departure(response)
   call.record.cache = 'miss'
   try {
-    let isLeader = false
+    const flight = { isOurs: false }
     const run = (shared: AbortSignal) => {
-      isLeader = true
+      flight.isOurs = true
       return produce(call, sent, shared)
     }
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
     if (stored) return await sendCached(call, stored, sent)
     // Limits and priority were those of the request that began the shared work.
-    if (!isLeader && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
+    if (!flight.isOurs && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
     writeBalances(response, call.limits, call.record.balances)
     await send(call, result)
   } catch (error) {

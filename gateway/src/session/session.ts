@@ -60,8 +60,7 @@ export class Session implements Bearer, CartOwner {
   #hasEnded = false
   #isOwnDoing = false
   #renewing: Promise<string> | null = null
-  #hasTried = false
-  /** Resolves when the first call with an unknown token has ended. */
+  /** The first call with an unknown token: resolves when it has ended. */
   #trial: Promise<undefined> | null = null
 
   constructor(options: SessionOptions) {
@@ -138,14 +137,13 @@ export class Session implements Bearer, CartOwner {
     if (this.#trial) await Promise.race([this.#trial, setTimeout(TRIAL_MS, undefined, { ref: false })])
     if (!this.isSignedIn) throw new SignedOutError(this.#hasEnded)
     const token = this.#access ?? (await this.#renew())
-    const isTried = this.#hasTried || this.#options.acceptedTokens.has(token)
+    const isTried = this.#trial !== null || this.#options.acceptedTokens.has(token)
     return isTried ? send(token) : this.#tryToken(token, send)
   }
 
   /** Sends the first call of this request, which finds out whether the site accepts the token. */
   async #tryToken<T>(token: string, send: (token: string) => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    this.#hasTried = true
     this.#trial = promise
     try {
       const answer = await send(token)
@@ -156,7 +154,6 @@ export class Session implements Bearer, CartOwner {
       if (isRefusedToken(error) && this.#access === token) this.#access = null
       throw error
     } finally {
-      this.#trial = null
       resolve(undefined)
     }
   }

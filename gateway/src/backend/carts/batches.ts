@@ -10,7 +10,9 @@ import type { CartOutcome, CartWarning } from './outcome.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** A value of ours, read back as it was stored. */
-const stored = <Code extends string>() => z.custom<Code>((value) => typeof value === 'string')
+function stored<Code extends string>() {
+  return z.custom<Code>((value) => typeof value === 'string')
+}
 
 const outcomeSchema = z.object({
   userErrors: z.array(z.object({ code: stored<UserError['code']>(), message: z.string(), path: z.array(z.string()) })),

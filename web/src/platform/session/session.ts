@@ -50,7 +50,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
   variables: M['variables'],
 ): Promise<SessionAnswer> {
   const before = visitorOf(environment)
-  const response = await sendMutation<M>(environment, mutation, variables, (store) => {
+  const response: SessionMutation['response'] = await sendMutation<M>(environment, mutation, variables, (store) => {
     // Discards data of the previous visitor.
     if (visitorIn(store) === before) return
     store.invalidateStore()

@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http'
+import type { App } from './app.ts'
+import { authenticate } from './endpoints/authenticate.ts'
+import { receiveContactFile } from './endpoints/contactFiles.ts'
+import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
+import { serveOrderDocument } from './endpoints/orderDocuments.ts'
+import type { Metrics } from './observability/metrics.ts'
+import { type RequestRecord } from './observability/requestRecord.ts'
+import type { Vitals } from './endpoints/vitals.ts'
+import { answerPreflight, forgeryMessage, isForged, writeCors, writePublicCors } from './protection/headers.ts'
+import { type Client, ENTRANCE_POINTS, type LimitName, type RateLimits, type Refusal } from './protection/rateLimits.ts'
+import { refuseCredential } from './protection/credentials.ts'
+import { type RefusedRequest, refuse, refuseByRate } from './protection/refusals.ts'
+import type { Operations } from './operations.ts'
+import type { Services } from './request/scope.ts'
+import { type ProgramCall } from './endpoints/programs.ts'
+import { deviceOf, hasBearer, type SessionOrigin } from './session/origin.ts'
+import { Session } from './session/session.ts'
+
+export interface ServerOptions {
+  readonly services: Services
+  readonly app: App
+  readonly operations: Operations
+  readonly responses: ResultCache
+  readonly metrics: Metrics
+  readonly vitals: Vitals
+  /** Secret of requests that empty the caches; null if there are none. */
+  readonly purgeSecret: string | null
+  readonly limits: RateLimits
+  readonly corsOrigins: readonly string[]
+  /** Whether browsers get GraphiQL's page. */
+  readonly isExplorable: boolean
+  /** Whether responses say what took how long. */
+  readonly hasTimings: boolean
+  /** Whether shoppers use https. */
+  readonly isSecure: boolean
+  /** The place that a request comes from, for counting. */
+  readonly networkOf: (request: IncomingMessage) => string
+  /** Masked address of a request, for the list of sessions. */
+  readonly maskedAddressOf: (request: IncomingMessage) => string | null
+  /** Whether this gateway should receive requests. */
+  readonly isReady: () => boolean
+}
+
+interface RawExchange extends RefusedRequest {
+  readonly request: IncomingMessage
+  readonly record: RequestRecord
+}
+
+/** An endpoint that writes to the response itself. */
+export type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
+
+/** Takes one request of a network. @returns the refusal, if there were too many */
+export async function takeOne(limit: LimitName, network: string, limits: RateLimits): Promise<Refusal | null> {
+  if (limit !== 'points') return limits.take(limit, { network })
+  return (await limits.takePoints({ network, sessionKey: null, key: null }, ENTRANCE_POINTS)).refusal
+}
+
+export const graphql: Handler = async (raw, options) => {
+  const { corsOrigins, limits, networkOf } = options
+  const { request, response } = raw
+  if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
+  writeCors(request, response, corsOrigins)
+  writePublicCors(request, response)
+  const isPost = request.method === 'POST'
+  if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
+  if (isPost && isForged(request, corsOrigins)) return refuse(raw, 403, 'FORBIDDEN', forgeryMessage(request))
+  // Unknown tokens must not be free either: each is looked up.
+  const early = hasBearer(request.headers.authorization) ? await takeOne('points', networkOf(request), limits) : null
+  if (early) return refuseByRate(raw, early)
+  const session = sessionOf(raw, options)
+  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const client = clientOf(session, request, networkOf(request))
+  const { refusal, balances } = await limits.takePoints(client, ENTRANCE_POINTS)
+  raw.record.balances = balances
+  raw.record.caller = client.isProgram ? 'key' : session.isSignedIn ? 'customer' : 'guest'
+  raw.record.keyId = client.key?.keyId ?? null
+  if (!refusal) return serveGraphql({ ...raw, ...options, session, client })
+  writeBalances(response, limits, balances)
+  raw.record.codes = ['RATE_LIMITED']
+  return refuseByRate(raw, refusal)
+}
+
+/** Whose rate limits apply to a request. */
+function clientOf({ caller, countingKey }: Session, { headers }: IncomingMessage, network: string): Client {
+  const key = caller.kind === 'key' ? caller : null
+  return { network, sessionKey: countingKey, key, isProgram: key !== null || hasBearer(headers.authorization) }
+}
+
+function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {
+  return (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
+}
+
+function sessionOf({ request, requestId }: RawExchange, options: ServerOptions): Session {
+  const { services, isSecure } = options
+  const { headers } = request
+  const { renewals, oauth, acceptedTokens, cartTokens, deviceTokens, log } = services
+  return new Session({
+    cookieHeader: headers.cookie,
+    authorization: headers.authorization,
+    isSecure,
+    requestId,
+    origin: originOf(request, options),
+    renewals,
+    oauth,
+    acceptedTokens,
+    cartTokens,
+    deviceTokens,
+    onRevokeFailure: (error) =>
+      log.warn({ requestId, err: error }, 'a session could not be revoked at the site; it ended here only'),
+  })
+}
+
+/** An endpoint for programs, with the same CORS rules as GraphQL. */
+export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
+  return ({ request, response, requestId }, options) => {
+    const { services, corsOrigins, networkOf } = options
+    if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
+    writeCors(request, response, corsOrigins)
+    const { client, renewals, credentials, oauth, log } = services
+    const attempts = services.attempts.of(networkOf(request))
+    const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a program request failed')
+    const call = {
+      request,
+      response,
+      requestId,
+      client,
+      renewals,
+      credentials,
+      attempts,
+      tokenPath: oauth.tokenPath,
+      onFailure,
+    }
+    return handle({ ...call, origin: originOf(request, options) })
+  }
+}
+
+export const orderDocument: Handler = async (raw, options) => {
+  const session = sessionOf(raw, options)
+  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const { caller } = session
+  if (caller.kind === 'key' && !caller.scopes.has('orders:read'))
+    return refuseCredential(raw, 'insufficient_scope', 'The key lacks the scope orders:read.', ['orders:read'])
+  return serveOrderDocument({
+    ...raw,
+    client: options.services.client,
+    session,
+    writeCookies: () => writeCookies(session, raw.response),
+  })
+}
+
+/** Uploads a file for a message to the office. */
+export const contactFile: Handler = async ({ request, response, requestId }, { services, corsOrigins, networkOf }) => {
+  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
+  const { client, log } = services
+  const isFromElsewhere = isForged(request, corsOrigins)
+  const attempts = services.attempts.of(networkOf(request))
+  const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a contact file could not be sent')
+  await receiveContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
+}
