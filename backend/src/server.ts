@@ -172,6 +172,8 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'user-sessions': '/user/sessions',
         'shared-carts': '/cart-lists/shared',
         'cart-links': '/cart-lists/link',
+        'public-store': '/store/online',
+        'test-orders': '/user/test-orders',
       }),
     },
     modified,

