@@ -43,6 +43,10 @@ export class Axes {
     return this.entry(axis, table)[1]
   }
 
+  has(axis: string): boolean {
+    return axis in this.#values
+  }
+
   /** The value, which must be one of those listed. */
   one<const T extends string>(axis: string, ...allowed: readonly T[]): T {
     const value = this.#read(axis)
@@ -111,8 +115,9 @@ export function flangeOf(a: Axes, sizes: string, options?: { bolted?: boolean; w
 /** Maps a family's axis values to its picture. */
 export type Family = (a: Axes) => Picture
 
-/** Clearance holes are the default. */
+/** Clearance holes are the default. Clamped and welded flanges have none. */
 export function boltHoleOption(a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } {
+  if (!a.has('bolt hole')) return {}
   const v = a.one('bolt hole', ...(values.length ? values : (['Clearance', 'Tapped UNF'] as const)))
   return v === 'Clearance' ? {} : { tapped: v }
 }

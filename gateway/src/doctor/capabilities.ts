@@ -132,9 +132,9 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'content',
     meanwhile: { missing: 'There are no pages besides the catalog.', limited: 'Pages show their body only.' },
-    check(site) {
+    async check(site) {
       if (!site.profile.hasType(wireNames.page.type)) return missing('the content type page')
-      const hasSections = site.profile.hasRelationship(wireNames.page.type, 'field_paragraphs')
+      const hasSections = await site.hasAny(`${wireNames.page.path}?include=field_paragraphs&page[limit]=1`)
       return hasSections ? 'works' : limited('paragraphs in the field field_paragraphs of pages')
     },
   },

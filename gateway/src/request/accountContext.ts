@@ -6,7 +6,7 @@ import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
-import { paths } from '../backend/jsonapi/names.ts'
+import { paths, wireNames } from '../backend/jsonapi/names.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
@@ -86,12 +86,21 @@ export class AccountContext {
     }))
   }
 
-  /** The customer's logins on all devices. */
+  get hasApiKeys(): boolean {
+    return this.#scope.services.profile.hasKeys
+  }
+
+  get hasWebhooks(): boolean {
+    const { profile, webhooks } = this.#scope.services
+    return webhooks !== null && profile.hasType(wireNames.webhookEndpoint.type)
+  }
+
   /** Whether the site lists sessions; unknown counts as yes. */
   get hasSessions(): boolean {
     return !this.#scope.services.profile.lacksRoute(paths.sessions)
   }
 
+  /** The customer's logins on all devices. */
   get sessions(): Sessions {
     return (this.#sessions ??= new Sessions(this.#scope.calls))
   }

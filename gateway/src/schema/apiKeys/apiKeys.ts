@@ -92,6 +92,13 @@ builder.objectField(Viewer, 'apiKeys', (t) =>
   }),
 )
 
+builder.objectField(Viewer, 'hasApiKeys', (t) =>
+  t.boolean({
+    description: 'Whether customers can have API keys; `apiKeys` reads them.',
+    resolve: (_viewer, _args, { account }) => account.hasApiKeys,
+  }),
+)
+
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'An API key to create.',
   fields: (t) => ({

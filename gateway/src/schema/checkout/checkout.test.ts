@@ -173,6 +173,7 @@ describe('checkout mutations', () => {
     expect(answer).toEqual({
       checkout: null,
       userErrors: [{ code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }],
+      warnings: [],
     })
     expect(calls()).toEqual([])
   })

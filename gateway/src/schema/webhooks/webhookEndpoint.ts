@@ -197,3 +197,10 @@ builder.queryField('defaultWebhookSelection', (t) =>
     resolve: (_root, { event }) => defaultSelection(eventsOf([event])[0] ?? 'order.placed'),
   }),
 )
+
+builder.objectField(Viewer, 'hasWebhooks', (t) =>
+  t.boolean({
+    description: 'Whether the shop sends webhooks; `webhookEndpoints` reads the endpoints.',
+    resolve: (_viewer, _args, { account }) => account.hasWebhooks,
+  }),
+)

@@ -6,17 +6,15 @@ import { AccountCard } from './AccountCard.tsx'
 
 /** Link to the webhooks. Renders nothing if the shop sends none. */
 export function WebhooksCard({ viewer }: { viewer: WebhooksCard_viewer$key }) {
-  const { webhookEndpoints } = useFragment(
+  const { hasWebhooks } = useFragment(
     graphql`
       fragment WebhooksCard_viewer on Viewer {
-        webhookEndpoints {
-          id
-        }
+        hasWebhooks
       }
     `,
     viewer,
   )
-  if (!webhookEndpoints) return null
+  if (hasWebhooks !== true) return null
   return (
     <AccountCard title="Webhooks" aside={<ShopLink to={webhooksPath}>All webhooks</ShopLink>}>
       <p className="soft">Events for your programs: orders, prices, stock and products.</p>
