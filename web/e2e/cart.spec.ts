@@ -28,7 +28,7 @@ async function openCart(page: Page) {
 
 /** "$1,249.50" as cents; a discount is negative. */
 function cents(text: string) {
-  return Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+  return Math.round(Number(text.replace(/[$,]/g, '').replace('−', '-')) * 100)
 }
 
 test('two tabs that change one item agree after the next fetch, and the last change wins', async ({
@@ -146,7 +146,7 @@ test('an invalid coupon shows an error at its field, and a valid one applies its
   const remove = page.getByRole('button', { name: /^Remove coupon/ })
   await expect(remove).toBeVisible()
   await expect(summary(page)).toContainText('Total')
-  const [sub = '', off = '', total = ''] = (await summary(page).innerText()).match(/-?\$[\d,.]+/g) ?? []
+  const [sub = '', off = '', total = ''] = (await summary(page).innerText()).match(/−?\$[\d,.]+/g) ?? []
   expect(cents(off)).toBe(-Math.round(cents(sub) / 10))
   expect(cents(total)).toBe(cents(sub) + cents(off))
   await remove.click()

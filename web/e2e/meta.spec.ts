@@ -66,6 +66,7 @@ test('every page has a title, a canonical address and a link preview', async ({ 
     }
     expect.soft(metadata.robots, name).toBe(route.isListed ? undefined : 'noindex')
     expect.soft(metadata.description?.length, name).toBeGreaterThan(20)
+    expect(metadata.canonical, name).toBeDefined()
     const canonical = new URL(metadata.canonical ?? '')
     expect.soft([canonical.origin, canonical.pathname], name).toEqual([origin, pathname])
     const parameters = [...canonical.searchParams]

@@ -33,11 +33,6 @@ const builds =
 const middleware = [
   documentLoads({ router: () => router, isBetterWhole: () => builds?.isOutdated === true || isReadOffline() }),
 ]
-// Scroll positions are stored by the key of a history entry, and the router gives none to entries of full page loads.
-const entry: unknown = history.state
-if (!(entry instanceof Object && 'key' in entry)) {
-  history.replaceState({ ...(entry instanceof Object ? entry : {}), key: crypto.randomUUID() }, '')
-}
 const router: DataRouter = createBrowserRouter([{ middleware, children: routes }], {
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
 })

@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { entryKey } from '../platform/device/entryKey.ts'
 import { ShopContext } from '../components/office/ShopContext.ts'
 import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
@@ -109,7 +110,7 @@ export function Shell() {
       </PartBoundary>
       <MessageList />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryKey} />
     </ShopContext>
   )
 }

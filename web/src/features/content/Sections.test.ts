@@ -8,7 +8,7 @@ it('puts each table into its own region, labeled by its caption', () => {
     '<p>a</p>' +
       '<div class="scroll" role="region" tabindex="0" aria-label="Sizes, 1.33&quot; to 6.00&quot;">' +
       '<table><caption>Sizes, <b>1.33"</b> to 6.00"</caption><tr><td>1</td></tr></table></div>' +
-      '<div class="scroll" role="region" tabindex="0" aria-label="Table"><table><tr></tr></table></div>',
+      '<div class="scroll" role="group" tabindex="0" aria-label="Table"><table><tr></tr></table></div>',
   )
 })
 

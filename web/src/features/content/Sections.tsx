@@ -15,12 +15,14 @@ import { codeOf, createOutline } from './outline.ts'
  */
 export function scrollableTables(html: string, className: string): string {
   return html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
-    const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? 'Table'
-    const label = caption
+    const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1]
+    // A page may have several tables without captions, and landmarks need names of their own.
+    const role = caption === undefined ? 'group' : 'region'
+    const label = (caption ?? 'Table')
       .replace(/<[^>]*>/g, '')
       .replaceAll('"', '&quot;')
       .trim()
-    return `<div class="${className}" role="region" tabindex="0" aria-label="${label}">${table}</div>`
+    return `<div class="${className}" role="${role}" tabindex="0" aria-label="${label}">${table}</div>`
   })
 }
 
