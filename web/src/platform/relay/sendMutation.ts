@@ -41,7 +41,11 @@ export async function sendMutation<M extends MutationParameters>(
       undefined,
       generateUniqueClientID(),
     )
-    environment.executeMutation({ operation: { ...operation, request }, updater }).subscribe({
+    // A mutation that failed changes nothing in the store.
+    const update: SelectorStoreUpdater = (store, data) => {
+      if (hasPayloads(data)) updater?.(store, data)
+    }
+    environment.executeMutation({ operation: { ...operation, request }, updater: update }).subscribe({
       complete: () => resolve(environment.lookup(operation.fragment).data),
       error: reject,
     })

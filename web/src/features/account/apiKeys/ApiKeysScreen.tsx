@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
 import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
@@ -12,6 +11,7 @@ import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.grap
 import { ApiKeysList } from './ApiKeysList.tsx'
 import styles from './ApiKeysScreen.module.css'
 import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
+import { FormPage } from '../../../components/forms/FormPage.tsx'
 
 export const apiKeysScreenQuery = graphql`
   query ApiKeysScreenQuery($shell: Boolean!) @preloadable {
@@ -104,8 +104,7 @@ function NewKeyForm() {
 /** The customer's API keys, and a form for a new one. */
 export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
   return (
-    <>
-      <PageTitle>API keys</PageTitle>
+    <FormPage title="API keys">
       <p className={`${styles.up} small`}>
         <ShopLink to={accountPath}>Account</ShopLink>
       </p>
@@ -118,6 +117,6 @@ export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['
       <CreatedKey />
       {viewer.apiKeys ? <ApiKeysList keys={viewer.apiKeys} /> : <PartFailed of="API keys" />}
       <NewKeyForm />
-    </>
+    </FormPage>
   )
 }
