@@ -13,7 +13,7 @@ const pages = {
   '/flanges-and-fittings/cf-flanges': 206,
   '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed': 208,
   '/search?terms=cf': 206,
-  '/cart': 200,
+  '/cart': 201,
   '/checkout': 215,
 }
 
