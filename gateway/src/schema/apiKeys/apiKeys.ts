@@ -13,7 +13,7 @@ const ApiScope = builder.enumType('ApiScope', {
     CART_WRITE: { value: scopes[2], description: "`cart:write`: the customer's cart and saved carts." },
     ORDERS_READ: { value: scopes[3], description: "`orders:read`: the customer's orders and their documents." },
     ORDERS_WRITE: { value: scopes[4], description: '`orders:write`: check out, place and cancel orders.' },
-    WEBHOOKS: { value: scopes[5], description: '`webhooks`: endpoints that are told about events.' },
+    WEBHOOKS: { value: scopes[5], description: '`webhooks`: endpoints that receive events.' },
   },
 })
 
