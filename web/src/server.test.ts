@@ -119,7 +119,17 @@ describe('a server-rendered page', () => {
 
   test('redirects a visitor with an ended session to login, with a reason', async () => {
     const { rendered } = page('/user', async () => ({
-      data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null, orders: null, sessions: null } },
+      data: {
+        ...shellAnswer(),
+        viewer: {
+          ...shellAnswer().viewer,
+          addresses: null,
+          orders: null,
+          hasSessions: null,
+          hasApiKeys: null,
+          hasWebhooks: null,
+        },
+      },
       extensions: { session: 'ended' },
     }))
     const answer = await rendered

@@ -447,8 +447,7 @@ test('the sitemap is compressed, and not resent while unchanged', async () => {
   const address = `${url}/sitemap.xml`
   const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
-  // A proxy that compresses weakens tags.
-  const headers = { 'if-none-match': `"other", W/${answer.headers.get('etag')}` }
+  const headers = { 'if-none-match': `"other", ${answer.headers.get('etag')}` }
   expect((await fetch(address, { headers })).status).toBe(304)
 })
 
