@@ -57,13 +57,14 @@ export async function findCaller(database: Database, token: string, now: Date): 
   const session = await database
     .selectFrom('token_pairs')
     .innerJoin('users', 'users.id', 'token_pairs.user_id')
-    .select(['users.id', 'users.uuid', 'token_pairs.family as session', 'access_expires as expires'])
+    .select(['users.id', 'users.uuid', 'token_pairs.family as session', 'access_expires as expires', 'environment'])
     .where('access_hash', '=', tokenHash(token))
     .where('access_revoked', '=', false)
     .where('access_expires', '>', now)
     .where('users.status', '=', true)
     .executeTakeFirst()
   if (session === undefined) return findKeyCaller(database, token, now)
-  const { expires, ...customer } = session
-  return { customer, expires }
+  const { expires, environment, ...customer } = session
+  if (environment === null) return { customer, expires }
+  return { customer: { ...customer, key: { id: customer.session, environment, scopes: [] } }, expires }
 }

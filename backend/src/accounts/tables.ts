@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Environment } from '../../../runtime/src/apiKey.ts'
 import { companyTimeZone } from '../catalog/company.ts'
+import type { Maybe } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
 
 /** Customers and their sessions. Passwords and tokens are stored as hashes. Names and addresses stay as typed; the keys beside them are trimmed, in lower case, and unique. */
@@ -67,6 +69,9 @@ export const migrations: Migrations = {
       sent timestamptz not null,
       primary key (user_id, kind))`,
   ],
+  '2026-11-24-70-token-environments': [
+    `alter table token_pairs add column environment text check (environment in ('live', 'test'))`,
+  ],
 }
 
 declare module '../database/tables.ts' {
@@ -128,6 +133,8 @@ declare module '../database/tables.ts' {
       family: string
       client_id: string
       user_id: number
+      /** Of tokens for webhook payloads; null for people, who see the orders of both. */
+      environment: Maybe<Environment>
       /** SHA-256, as `refresh_hash`; the tokens themselves are never stored. */
       access_hash: string
       access_expires: Date

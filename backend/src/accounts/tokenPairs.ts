@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { Environment } from '../../../runtime/src/apiKey.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -105,10 +106,18 @@ export async function issuePair(
   return issue(transaction, { family, clientId, userId, started: now }, now)
 }
 
+interface BackgroundToken {
+  readonly clientId: string
+  readonly userId: number
+  /** The token shows orders and carts of this environment only. */
+  readonly environment: Environment
+  readonly lifetimeMs: number
+}
+
 /** An access token for work on behalf of a customer who is not present; no session of theirs. */
 export async function issueAccessToken(
   transaction: InTransaction,
-  { clientId, userId, lifetimeMs }: { readonly clientId: string; readonly userId: number; readonly lifetimeMs: number },
+  { clientId, userId, environment, lifetimeMs }: BackgroundToken,
   now: Date,
 ): Promise<string> {
   const [family, access, expires] = [randomUUID(), newToken(), new Date(now.getTime() + lifetimeMs)]
@@ -122,6 +131,7 @@ export async function issueAccessToken(
       family,
       client_id: clientId,
       user_id: userId,
+      environment,
       access_hash: tokenHash(access),
       access_expires: expires,
       refresh_hash: tokenHash(newToken()),

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Environment } from '../../../runtime/src/apiKey.ts'
 import { issueAccessToken } from '../accounts/tokenPairs.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { enqueueMail } from '../mail/queue.ts'
@@ -31,11 +32,13 @@ export interface Claim {
   readonly url: string
   readonly selection: string | null
   readonly scopes: readonly string[] | null
+  /** Of the endpoint. Events of the catalog are the same in both. */
+  readonly environment: Environment
   /** Encrypted; the newest first. */
   readonly secrets: readonly string[]
   /** What was sent before; null at first. */
   readonly body: string | null
-  /** Access token of the endpoint's customer. */
+  /** Access token of the endpoint's customer, for its environment. */
   readonly token: string
 }
 
@@ -56,12 +59,14 @@ interface ClaimedRow {
   readonly old_secret: string | null
   readonly old_secret_expires: Date | null
   readonly user_id: number
+  readonly environment: Environment
 }
 
 async function lockDue(transaction: Transaction<Tables>, limit: number, now: Date): Promise<readonly ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     select d.id, d.uuid, d.attempts, d.body, e.uuid as event, e.type, e.created, e.is_test, e.subjects,
-      p.url, p.selection, p.scopes, p.secret, p.old_secret, p.old_secret_expires, p.user_id
+      p.url, p.selection, p.scopes, p.secret, p.old_secret, p.old_secret_expires, p.user_id,
+      case when p.is_test then 'test' else 'live' end as environment
     from webhook_deliveries d
     join webhook_events e on e.id = d.event_id
     join webhook_endpoints p on p.id = d.endpoint_id
@@ -98,9 +103,13 @@ export function claimDeliveries(
         rows.map(({ id }) => id),
       )
       .execute()
-    const tokens = new Map<number, string>()
-    for (const userId of new Set(rows.map((row) => row.user_id)))
-      tokens.set(userId, await issueAccessToken(transaction, { clientId, userId, lifetimeMs: 2 * leaseMs }, now))
+    const tokens = new Map<string, string>()
+    for (const { user_id: userId, environment } of rows) {
+      const owner = `${userId} ${environment}`
+      if (tokens.has(owner)) continue
+      const token = { clientId, userId, environment, lifetimeMs: 2 * leaseMs }
+      tokens.set(owner, await issueAccessToken(transaction, token, now))
+    }
     return rows.map((row): Claim => {
       const isOldValid = row.old_secret_expires !== null && row.old_secret_expires > now
       return {
@@ -116,9 +125,10 @@ export function claimDeliveries(
         url: row.url,
         selection: row.selection,
         scopes: row.scopes,
+        environment: row.environment,
         secrets: [row.secret, ...(isOldValid && row.old_secret !== null ? [row.old_secret] : [])],
         body: row.body,
-        token: tokens.get(row.user_id) ?? '',
+        token: tokens.get(`${row.user_id} ${row.environment}`) ?? '',
       }
     })
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { isWebhookEvent, TEST_EVENT } from '../../../schema/webhookEvents.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { brokenRule } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
+import type { Customer } from '../jsonapi/resource.ts'
 import { insertEvent } from '../outbox/events.ts'
 
 type InTransaction = Transaction<Tables>
@@ -44,13 +45,25 @@ export const endpointChange = z.object(changeable).extend({ enabled: z.boolean()
 
 export const newSecret = z.object({ secret: encryptedSecret })
 
-/** Creates an endpoint; 422 if the customer has too many. */
+/**
+ * SQL condition for the endpoints that a caller can see and change: keys only those of their environment that may read
+ * no more than the key itself.
+ */
+export function isWithinReach({ id, key }: Customer): RawBuilder<boolean> {
+  const isOwn = sql<boolean>`webhook_endpoints.user_id = ${id}`
+  if (key === undefined) return isOwn
+  return sql<boolean>`(${isOwn} and webhook_endpoints.is_test = ${key.environment === 'test'}
+    and webhook_endpoints.scopes <@ ${key.scopes}::text[])`
+}
+
+/** Creates an endpoint; 422 if the customer has too many. What a key creates has its environment and scopes. */
 export function createEndpoint(
   database: Database,
-  userId: number,
+  { id: userId, key }: Customer,
   attributes: z.infer<typeof newEndpoint>,
   now: Date,
 ): Promise<Endpoint> {
+  const limits = key && { is_test: key.environment === 'test', scopes: key.scopes }
   return database.transaction().execute(async (transaction) => {
     // The lock makes parallel requests respect the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -62,18 +75,18 @@ export function createEndpoint(
     if (existing.length >= maxEndpoints) throw brokenRule(`An account can have at most ${maxEndpoints} endpoints.`)
     return transaction
       .insertInto('webhook_endpoints')
-      .values({ ...attributes, uuid: randomUUID(), user_id: userId, created: now, changed: now })
+      .values({ ...attributes, ...limits, uuid: randomUUID(), user_id: userId, created: now, changed: now })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
 }
 
-function ownEndpoint(database: Database, userId: number, uuid: string) {
+function lockEndpoint(database: Database, customer: Customer, uuid: string) {
   return database
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('uuid', '=', uuid)
-    .where('user_id', '=', userId)
+    .where(isWithinReach(customer))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -88,16 +101,16 @@ function resumeDeliveries(transaction: InTransaction, endpointId: number, now: D
     .execute()
 }
 
-/** Changes an endpoint; undefined if it is not the customer's. */
+/** Changes an endpoint; undefined if it is out of the caller's reach. */
 export function changeEndpoint(
   database: Database,
-  userId: number,
+  customer: Customer,
   uuid: string,
   { enabled, ...attributes }: z.infer<typeof endpointChange>,
   now: Date,
 ): Promise<Endpoint | undefined> {
   return database.transaction().execute(async (transaction) => {
-    const endpoint = await ownEndpoint(transaction, userId, uuid)
+    const endpoint = await lockEndpoint(transaction, customer, uuid)
     if (endpoint === undefined) return undefined
     const isSwitched = enabled !== undefined && enabled !== endpoint.enabled
     if (isSwitched && enabled) await resumeDeliveries(transaction, endpoint.id, now)
@@ -114,10 +127,10 @@ export function changeEndpoint(
   })
 }
 
-/** Replaces the secret; the previous one also signs for a day. Undefined if the endpoint is not the customer's. */
+/** Replaces the secret; the previous one also signs for a day. Undefined if the endpoint is out of the caller's reach. */
 export function rotateSecret(
   database: Database,
-  userId: number,
+  customer: Customer,
   uuid: string,
   secret: string,
   now: Date,
@@ -131,26 +144,26 @@ export function rotateSecret(
       changed: now,
     })
     .where('uuid', '=', uuid)
-    .where('user_id', '=', userId)
+    .where(isWithinReach(customer))
     .returningAll()
     .executeTakeFirst()
 }
 
-/** @returns whether it existed and was the customer's */
-export async function deleteEndpoint(database: Database, userId: number, uuid: string): Promise<boolean> {
+/** @returns whether it was within the caller's reach */
+export async function deleteEndpoint(database: Database, customer: Customer, uuid: string): Promise<boolean> {
   const deleted = await database
     .deleteFrom('webhook_endpoints')
     .where('uuid', '=', uuid)
-    .where('user_id', '=', userId)
+    .where(isWithinReach(customer))
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
 }
 
-/** Sends a test event to an endpoint. @returns whether it is the customer's */
-export function sendTestEvent(database: Database, userId: number, uuid: string, now: Date): Promise<boolean> {
+/** Sends a test event to an endpoint. @returns whether it is within the caller's reach */
+export function sendTestEvent(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const endpoint = await ownEndpoint(transaction, userId, uuid)
+    const endpoint = await lockEndpoint(transaction, customer, uuid)
     if (endpoint === undefined) return false
     if (!endpoint.enabled) throw brokenRule('The endpoint is disabled.')
     await insertEvent(transaction, { type: TEST_EVENT, subjects: [], isTest: endpoint.is_test }, [endpoint.id], now)
@@ -158,15 +171,15 @@ export function sendTestEvent(database: Database, userId: number, uuid: string, 
   })
 }
 
-/** Sends an event again, with the same ID and body. @returns whether the delivery is the customer's */
-export function replayDelivery(database: Database, userId: number, uuid: string, now: Date): Promise<boolean> {
+/** Sends an event again, with the same ID and body. @returns whether it is within the caller's reach */
+export function replayDelivery(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const delivery = await transaction
       .selectFrom('webhook_deliveries')
       .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
       .select(['webhook_deliveries.id', 'webhook_endpoints.enabled'])
       .where('webhook_deliveries.uuid', '=', uuid)
-      .where('webhook_endpoints.user_id', '=', userId)
+      .where(isWithinReach(customer))
       .executeTakeFirst()
     if (delivery === undefined) return false
     if (!delivery.enabled) throw brokenRule('The endpoint is disabled.')

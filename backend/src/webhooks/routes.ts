@@ -12,6 +12,7 @@ import {
   deleteEndpoint,
   type Endpoint,
   endpointChange,
+  isWithinReach,
   newEndpoint,
   newSecret,
   replayDelivery,
@@ -76,15 +77,15 @@ function documentOf({ self }: JsonApiRequest, data: unknown): Answer {
   return { document: { data, links: { self: { href: self } } }, shared: false }
 }
 
-function deliveriesOf(database: Database, userId: number, uuid: string) {
+function deliveriesOf(database: Database, customer: Customer, uuid: string) {
   return database
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_events as e', 'e.id', 'd.event_id')
-    .innerJoin('webhook_endpoints as p', 'p.id', 'd.endpoint_id')
+    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'd.endpoint_id')
     .select(['d.uuid', 'd.state', 'd.attempts', 'd.due', 'd.attempted', 'd.status', 'd.error', 'd.duration_ms'])
-    .select(['e.uuid as event', 'e.type', 'e.created', 'e.is_test', 'p.enabled', 'd.body'])
-    .where('p.uuid', '=', uuid)
-    .where('p.user_id', '=', userId)
+    .select(['e.uuid as event', 'e.type', 'e.created', 'e.is_test', 'enabled', 'd.body'])
+    .where('webhook_endpoints.uuid', '=', uuid)
+    .where(isWithinReach(customer))
     .orderBy('d.id', 'desc')
     .limit(maxListed)
     .execute()
@@ -122,47 +123,43 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
     const endpoints = await database
       .selectFrom('webhook_endpoints')
       .selectAll()
-      .where('user_id', '=', customerOf(request).id)
+      .where(isWithinReach(customerOf(request)))
       .orderBy('id')
       .execute()
     return documentOf(request, endpoints.map(resourceOf))
   }
   const create: Handler = async (request) => {
-    const { id } = customerOf(request)
-    const endpoint = await createEndpoint(database, id, readAttributes(request, newEndpoint), now())
+    const endpoint = await createEndpoint(database, customerOf(request), readAttributes(request, newEndpoint), now())
     const document = { data: resourceOf(endpoint), links: { self: { href: request.self } } }
     return { document, shared: false, created: `${request.origin}${path}/${endpoint.uuid}` }
   }
   const change: Handler = async (request) => {
-    const { id } = customerOf(request)
     const attributes = readAttributes(request, endpointChange)
-    const endpoint = await changeEndpoint(database, id, uuidOf(request, 'endpoint'), attributes, now())
+    const endpoint = await changeEndpoint(database, customerOf(request), uuidOf(request, 'endpoint'), attributes, now())
     if (endpoint === undefined) throw unknown('endpoint')
     return documentOf(request, resourceOf(endpoint))
   }
   const remove: Handler = async (request) => {
-    if (!(await deleteEndpoint(database, customerOf(request).id, uuidOf(request, 'endpoint'))))
-      throw unknown('endpoint')
+    if (!(await deleteEndpoint(database, customerOf(request), uuidOf(request, 'endpoint')))) throw unknown('endpoint')
     return undefined
   }
   const rotate: Handler = async (request) => {
-    const { id } = customerOf(request)
     const { secret } = readAttributes(request, newSecret)
-    const endpoint = await rotateSecret(database, id, uuidOf(request, 'endpoint'), secret, now())
+    const endpoint = await rotateSecret(database, customerOf(request), uuidOf(request, 'endpoint'), secret, now())
     if (endpoint === undefined) throw unknown('endpoint')
     return documentOf(request, resourceOf(endpoint))
   }
   const test: Handler = async (request) => {
-    if (!(await sendTestEvent(database, customerOf(request).id, uuidOf(request, 'endpoint'), now())))
+    if (!(await sendTestEvent(database, customerOf(request), uuidOf(request, 'endpoint'), now())))
       throw unknown('endpoint')
     return undefined
   }
   const deliveries: Handler = async (request) => {
-    const rows = await deliveriesOf(database, customerOf(request).id, uuidOf(request, 'endpoint'))
+    const rows = await deliveriesOf(database, customerOf(request), uuidOf(request, 'endpoint'))
     return documentOf(request, rows.map(deliveryResource))
   }
   const replay: Handler = async (request) => {
-    if (!(await replayDelivery(database, customerOf(request).id, uuidOf(request, 'delivery'), now())))
+    if (!(await replayDelivery(database, customerOf(request), uuidOf(request, 'delivery'), now())))
       throw unknown('delivery')
     return undefined
   }

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
+import { createKey } from '../accounts/apiKeys.ts'
+import type { TestCustomer } from '../accounts/testCustomer.ts'
 import { importFiles } from '../import/importFiles.ts'
 import { addBuyer, openOrderShop, type OrderShop, recordingProvider } from '../orders/testOrders.ts'
 import { releaseStock } from '../orders/stock.ts'
@@ -190,6 +193,69 @@ describe('endpoints', () => {
     ])
     await hooks.as(ana, 'POST', `endpoints/${uuid}/test`)
     expect((await hooks.claim())[0]?.event).toMatchObject({ type: 'webhook.test', is_test: true, subjects: [] })
+  })
+})
+
+/** A program with an API key of Ana. */
+async function programOf(environment: Environment, scopes: readonly Scope[]): Promise<TestCustomer> {
+  const values = { userId: ana.id, name: 'ERP', scopes, environment, expires: null, publicKey: null }
+  const { secret } = await shop.database.transaction().execute((inside) => createKey(inside, values, shop.now()))
+  return { ...ana, headers: { authorization: `Bearer ${secret}` } }
+}
+
+describe('an API key', () => {
+  const scopes: readonly Scope[] = ['orders:read', 'webhooks']
+  const change = { url: 'https://attacker.example/' }
+
+  test.each(['live', 'test'] as const)('of the environment %s reaches no endpoint of the other one', async (own) => {
+    const other = await programOf(own === 'live' ? 'test' : 'live', scopes)
+    const uuid = await hooks.add(await programOf(own, scopes), { is_test: own !== 'test', events: ['price.changed'] })
+    expect(await hooks.list(ana)).toMatchObject({ data: [{ attributes: { is_test: own === 'test' } }] })
+    await take('variations.csv', `part_number,price_usd\n110001,${own === 'live' ? 94 : 95}.50\n`)
+    const [claim] = await hooks.claim()
+    const statuses = [
+      await hooks.as(other, 'PATCH', `endpoints/${uuid}`, change),
+      await hooks.as(other, 'POST', `endpoints/${uuid}/secret`, { secret: 'x' }),
+      await hooks.as(other, 'POST', `endpoints/${uuid}/test`),
+      await hooks.as(other, 'POST', `deliveries/${claim?.id}/replay`),
+      await hooks.as(other, 'DELETE', `endpoints/${uuid}`),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([404, 404, 404, 404, 404])
+    expect(await hooks.list(other)).toMatchObject({ data: [] })
+    const deliveries = `/jsonapi/webhooks/endpoints/${uuid}/deliveries`
+    expect((await shop.get(deliveries, { ...other.headers })).json()).toMatchObject({ data: [] })
+    expect((await shop.get(deliveries, { ...ana.headers })).json()).toMatchObject({ data: [{ id: claim?.id }] })
+  })
+
+  test('changes its own endpoints, and none that may read more than the key', async () => {
+    const program = await programOf('live', scopes)
+    const weak = await programOf('live', ['webhooks'])
+    const [own, customers] = [await hooks.add(program), await hooks.add(ana)]
+    const status = async (caller: TestCustomer, uuid: string) =>
+      (await hooks.as(caller, 'PATCH', `endpoints/${uuid}`, { description: 'ERP' })).status
+    expect([await status(program, own), await status(program, customers)]).toEqual([200, 404])
+    expect([await status(weak, own), await status(ana, own)]).toEqual([404, 200])
+  })
+
+  test('gets payloads of its own environment only', async () => {
+    const orders = { test: await shop.addOrder({ userId: ana.id }), live: await shop.addOrder({ userId: ana.id }) }
+    await shop.database.updateTable('orders').set({ is_test: true }).where('id', '=', orders.test.id).execute()
+    for (const environment of ['live', 'test'] as const)
+      await hooks.add(await programOf(environment, scopes), {
+        url: `https://${environment}.example/`,
+        events: ['price.changed'],
+      })
+    await take('variations.csv', 'part_number,price_usd\n110001,93.25\n')
+    const claims = await hooks.claim()
+    const seen = claims.map(async ({ url, token }) => {
+      const read = async ({ uuid }: { uuid: string }) =>
+        (await shop.get(`/jsonapi/orders/default/${uuid}`, { authorization: `Bearer ${token}` })).status
+      return [url, await read(orders.live), await read(orders.test)]
+    })
+    expect((await Promise.all(seen)).toSorted()).toEqual([
+      ['https://live.example/', 200, 403],
+      ['https://test.example/', 403, 200],
+    ])
   })
 })
 

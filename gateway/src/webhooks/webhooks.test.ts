@@ -2,43 +2,27 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { place, readyToPlace } from '../testing/buyers.ts'
 import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { moveOrder } from '../testing/office.ts'
 import { objectWith, someText, textLike } from '../testing/matchers.ts'
+import { startWebhookReceiver, verified } from '../testing/webhookReceiver.ts'
 
 const backendUrl = inject('backendUrl')
 const gateway = await startTestGateway(backendUrl, { WEBHOOKS: 'on' })
 afterAll(() => gateway.stop())
 
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-let received: Received[] = []
-/** Statuses of the next responses; 200 after the last. */
-let statuses: number[] = []
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    received.push({ headers: request.headers, body })
-    response.writeHead(statuses.shift() ?? 200).end()
-  })
-})
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const url = `http://localhost:${(server.address() as AddressInfo).port}/hooks`
-afterAll(() => void server.close())
+const receiver = await startWebhookReceiver()
+const { url, messages } = receiver
+afterAll(receiver.stop)
 beforeEach(() => {
-  received = []
-  statuses = []
+  receiver.received.length = 0
+  receiver.statuses.length = 0
 })
 
 const someAmount = { amount: someText }
@@ -76,20 +60,6 @@ async function endpointOf(visitor: Visitor, input: Record<string, unknown> = {})
     id: textAt(data, 'createWebhookEndpoint', 'endpoint', 'id'),
     secret: textAt(data, 'createWebhookEndpoint', 'secret'),
   }
-}
-
-/** Waits for the given number of requests to the receiver. */
-async function messages(count: number): Promise<readonly Received[]> {
-  await expect.poll(() => received.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
-  return received
-}
-
-function verified({ headers, body }: Received, secret: string): unknown {
-  return new Webhook(secret).verify(body, {
-    'webhook-id': String(headers['webhook-id']),
-    'webhook-timestamp': String(headers['webhook-timestamp']),
-    'webhook-signature': String(headers['webhook-signature']),
-  })
 }
 
 async function deliveriesOf(visitor: Visitor) {
@@ -146,7 +116,7 @@ describe('a webhook endpoint', () => {
   it('receives an event again after failures, with the same ID and body', async () => {
     const visitor = await customer()
     const { secret } = await endpointOf(visitor)
-    statuses = [500, 503]
+    receiver.statuses.push(500, 503)
     await buy(visitor)
     await messages(1)
     await expect
@@ -253,7 +223,7 @@ it('the receiver of the guide verifies messages, and refuses forged ones', async
   const visitor = await customer()
   const at127 = `http://127.0.0.1:${port}/`
   const { id, secret } = await endpointOf(visitor, { url: at127 })
-  const receiver = await startGuideReceiver(secret, port)
+  const guide = await startGuideReceiver(secret, port)
   try {
     const forge = () =>
       fetch(at127, { method: 'POST', body: '{}' }).then(
@@ -262,10 +232,10 @@ it('the receiver of the guide verifies messages, and refuses forged ones', async
       )
     await expect.poll(forge).toBe(401)
     await visitor.ask(action('sendTestWebhook'), { id })
-    await expect.poll(receiver.output).toMatch(/^evt_\S+ webhook\.test \{\}\n$/)
+    await expect.poll(guide.output).toMatch(/^evt_\S+ webhook\.test \{\}\n$/)
     await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ state: 'DELIVERED', status: 204 })
   } finally {
-    receiver.stop()
+    guide.stop()
   }
 })
 

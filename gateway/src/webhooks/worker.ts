@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { scopes } from '../../../runtime/src/apiKey.ts'
+import { environments, scopes } from '../../../runtime/src/apiKey.ts'
 import { isWebhookEvent, TEST_EVENT, webhookEvents, type WebhookEvent } from '../../../schema/webhookEvents.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { wireNames } from '../backend/jsonapi/names.ts'
@@ -43,6 +43,7 @@ const claimSchema = z.object({
   url: z.string(),
   selection: z.string().nullable(),
   scopes: z.array(z.enum(scopes)).nullable(),
+  environment: z.enum(environments),
   secrets: z.array(z.string()),
   body: z.string().nullable(),
   token: z.string(),
@@ -68,9 +69,8 @@ export function createWebhookWorker(options: Omit<WebhookWorkerOptions, 'setting
 }
 
 /** The caller that a payload is produced for: the key that created the endpoint, or its customer. */
-function callerOf({ scopes: allowed, event }: Claim): KeyCaller | null {
+function callerOf({ scopes: allowed, environment }: Claim): KeyCaller | null {
   if (allowed === null) return null
-  const environment = event.is_test ? 'test' : 'live'
   return { kind: 'key', keyId: 'webhook', customerId: '', environment, scopes: new Set(allowed) }
 }
 

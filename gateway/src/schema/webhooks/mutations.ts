@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import type { WebhookEvent } from '../../../../schema/webhookEvents.ts'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
 import type { Caller } from '../../protection/caller.ts'
@@ -6,7 +7,7 @@ import { Viewer, viewerOf } from '../accounts/viewer.ts'
 import { builder, uuidIn } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
-import { selectionProblem } from './selection.ts'
+import { defaultSelection, selectionProblem } from './selection.ts'
 import { eventsOf, WebhookEndpoint, WebhookEventType } from './webhookEndpoint.ts'
 
 const WebhookEndpointPayload = builder.objectRef<EndpointOutcome>('WebhookEndpointPayload').implement({
@@ -101,12 +102,22 @@ const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint w
 const SendTestWebhookInput = idInput('SendTestWebhookInput', 'Endpoint to send a test event to.')
 const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.', 'delivery')
 
+function refused(message: string, field: 'selection' | 'events') {
+  const userErrors: readonly ErrorValue[] = [{ code: 'INVALID', message, path: [field] }]
+  return { endpoint: null, secret: null, userErrors }
+}
+
 /** What is wrong with a selection; null if nothing is, or there is none. */
 function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, caller: Caller) {
   const message = selection?.trim() ? selectionProblem(selection, schema, caller) : null
-  if (message === null) return null
-  const userErrors: readonly ErrorValue[] = [{ code: 'INVALID', message, path: ['selection'] }]
-  return { endpoint: null, secret: null, userErrors }
+  return message === null ? null : refused(message, 'selection')
+}
+
+/** Why a key cannot receive the default payload of an event; null if it can. */
+function eventsRefusalOf(events: readonly WebhookEvent[], schema: GraphQLSchema, caller: Caller) {
+  const problems = events.map((event) => selectionProblem(defaultSelection(event), schema, caller))
+  const message = problems.find((problem) => problem !== null)
+  return message === undefined ? null : refused(message, 'events')
 }
 
 const description = 'The endpoint and its values.'
@@ -120,6 +131,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description }) },
     resolve: (_root, { input }, { account, caller }, { schema }) =>
       refusalOf(input.selection, schema, caller) ??
+      (input.selection?.trim() ? null : eventsRefusalOf(eventsOf(input.events), schema, caller)) ??
       account.webhooks.create({
         ...input,
         events: eventsOf(input.events),

@@ -177,12 +177,9 @@ builder.objectField(Viewer, 'webhookEndpoints', (t) =>
     type: [WebhookEndpoint],
     nullable: true,
     description:
-      "The customer's webhook endpoints, oldest first, up to 10; API keys see those of their environment. Null for guests and if the shop sends no webhooks.",
+      "The customer's webhook endpoints, oldest first, up to 10. API keys see and change those of their environment that keys with the same scopes, or fewer, created. Null for guests and if the shop sends no webhooks.",
     complexity: { field: 1, multiplier: 10 },
-    resolve: async (_viewer, _args, { account, caller }) => {
-      const all = await forCustomers(() => account.webhooks.all())
-      return all?.filter(({ isTest }) => caller.kind !== 'key' || isTest === (caller.environment === 'test')) ?? null
-    },
+    resolve: (_viewer, _args, { account }) => forCustomers(() => account.webhooks.all()),
   }),
 )
 
