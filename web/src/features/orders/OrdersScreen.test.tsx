@@ -44,7 +44,9 @@ describe('the orders page', () => {
     expect(screen.getByRole('button', { name: 'Reorder VX-2026-003977' })).toBeTruthy()
     expect(screen.getByText('6 orders')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
-    expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, first: 25, after: null, search: null }])
+    expect(requests.map(({ variables }) => variables)).toEqual([
+      { shell: true, first: 25, after: null, search: null, filter: null },
+    ])
   })
 
   test('searches by number and puts the search in the URL', async () => {
@@ -57,6 +59,27 @@ describe('the orders page', () => {
     expect(screen.getByRole('searchbox', { name: 'Order, PO or part number' })).toHaveProperty('value', '7711')
     for (const link of screen.getAllByRole('link', { name: 'All orders' }))
       expect(link.getAttribute('href')).toBe('/user/orders')
+  })
+
+  test('filters by status and by days in Pacific time, and keeps the filter in the URL', async () => {
+    const { router, requests } = await openScreen('/user/orders', () => page(6))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'on_hold' } })
+    fireEvent.change(screen.getByLabelText('Placed from'), { target: { value: '2026-03-08' } })
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
+    fireEvent.click(within(screen.getByRole('search', { name: 'Orders' })).getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(router.state.location.search).toContain('status=on_hold'))
+    await waitFor(() =>
+      expect(requests.at(-1)?.variables).toMatchObject({
+        search: null,
+        // Clocks change on both days, at 2 am.
+        filter: {
+          states: ['ON_HOLD'],
+          placedFrom: '2026-03-08T00:00:00-08:00',
+          placedUntil: '2026-11-01T23:59:59-08:00',
+        },
+      }),
+    )
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'on_hold')
   })
 
   test('has a URL for each page', async () => {

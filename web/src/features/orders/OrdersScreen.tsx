@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { accountPath } from '../../platform/session/access.ts'
 import field from '../../platform/forms/Field.module.css'
+import { stringsOf } from '../../platform/forms/formAction.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { ordersPath, quickOrderPath } from '../../components/paths.ts'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -13,15 +14,23 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrdersScreenQuery } from './__generated__/OrdersScreenQuery.graphql.ts'
-import { countOfOrders, SEARCH_MAX_LENGTH, ordersAddress, searchOf } from './ordersList.ts'
+import { stateChoices } from './orderLabels.ts'
+import {
+  countOfOrders,
+  isEveryOrder,
+  type OrdersList,
+  ordersAddress,
+  ordersListOf,
+  SEARCH_MAX_LENGTH,
+} from './ordersList.ts'
 import styles from './OrdersScreen.module.css'
 
 export const ordersScreenQuery = graphql`
-  query OrdersScreenQuery($shell: Boolean!, $first: Int!, $after: String, $search: String) @preloadable {
+  query OrdersScreenQuery($shell: Boolean!, $first: Int!, $after: String, $search: String, $filter: OrderFilter) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
-      orders(first: $first, after: $after, search: $search) {
+      orders(first: $first, after: $after, search: $search, filter: $filter) {
         totalCount
         pageInfo {
           hasNextPage
@@ -41,11 +50,11 @@ export const ordersScreenQuery = graphql`
 
 type OrderConnection = NonNullable<OrdersScreenQuery['response']['viewer']['orders']>
 
-/** A customer's orders, newest first, searchable by order, PO and part number. */
+/** A customer's orders, newest first, found by number, status and date. */
 export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) {
   const { orders } = data.viewer
   const [parameters] = useSearchParams()
-  const search = searchOf(parameters) ?? ''
+  const list = ordersListOf(parameters)
   return (
     <div className={pages.page}>
       <PageTitle>Orders</PageTitle>
@@ -55,20 +64,20 @@ export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) 
       <div className={styles.head}>
         <h1>Orders</h1>
         <p className="mute" role="status">
-          {orders && orders.totalCount > 0 && countOfOrders(orders.totalCount, search)}
+          {orders && orders.totalCount > 0 && countOfOrders(orders.totalCount, list.search)}
         </p>
       </div>
-      {orders ? <Orders orders={orders} search={search} /> : <PartFailed of="orders" />}
+      {orders ? <Orders orders={orders} list={list} /> : <PartFailed of="orders" />}
     </div>
   )
 }
 
-function Orders({ orders, search }: { orders: OrderConnection; search: string }) {
+function Orders({ orders, list }: { orders: OrderConnection; list: OrdersList }) {
   const { location } = useNavigation()
   const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
   const numbers = hasPurchaseOrderNumbers ? 'order number, PO number or part number' : 'order number or part number'
   const isStale = location?.pathname === ordersPath
-  if (orders.totalCount === 0 && search === '')
+  if (orders.totalCount === 0 && isEveryOrder(list))
     return (
       <Empty title="No orders yet" text="Your orders will appear here, ready to track or reorder.">
         <Button component={ShopLink} to="/products" variant="filled">
@@ -82,9 +91,9 @@ function Orders({ orders, search }: { orders: OrderConnection; search: string })
   const { pageInfo, edges } = orders
   return (
     <>
-      <Search key={search} search={search} />
+      <Search key={ordersAddress(list)} list={list} />
       {orders.totalCount === 0 ? (
-        <Empty title="No orders found" text={`No ${numbers} contains “${search}”.`}>
+        <Empty title="No orders found" text={nothingFound(numbers, list)}>
           <Button component={ShopLink} to={ordersPath} variant="default">
             All orders
           </Button>
@@ -96,9 +105,9 @@ function Orders({ orders, search }: { orders: OrderConnection; search: string })
       )}
       {(pageInfo.hasPreviousPage || pageInfo.hasNextPage) && (
         <nav className={`${styles.pages} no-print`} aria-label="Pages">
-          {pageInfo.hasPreviousPage && <ShopLink to={ordersAddress({ search })}>Newest orders</ShopLink>}
+          {pageInfo.hasPreviousPage && <ShopLink to={ordersAddress(list)}>Newest orders</ShopLink>}
           {pageInfo.hasNextPage && (
-            <ShopLink className={styles.older ?? ''} to={ordersAddress({ search, after: pageInfo.endCursor })}>
+            <ShopLink className={styles.older ?? ''} to={ordersAddress(list, pageInfo.endCursor)}>
               Older orders
             </ShopLink>
           )}
@@ -108,30 +117,71 @@ function Orders({ orders, search }: { orders: OrderConnection; search: string })
   )
 }
 
-function Search({ search }: { search: string }) {
+function nothingFound(numbers: string, { search, status, from, until }: OrdersList): string {
+  const isFiltered = status !== '' || from !== '' || until !== ''
+  if (search === '') return 'No order has this status and was placed in this period.'
+  return isFiltered
+    ? `No ${numbers} with this status and period contains “${search}”.`
+    : `No ${numbers} contains “${search}”.`
+}
+
+function Search({ list }: { list: OrdersList }) {
   const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
+  const navigate = useNavigate()
   const label = hasPurchaseOrderNumbers ? 'Order, PO or part number' : 'Order or part number'
   return (
-    <Form className={`${styles.search} no-print`} role="search" aria-label="Orders" action={ordersPath}>
-      <label className="sr-only" htmlFor="orders-search">
-        {label}
-      </label>
+    <Form
+      className={`${styles.search} no-print`}
+      role="search"
+      aria-label="Orders"
+      action={ordersPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const entries = new URLSearchParams(stringsOf(new FormData(event.currentTarget)))
+        void navigate(ordersAddress(ordersListOf(entries)))
+      }}
+    >
       <input
-        id="orders-search"
+        aria-label={label}
         className={field.input}
         type="search"
         name="search"
-        defaultValue={search}
+        defaultValue={list.search}
         maxLength={SEARCH_MAX_LENGTH}
         placeholder={label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
+      <label>
+        Status
+        <select className={field.select} name="status" defaultValue={list.status} autoComplete="off">
+          <option value="">Any</option>
+          {stateChoices.map(([state, text]) => (
+            <option key={state} value={state.toLowerCase()}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Placed from
+        <input className={field.input} type="date" name="from" defaultValue={list.from} max={list.until || undefined} />
+      </label>
+      <label>
+        to
+        <input
+          className={field.input}
+          type="date"
+          name="until"
+          defaultValue={list.until}
+          min={list.from || undefined}
+        />
+      </label>
       <Button type="submit" variant="default">
         Search
       </Button>
-      {search !== '' && <ShopLink to={ordersPath}>All orders</ShopLink>}
+      {!isEveryOrder(list) && <ShopLink to={ordersPath}>All orders</ShopLink>}
     </Form>
   )
 }

@@ -31,6 +31,14 @@ export function stateLabel(state: OrderState): string {
   return labels.get(state) ?? 'In progress'
 }
 
+/** States and their labels, in the order of an order's progress. */
+export const stateChoices: readonly (readonly [OrderState, string])[] = [...labels]
+
+/** The state with a name in lowercase, as in URLs; undefined if there is none. */
+export function stateNamed(name: string): OrderState | undefined {
+  return stateChoices.find(([state]) => state.toLowerCase() === name)?.[0]
+}
+
 /** States with at least one shipment to track. */
 const shippedStates = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
 

@@ -1,4 +1,6 @@
 import { ordersPath } from '../../components/paths.ts'
+import { endOfDay, startOfDay } from '../../platform/time/shopTime.ts'
+import { stateNamed } from './orderLabels.ts'
 
 /** Orders per page. */
 const ordersPerPage = 25
@@ -6,29 +8,58 @@ const ordersPerPage = 25
 /** Maximum characters of a search; no order or part number is longer. */
 export const SEARCH_MAX_LENGTH = 60
 
-/** Search text in the URL; null for all orders. */
-export function searchOf(parameters: URLSearchParams): string | null {
-  return parameters.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH) || null
+/** Which orders to list, as in the URL; '' means any. */
+export interface OrdersList {
+  readonly search: string
+  /** Order state in lowercase. */
+  readonly status: string
+  /** First and last day of placement, as YYYY-MM-DD in the shop's time zone. */
+  readonly from: string
+  readonly until: string
+}
+
+/** A day of the calendar; '' otherwise. */
+function dayNamed(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+/** Reads which orders to list from the URL, without values that cannot be meant. */
+export function ordersListOf(parameters: URLSearchParams): OrdersList {
+  const status = parameters.get('status') ?? ''
+  return {
+    search: parameters.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH).trim() ?? '',
+    status: stateNamed(status) ? status : '',
+    from: dayNamed(parameters.get('from')),
+    until: dayNamed(parameters.get('until')),
+  }
+}
+
+/** Whether all orders are listed. */
+export function isEveryOrder(list: OrdersList): boolean {
+  return Object.values(list).every((value) => value === '')
 }
 
 /** Query variables for the page's URL. */
 export function ordersVariables({ searchParams }: URL) {
+  const { search, status, from, until } = ordersListOf(searchParams)
+  const state = stateNamed(status)
+  const filter = {
+    ...(state && { states: [state] }),
+    ...(from && { placedFrom: startOfDay(from) }),
+    ...(until && { placedUntil: endOfDay(until) }),
+  }
   return {
     first: ordersPerPage,
     after: searchParams.get('after'),
-    search: searchOf(searchParams),
+    search: search || null,
+    filter: Object.keys(filter).length === 0 ? null : filter,
   }
 }
 
-interface OrdersPage {
-  search: string
-  /** Cursor before the first order of the page; omit for the newest orders. */
-  after?: string | null | undefined
-}
-
-/** URL of a page of orders. */
-export function ordersAddress({ search, after }: OrdersPage): string {
-  const parameters = new URLSearchParams({ ...(search && { search }), ...(after && { after }) }).toString()
+/** URL of a page of orders. `after` is the cursor before its first order; omit it for the newest orders. */
+export function ordersAddress(list: OrdersList, after?: string | null): string {
+  const entries = Object.entries({ ...list, after: after ?? '' }).filter(([, value]) => value !== '')
+  const parameters = new URLSearchParams(entries).toString()
   return parameters ? `${ordersPath}?${parameters}` : ordersPath
 }
 
