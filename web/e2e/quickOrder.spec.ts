@@ -137,12 +137,27 @@ test('200 pasted lines are checked in one request, valid ones added in one, and 
     await expect(page.getByText(reason).first()).toBeVisible()
   }
 
+  // Number 540003 has a quantity that is wrong, the others wrong part numbers.
+  await expect(page.getByRole('link', { name: 'Go to cart (194 lines)' })).toHaveAttribute('href', '/cart')
+  const next = page.getByRole('button', { name: 'Next problem' })
+  await next.click()
+  await expect(part(page, 1)).toBeFocused()
+  for (let press = 0; press < 5; press += 1) await next.click()
+  await expect(quantity(page, 6)).toBeFocused()
+  await part(page, 7).fill('180050')
+  await expect(add(page)).toHaveText('Add 1 valid line to cart')
+  await page.getByRole('button', { name: 'Show only problems' }).click()
+  await expect(part(page, 7)).toBeHidden()
+  await expect(part(page, 6)).toBeVisible()
+  await page.getByRole('button', { name: 'Show only problems' }).click()
+  await part(page, 7).fill('')
+
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download problem list' }).click()
   const report = (await readFile(await (await download).path(), 'utf8')).slice(1).split('\r\n')
-  expect(report[0]).toBe('Line,As typed,Reason,Suggestion')
+  expect(report[0]).toBe('Line,Line in source,As typed,Reason,Suggestion')
   expect(report).toHaveLength(8)
-  expect(report[1]).toMatch(/^195,18050-T\t1,Unknown part number\.,\S+ or \S+ or \S+$/)
+  expect(report[1]).toMatch(/^1,195,18050-T\t1,Unknown part number\.,\S+ or \S+ or \S+$/)
 
   await page.getByRole('button', { name: 'Use 180050-T on line 1' }).click()
   await expect(add(page)).toHaveText('Add 1 valid line to cart')

@@ -98,25 +98,29 @@ function Choices({ answer, place, onChoose }: ChoiceProps) {
 
 function Suggestions({ answer, place, onChoose }: ChoiceProps) {
   return (
-    <span className={styles.mend}>
+    <>
       <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Use instead'}</span>
-      {answer.suggestions.map(({ sku, title }) => (
-        <Button
-          key={sku}
-          type="submit"
-          name="choose"
-          value={formatChoice(place, sku)}
-          className={`${styles.nearest} part-number`}
-          title={title}
-          aria-label={`Use ${sku} on line ${place}`}
-          onClick={(event) => {
-            event.preventDefault()
-            onChoose(sku)
-          }}
-        >
-          {sku}
-        </Button>
-      ))}
-    </span>
+      <ul className={styles.suggestions}>
+        {answer.suggestions.map(({ sku, title }) => (
+          <li key={sku}>
+            <Button
+              type="submit"
+              name="choose"
+              value={formatChoice(place, sku)}
+              className={`${styles.nearest} part-number`}
+              aria-label={`Use ${sku} on line ${place}`}
+              aria-describedby={`suggestion-${place}-${sku}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(sku)
+              }}
+            >
+              {sku}
+            </Button>
+            <span id={`suggestion-${place}-${sku}`}>{typeset(title)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,20 +1,10 @@
-import {
-  memo,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
-import { AddBar } from './AddBar.tsx'
+import { AddBar, summaryOf } from './AddBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { type RowWrites, fieldId } from './OrderTableRow.tsx'
 import { PasteOrUpload } from './PasteOrUpload.tsx'
@@ -22,9 +12,8 @@ import styles from './QuickOrderScreen.module.css'
 import { SheetNotices } from './SheetNotices.tsx'
 import { checkableLines } from './checkableLines.ts'
 import { checkLines } from './checkLines.ts'
-import { type CheckedSheet, resultFor, buyableLines } from './checkedSheet.ts'
+import type { CheckedSheet } from './checkedSheet.ts'
 import { type PostedOrder, orderInTab } from './storedOrder.ts'
-import { verdictOn } from './lineVerdict.ts'
 import { isBlank, MAX_LINES } from './orderLine.ts'
 import type { Problem } from './problemReport.ts'
 import {
@@ -149,35 +138,22 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
   )
 }
 
-/** Valid lines with their row IDs, lines with problems, and the number of unchecked lines. */
-function summaryOf({ rows, typing }: OrderSheet, checked: CheckedSheet | null, refused: ReadonlyMap<number, string>) {
-  const filled = rows.filter((row) => !isBlank(row))
-  const good = checked ? buyableLines(filled, checked) : []
-  const goodRows = good.flatMap(({ place, line }) => {
-    const row = filled[place]
-    return row ? [{ id: row.id, line }] : []
-  })
-  const problems = rows.flatMap((row, index): Problem[] => {
-    const answer = row.id === typing ? undefined : resultFor(row, checked)
-    const verdict = verdictOn(row, answer, refused.get(row.id))
-    return verdict?.kind === 'problem' || verdict?.kind === 'choice'
-      ? [{ place: index + 1, line: row, verdict, answer }]
-      : []
-  })
-  const waiting = filled.filter((row) => verdictOn(row, resultFor(row, checked), refused.get(row.id)) === null).length
-  return { goodRows, problems, waiting }
-}
-
 /** The order sheet: lines are typed, pasted or imported, then checked and added together. */
 export function OrderSheetForm({ phone, posted, initial }: Props) {
   const { sheet, setSheet } = useOrderSheet(posted)
   const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
   const [refused, setRefused] = useState(noErrors)
   const [text, setText] = useState('')
-  const imports = useImports(setSheet)
-  const { add, isPending } = useAddLines((added, others) => {
+  // While only lines with problems are shown: their IDs when this began, so that a corrected line does not vanish.
+  const [problemRows, setProblemRows] = useState<ReadonlySet<number> | null>(null)
+  const imports = useImports((next) => {
+    setProblemRows(null)
+    setSheet(next)
+  })
+  const { add, isPending, cartLines } = useAddLines((added, others) => {
     setSheet((before) => withoutRows(before, added))
     setRefused(others)
+    setProblemRows(null)
   })
   const { rows, leftOut, typing } = sheet
 
@@ -190,6 +166,10 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     [setSheet],
   )
   const writes = useRowWrites(change, setSheet)
+  const showProblem = useCallback(
+    ({ id, verdict }: Problem) => setSheet((before) => ({ ...before, focus: { id, field: verdict.field } })),
+    [setSheet],
+  )
 
   function onCells(id: number, field: RowField, pasted: string) {
     const cells = pasted.trim().split(/\r\n|\r|\n/)
@@ -215,15 +195,27 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     >
       <div className={styles.sheet}>
         <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
-        <OrderTable rows={rows} typing={typing} checked={checked} refused={refused} writes={writes} onCells={onCells} />
+        <OrderTable
+          rows={rows}
+          visible={problemRows}
+          typing={typing}
+          checked={checked}
+          refused={refused}
+          writes={writes}
+          onCells={onCells}
+        />
         {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
-        <SheetBar
+        <AddBar
           sheet={sheet}
           checked={checked}
           refused={refused}
           isCurrent={isCurrent}
           hasFailed={failure !== null}
           isAdding={isPending}
+          cartLines={cartLines}
+          isFiltered={problemRows !== null}
+          onNext={showProblem}
+          onFilter={setProblemRows}
         />
       </div>
       <aside className={styles.aside} aria-label="Add many lines">
@@ -233,32 +225,6 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     </form>
   )
 }
-
-interface BarProps {
-  sheet: OrderSheet
-  checked: CheckedSheet | null
-  refused: ReadonlyMap<number, string>
-  /** Whether the result is for the current lines. */
-  isCurrent: boolean
-  /** Whether the last check failed. */
-  hasFailed: boolean
-  isAdding: boolean
-}
-
-/** The summary of the sheet, updated after the typed character is painted. */
-const SheetBar = memo(function SheetBar({ sheet, checked, refused, isCurrent, hasFailed, isAdding }: BarProps) {
-  const latest = useDeferredValue(sheet)
-  const { goodRows, problems, waiting } = useMemo(() => summaryOf(latest, checked, refused), [latest, checked, refused])
-  return (
-    <AddBar
-      valid={goodRows.length}
-      subTotal={isCurrent ? (checked?.subTotal ?? null) : null}
-      waiting={hasFailed ? 0 : waiting}
-      problems={problems}
-      isAdding={isAdding}
-    />
-  )
-})
 
 function Help({ phone }: Pick<Props, 'phone'>) {
   return (

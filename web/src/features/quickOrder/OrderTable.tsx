@@ -7,6 +7,8 @@ import { OrderTableRow, type RowWrites } from './OrderTableRow.tsx'
 
 interface Props {
   rows: readonly OrderRow[]
+  /** IDs of the only rows to show; null for all. */
+  visible: ReadonlySet<number> | null
   /** ID of the row being edited. */
   typing: number | null
   checked: CheckedSheet | null
@@ -35,7 +37,7 @@ function earlierPlaces(rows: readonly OrderRow[], checked: CheckedSheet | null):
   })
 }
 
-export function OrderTable({ rows, typing, checked, refused, writes, onCells }: Props) {
+export function OrderTable({ rows, visible, typing, checked, refused, writes, onCells }: Props) {
   const earlier = earlierPlaces(rows, checked)
 
   function onPaste(event: ClipboardEvent) {
@@ -88,6 +90,7 @@ export function OrderTable({ rows, typing, checked, refused, writes, onCells }: 
             row={row}
             place={index + 1}
             answer={isBlank(row) ? undefined : resultFor(row, checked)}
+            isHidden={visible !== null && !visible.has(row.id)}
             isTyping={row.id === typing}
             refusal={refused.get(row.id)}
             alsoOn={earlier[index] ?? null}

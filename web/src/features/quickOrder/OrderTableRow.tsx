@@ -20,6 +20,7 @@ interface Props {
   /** Place in the sheet, from 1. */
   place: number
   answer: CheckedLine | undefined
+  isHidden: boolean
   /** Whether it is being edited; an incomplete number is not reported as unknown. */
   isTyping: boolean
   /** Error from adding it to the cart. */
@@ -37,6 +38,7 @@ export const OrderTableRow = memo(function OrderTableRow({
   row,
   place,
   answer,
+  isHidden,
   isTyping,
   refusal,
   alsoOn,
@@ -50,7 +52,7 @@ export const OrderTableRow = memo(function OrderTableRow({
     describedBy: verdict?.field === field && verdict.text !== '' ? verdictId : undefined,
   })
   return (
-    <tr data-row={id} data-kind={verdict?.kind}>
+    <tr data-row={id} data-kind={verdict?.kind} hidden={isHidden}>
       <td className={styles.place}>{place}</td>
       <td data-label="Part number">
         <PartNumberField

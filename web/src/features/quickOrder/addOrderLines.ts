@@ -11,6 +11,8 @@ export interface BatchAnswer extends CartAnswer {
   refused: ReadonlyMap<number, string>
   /** Error message if nothing was added. */
   failure: string | null
+  /** Number of lines in the cart; null if unknown. */
+  cartLines: number | null
 }
 
 /** Adds a batch of lines to the cart in one mutation. Retrying with the same key adds nothing twice. */
@@ -24,6 +26,11 @@ export async function addOrderLines(
     graphql`
       mutation addOrderLinesMutation($input: AddToCartInput!) {
         addToCart(input: $input) {
+          cart {
+            items {
+              id
+            }
+          }
           userErrors {
             path
             message
@@ -41,6 +48,7 @@ export async function addOrderLines(
     refused: new Map(
       errors.flatMap(({ place, message }): [number, string][] => (place === null ? [] : [[place, message]])),
     ),
+    cartLines: payload.cart?.items.length ?? null,
     failure: errors.find(({ place }) => place === null)?.message ?? null,
   }
 }

@@ -21,14 +21,14 @@ test('reports line, source text, reason and suggestions, and escapes formulas', 
   const pasted = { ...blankLine, partNumber: '=1+1', quantity: '2', source: { line: 12, text: '=1+1,"2"' } }
   expect(
     problemReport([
-      { place: 3, line, verdict, answer },
-      { place: 7, line: pasted, verdict, answer: undefined },
+      { id: 1, place: 3, line, verdict, answer },
+      { id: 2, place: 7, line: pasted, verdict, answer: undefined },
     ]),
   ).toBe(
     [
-      'Line,As typed,Reason,Suggestion',
-      '3,18050-T 1,Unknown part number.,180050-T or 180051-T',
-      '12,"\'=1+1,""2""",Unknown part number.,',
+      'Line,Line in source,As typed,Reason,Suggestion',
+      '3,,18050-T 1,Unknown part number.,180050-T or 180051-T',
+      '7,12,"\'=1+1,""2""",Unknown part number.,',
       '',
     ].join('\r\n'),
   )

@@ -25,13 +25,14 @@ function batchKeyOf(lines: readonly CartLine[]): string {
 }
 
 /**
- * Adds all valid lines in one mutation.
+ * Adds all valid lines in one mutation. `cartLines` is the number of lines in the cart after that.
  * @param onAdded called with the added rows, and the errors of the others
  */
 export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: ReadonlyMap<number, string>) => void) {
   const { environment } = useSession()
   const showMessage = useShowMessage()
   const [isPending, setPending] = useState(false)
+  const [cartLines, setCartLines] = useState<number | null>(null)
 
   async function add(rows: readonly RowToAdd[]) {
     if (isPending || rows.length === 0) return
@@ -40,6 +41,7 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
       const lines = rows.map(({ line }) => line)
       const answer = await addOrderLines(environment, lines, batchKeyOf(lines))
       orderInTab.write({ ...orderInTab.read(), batch: null })
+      setCartLines(answer.cartLines)
       if (answer.failure !== null) {
         showMessage({ type: 'error', text: 'Nothing was added to the cart.', detail: answer.failure })
         return
@@ -68,5 +70,5 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
     }
   }
 
-  return { add, isPending }
+  return { add, isPending, cartLines }
 }
