@@ -115,7 +115,7 @@ const configNames = namesIn(
   entries.filter((entry) => /^(?:backend|gateway|web)\/.*\/config\.ts$/.test(entry)),
   /^\s+([A-Z][A-Z0-9_]+): (?:z\b|[a-z])/gm,
 )
-const environmentNames = namesIn(sources, /\benv(?:\.|\[')([A-Z][A-Z0-9_]*)/g)
+const environmentNames = namesIn(sources, /\b(?:env(?:ironment)?(?:\.|\[')|(?=OTEL_))([A-Z][A-Z0-9_]*)/g)
 
 describe.each(documents)('$file', (document) => {
   it('links to files and headings that exist', () => {

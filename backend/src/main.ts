@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { onStop } from '../../runtime/src/parent.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
+import { startTracing, stopTracing } from '../../runtime/src/tracing/tracing.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { migrations } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
@@ -99,6 +101,8 @@ function postOf({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post {
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const requireDriver = () => createRequire(import.meta.url)('pg') as unknown
+  await startTracing({ name: 'backend', environment: process.env, log, requireDriver })
   const stop = new AbortController()
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   onStop(() => stop.abort())
@@ -143,6 +147,7 @@ async function run(): Promise<void> {
     if (!(error instanceof StopRequested)) throw (await explain(error, config)) ?? error
   } finally {
     await opened.close()
+    await stopTracing()
   }
 }
 

@@ -1,4 +1,5 @@
 import { onStop } from '../../runtime/src/parent.ts'
+import { startTracing, stopTracing } from '../../runtime/src/tracing/tracing.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { readConfig } from './config.ts'
 import { startGateway } from './gateway.ts'
@@ -7,9 +8,11 @@ import { createLog } from './observability/log.ts'
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  await startTracing({ name: 'gateway', environment: process.env, log })
   const starting = startGateway(config, log)
   const stop = async () => {
     await (await starting).stop()
+    await stopTracing()
     process.exit(0)
   }
   onStop(() => void stop())

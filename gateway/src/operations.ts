@@ -6,9 +6,11 @@ import {
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
 } from 'graphql'
 import { z } from 'zod'
 import { isAbandoned } from '../../runtime/src/signals.ts'
+import { inSpan, type Span } from '../../runtime/src/tracing/tracing.ts'
 import type { App } from './app.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
@@ -101,14 +103,18 @@ export class Operations {
 
   /** Name of an operation, or its root fields if it has none; empty if it is unknown. */
   nameOf(input: unknown): string {
-    const document = this.#knownDocument(input)
-    const name = typeof input === 'object' && input !== null && 'operationName' in input ? input.operationName : null
-    const operation = document && getOperationAST(document, typeof name === 'string' && name !== '' ? name : null)
+    const operation = this.#operationOf(input)
     if (!operation) return ''
     const fields = operation.selectionSet.selections.flatMap((node) =>
       node.kind === Kind.FIELD ? [node.name.value] : [],
     )
     return (operation.name?.value ?? fields.join(', ')).slice(0, MAX_NAME_LENGTH)
+  }
+
+  #operationOf(input: unknown): OperationDefinitionNode | null {
+    const document = this.#knownDocument(input)
+    const name = typeof input === 'object' && input !== null && 'operationName' in input ? input.operationName : null
+    return (document && getOperationAST(document, typeof name === 'string' && name !== '' ? name : null)) ?? null
   }
 
   #knownDocument(input: unknown): DocumentNode | null {
@@ -121,8 +127,23 @@ export class Operations {
 
   /** @param input the parameters of the request, as sent */
   async run(input: unknown, exchange: Exchange, { isPost }: { readonly isPost: boolean }): Promise<Result> {
-    const result = await this.#execute(input, exchange, isPost).catch(asResult)
-    return this.#finish(result, exchange)
+    return inSpan('GraphQL operation', async (span) => {
+      const result = await this.#execute(input, exchange, isPost).catch(asResult)
+      const finished = this.#finish(result, exchange)
+      this.#describe(span, input, exchange)
+      return finished
+    })
+  }
+
+  /** Names only our own operations: others are named by visitors. */
+  #describe(span: Span, input: unknown, { record }: Exchange): void {
+    const operation = this.#operationOf(input)
+    span.set({
+      ...(operation && { 'graphql.operation.type': operation.operation }),
+      ...(record.isOwn && record.operation !== null && { 'graphql.operation.name': record.operation }),
+      ...(record.cost && { 'shop.cost': record.cost.actual ?? record.cost.requested }),
+      ...(record.codes.length > 0 && { 'shop.error_codes': [...record.codes] }),
+    })
   }
 
   #parametersOf(input: unknown): Parameters {

@@ -1,4 +1,5 @@
 import { firstOf } from '../../../runtime/src/signals.ts'
+import { isTracing } from '../../../runtime/src/tracing/tracing.ts'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,10 +29,12 @@ const notPassedOn = new Set([
   'x-forwarded-proto',
 ])
 
+/** Set by tracing: the parent of the gateway's span is a span of this server. */
+const traceHeaders = new Set(['traceparent', 'tracestate'])
+
 function passedOn(headers: IncomingHttpHeaders) {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined),
-  )
+  const isDropped = (name: string) => notPassedOn.has(name) || (traceHeaders.has(name) && isTracing())
+  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => !isDropped(name) && value !== undefined))
 }
 
 /** A body in transit. It may be aborted, which is not an error; its connection stays open. */

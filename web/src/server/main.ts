@@ -1,5 +1,6 @@
 import { Drain } from '../../../runtime/src/drain.ts'
 import { onStop } from '../../../runtime/src/parent.ts'
+import { startTracing, stopTracing } from '../../../runtime/src/tracing/tracing.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
@@ -9,6 +10,7 @@ import { createWebServer } from './webServer.ts'
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
+  await startTracing({ name: 'web', environment: process.env, log })
   const gateway = createGateway(config)
   const app = await createWebServer({
     ...{ config, gateway, log },
@@ -29,6 +31,7 @@ async function start(config: Config) {
   async function stop() {
     await drain.stop()
     await Promise.all([app.close(), gateway.close()])
+    await stopTracing()
     process.exit(0)
   }
 }
