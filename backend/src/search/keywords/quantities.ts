@@ -1,3 +1,4 @@
+import units from '../../../../schema/units.json' with { type: 'json' }
 import { cfOfInches } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
@@ -9,16 +10,21 @@ interface Measure {
   readonly units: Readonly<Record<string, number>>
 }
 
-const measures: readonly Measure[] = [
-  {
-    path: 'voltage_rating',
-    units: { kv: 1000, v: 1, volts: 1, volt: 1, mv: 0.001, kvdc: 1000, vdc: 1, kvac: 1000, vac: 1 },
-  },
-  { path: 'current_rating', units: { a: 1, amps: 1, amp: 1, amperes: 1, ka: 1000, ma: 0.001 } },
-  { path: 'max_frequency', units: { ghz: 1, mhz: 0.001 } },
-  { path: 'max_vacuum_level', units: { torr: 1, mbar: 0.750062 } },
-  { path: 'max_bake_temperature', units: { c: 1, '°c': 1, 'deg c': 1, 'degrees c': 1 } },
-]
+/** Index fields by the unit of their numbers. */
+const measuredFields = {
+  voltage_rating: units.V,
+  current_rating: units.A,
+  max_frequency: units.GHz,
+  max_vacuum_level: units.Torr,
+  max_bake_temperature: units.C,
+}
+
+const measures: readonly Measure[] = Object.entries(measuredFields).map(([path, written]) => ({
+  path,
+  units: Object.fromEntries(
+    written.flatMap(({ unit, factor, names }) => [unit.toLowerCase(), ...names].map((name) => [name, factor])),
+  ),
+}))
 
 /** Units that are plain words: the printed form, such as "10 ft", and other spellings. */
 const lengths: Readonly<Record<string, readonly string[]>> = {
@@ -74,13 +80,13 @@ const operators: Readonly<Record<string, '>' | '>=' | '<' | '<='>> = {
   '≤': '<=',
 }
 
-const units = anyOf([...unitsOfOtherThanLength, ...Object.values(lengths).flat()])
+const anyUnit = anyOf([...unitsOfOtherThanLength, ...Object.values(lengths).flat()])
 const fraction = String.raw`(?:\d{1,2}[ -])?\d{1,2}/\d{1,2}`
 
 /** `[comparison] number unit`, at the beginning of a word. A dash may precede units that cannot end a part number. */
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}"./-])(?:(${anyOf(Object.keys(operators))})\s*)?(${fraction}|\d{0,9}\.\d{1,6}|\d{1,9})` +
-    String.raw`(?:\s*|-(?=\p{L}{2}))(${units})(?![\p{L}\p{N}-])`,
+    String.raw`(?:\s*|-(?=\p{L}{2}))(${anyUnit})(?![\p{L}\p{N}-])`,
   'giu',
 )
 

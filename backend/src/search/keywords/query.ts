@@ -26,6 +26,8 @@ const spellings: readonly { readonly written: readonly string[]; readonly printe
   { written: ['cu'], printed: ['copper', 'cu'] },
   { written: ['centre', 'center'], printed: ['centre', 'center'] },
   { written: ['fibre', 'fiber'], printed: ['fibre', 'fiber'] },
+  { written: ['colour', 'color'], printed: ['colour', 'color'] },
+  { written: ['grey', 'gray'], printed: ['grey', 'gray'] },
   { written: ['sulphide', 'sulfide'], printed: ['sulfide'] },
   { written: ['gage'], printed: ['gauge'] },
 ]

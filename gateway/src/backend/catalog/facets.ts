@@ -8,8 +8,17 @@ export type FacetDefinition =
       readonly label: string
       /** Hidden when this numeric facet covers at least as many products. */
       readonly asNumber?: string
+      /** Its values are flange sizes, which have several names. */
+      readonly isFlangeSize?: true
     }
-  | { readonly kind: 'number'; readonly label: string; readonly unit: string; readonly isPrice?: true }
+  | {
+      readonly kind: 'number'
+      readonly label: string
+      readonly unit: string
+      readonly isPrice?: true
+      /** A limit of the part: searches for a number find parts rated at least (or at most) that. */
+      readonly rated?: Rating
+    }
   | {
       readonly kind: 'interval'
       readonly label: string
@@ -20,11 +29,16 @@ export type FacetDefinition =
       readonly to: string
     }
 
+export type Rating = 'atLeast' | 'atMost'
+
 function values(label: string): FacetDefinition {
   return { kind: 'values', label }
 }
 function number(label: string, unit: string): FacetDefinition {
   return { kind: 'number', label, unit }
+}
+function rating(label: string, unit: string, rated: Rating): FacetDefinition {
+  return { kind: 'number', label, unit, rated }
 }
 function attribute(name: string, asNumber?: string): FacetDefinition {
   return {
@@ -41,11 +55,11 @@ function attribute(name: string, asNumber?: string): FacetDefinition {
 export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
   Object.entries({
     category: values('Category'),
-    flange_size: attribute('flange_size'),
+    flange_size: { kind: 'values', label: attributeLabels.flange_size ?? 'Flange size', isFlangeSize: true },
     type: attribute('type'),
     contacts: values('Contacts'),
-    voltage_rating: number('Voltage rating', 'V'),
-    current_rating: number('Current rating', 'A'),
+    voltage_rating: rating('Voltage rating', 'V', 'atLeast'),
+    current_rating: rating('Current rating', 'A', 'atLeast'),
     conductor_material: values('Conductor material'),
     optic: values('Optic'),
     glass: values('Glass'),
@@ -70,7 +84,7 @@ export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
     conductors: values('Conductors'),
     conductor_diameter: number('Conductor diameter', 'mm'),
     resistance: number('Resistance', 'Ω/1000 ft'),
-    max_frequency: number('Max frequency', 'GHz'),
+    max_frequency: rating('Max frequency', 'GHz', 'atLeast'),
     t_c_type: values('T/C type'),
     t_c_junction: attribute('t_c_junction'),
     transmission: {
@@ -84,9 +98,9 @@ export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
     coating_type: attribute('coating_type'),
     fiber: values('Fiber'),
     slit_width_options: attribute('slit_width_options'),
-    max_bake_temperature: number('Max bake temperature', '°C'),
+    max_bake_temperature: rating('Max bake temperature', '°C', 'atLeast'),
     max_operating_temperature: number('Max operating temperature', '°C'),
-    max_vacuum_level: number('Max vacuum level', 'Torr'),
+    max_vacuum_level: rating('Max vacuum level', 'Torr', 'atMost'),
     construction: values('Construction'),
     style: values('Style'),
     shield: values('Shield'),

@@ -24,6 +24,7 @@ export interface ListRequest {
 
 /** Keywords to search products and parts for. */
 interface Keywords {
+  /** Empty if only the filter matters. */
   readonly text: string
   /** How long to wait for the response. */
   readonly patience: ReadOptions
@@ -64,7 +65,7 @@ export class ProductIndex {
     if (!profile.hasIndex) return this.#collected(request, base, keywords)
     const { filter } = request
     const filters: Filter[] = [
-      ...(keywords ? [{ path: 'fulltext', value: keywords.text }] : []),
+      ...(keywords?.text ? [{ path: 'fulltext', value: keywords.text }] : []),
       ...siteFilters(indexFilters(filter, base), base, { filter, profile }),
     ]
     const isOurChoice = !profile.hasRowRelationship('matched_variation') && narrowsVariations(filter)

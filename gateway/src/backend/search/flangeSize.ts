@@ -37,3 +37,62 @@ export function flangeSize(text: string): string | null {
   if (size) return `${size.us_size_in} cf`
   return bores[system]?.includes(figure) ? system + figure : null
 }
+
+interface FoundSize {
+  /** Where it begins in the text. */
+  readonly index: number
+  readonly length: number
+  /** Sizes that it may stand for; the same for every spelling: `2.75" CF`, "CF40" and "DN40CF" are all "cf 2.75". */
+  readonly sizes: readonly string[]
+}
+
+/** Not the end of a range: `3.38" to 10" CF`. */
+const BEGIN = String.raw`(?<![\p{L}\p{N}"./-]|(?:"|\.\d{1,2}|\/\d)\s{0,3}to\s{1,3})`
+const END = String.raw`(?![\p{L}\p{N}/]|[.-][\p{L}\p{N}])`
+/** "CF 25 pins" is not a size. */
+const NO_COUNT = String.raw`(?![\s-]*(?:pins?|contacts?|way|position|kv|v|ka|ma|a|awg)(?!\p{L}))`
+
+const sizesInText: readonly RegExp[] = [
+  new RegExp(String.raw`${BEGIN}(?:dn|nw)[\s-]*${FIGURE}[\s-]*${SYSTEM}${END}`, 'giu'),
+  new RegExp(String.raw`${BEGIN}${SYSTEM}[\s-]*${FIGURE}${INCH}${END}${NO_COUNT}`, 'giu'),
+  new RegExp(String.raw`${BEGIN}${FIGURE}${INCH}[\s-]*${SYSTEM}${END}`, 'giu'),
+]
+
+function cfSizes(figure: string): string[] {
+  const size = dimensions.cf_flanges.find(
+    ({ us_size_in: inches, fraction, named_bores: named }) =>
+      named.some((bore) => bore === figure) ||
+      Number(inches) === Number(figure) ||
+      fraction === figure.replace('-', ' '),
+  )
+  return size ? [`cf ${size.us_size_in}`] : []
+}
+
+/** The sizes that a figure may stand for in a flange system. */
+function sizesOf(system: string, figure: string): string[] {
+  const isKf = kfBores.includes(figure)
+  const isIso = isoBores.includes(figure)
+  return [
+    ...(system.startsWith('c') || system === 'dn' ? cfSizes(figure) : []),
+    ...(isKf && ['kf', 'qf', 'nw', 'dn'].includes(system) ? [`kf ${figure}`] : []),
+    ...(isIso && ['iso', 'nw', 'dn'].includes(system) ? [`iso ${figure}`] : []),
+  ]
+}
+
+/** Flange sizes anywhere in a text, each with all that it may stand for. */
+export function flangeSizesIn(text: string): FoundSize[] {
+  const found = sizesInText.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match): FoundSize[] => {
+      const { system = '', figure = '' } = match.groups ?? {}
+      const sizes = sizesOf(system.toLowerCase(), figure)
+      return sizes.length > 0 ? [{ index: match.index, length: match[0].length, sizes }] : []
+    }),
+  )
+  // The forms overlap: "DN 40 CF" also contains "40 CF".
+  return found.filter(
+    (one, at) =>
+      !found.some(
+        (other, place) => place < at && other.index < one.index + one.length && one.index < other.index + other.length,
+      ),
+  )
+}

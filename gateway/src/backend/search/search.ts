@@ -1,4 +1,4 @@
-import type { Categories, Category, CategoryTree } from '../catalog/categories.ts'
+import type { Categories, Category } from '../catalog/categories.ts'
 import { Product } from '../catalog/product.ts'
 import type { ListRequest, ProductIndex, ProductList } from '../catalog/productIndex.ts'
 import type { Window } from '../catalog/window.ts'
@@ -12,8 +12,11 @@ import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
+import { type ReadText, readText, type SearchBound, withBounds } from './bounds.ts'
+import { categoriesByName } from './categoriesByName.ts'
 import { isNumberOf } from './partIndex.ts'
 import { targetsOf } from './places.ts'
+import { type Attempt, attemptsAfter, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
@@ -74,40 +77,6 @@ function noTerms(error: unknown): NamedTerms {
   throw error
 }
 
-const MAX_CATEGORIES = 6
-
-function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** Treats singular and plural alike: "flange", "flanges", "accessory", "accessories". */
-function stem(word: string) {
-  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
-}
-
-function startsWithWord(words: readonly string[], stems: readonly string[]) {
-  return stems.every((stem) => words.some((word) => word.startsWith(stem)))
-}
-
-/**
- * Non-empty categories whose names contain every typed word, or that are below one that contains the rest; shortest
- * names first.
- */
-function categoriesByName(tree: CategoryTree, text: string): Category[] {
-  const stems = splitWords(text).map(stem)
-  if (stems.length === 0) return []
-  // Not every site counts the products of categories.
-  const isCounted = tree.all.some(({ productCount }) => productCount > 0)
-  const fitting = tree.all.filter(({ productCount, name, parent }) => {
-    const own = splitWords(name)
-    const isNamed = stems.some((each) => startsWithWord(own, [each]))
-    return (
-      (productCount > 0 || !isCounted) && isNamed && startsWithWord([...own, ...splitWords(parent?.name ?? '')], stems)
-    )
-  })
-  return fitting.sort((a, b) => splitWords(a.name).length - splitWords(b.name).length).slice(0, MAX_CATEGORIES)
-}
-
 export type SearchEngine = 'INDEX' | 'COMBINED'
 
 export interface SearchRequest extends Omit<ListRequest, 'plan'> {
@@ -118,6 +87,8 @@ export interface SearchRequest extends Omit<ListRequest, 'plan'> {
   readonly selection: Selection
   /** Whether any requested field depends on content pages. */
   readonly withPages: boolean
+  /** Whether to leave out a word or a bound if no part matches all of them. */
+  readonly isRelaxed: boolean
 }
 
 export interface SearchResult {
@@ -127,6 +98,14 @@ export interface SearchResult {
   readonly pages: readonly ContentPage[]
   /** The index was unavailable. */
   readonly isLimited: boolean
+  /** Ratings and sizes read from the terms, which all products match. */
+  readonly bounds: readonly SearchBound[]
+  readonly relaxation: Relaxation | null
+}
+
+/** The products found, and the search that found them. */
+interface FoundProducts extends Attempt {
+  readonly list: ProductList
 }
 
 const MAX_PAGES = 10
@@ -155,31 +134,62 @@ export class Search {
   async find(request: SearchRequest): Promise<SearchResult> {
     const { terms, engine } = request
     const { hasIndex } = this.#options.profile
-    const [products, pages, named] = await Promise.allSettled([
-      hasIndex ? this.#products(request) : Promise.reject(noIndex()),
+    const [tree] = await Promise.allSettled([this.#options.categories.tree()])
+    const read = this.#read(request)
+    const [products, pages] = await Promise.allSettled([
+      hasIndex ? this.#products(request, { ...read, relaxation: null, sortBy: null }) : Promise.reject(noIndex()),
       request.withPages && hasIndex ? this.#pages(request) : [],
-      this.#categoriesNamed(terms),
     ])
-    const categories = named.status === 'fulfilled' ? named.value : []
+    const categories = tree.status === 'fulfilled' ? categoriesByName(tree.value, read.words) : []
     if (products.status === 'rejected') {
       if ((engine === 'INDEX' && hasIndex) || products.reason instanceof FilterError) throw products.reason
       return this.#limited(request, products.reason, categories)
     }
     if (pages.status === 'rejected') this.#reportFailure(pages.reason)
-    const list = products.value
-    return {
-      list,
-      exactPart: exactPartOf(list, terms),
+    const found = {
       categories,
       pages: pages.status === 'fulfilled' ? pages.value : [],
       isLimited: false,
     }
+    const canChangeWords = categories.length + found.pages.length === 0 && !isPartNumber(normalizeText(terms))
+    const { list, bounds, relaxation } =
+      products.value.list.totalCount === 0 && request.isRelaxed
+        ? await this.#relaxed(request, products.value, canChangeWords)
+        : products.value
+    return { ...found, list, bounds, relaxation, exactPart: exactPartOf(list, terms) }
   }
 
-  #products({ engine, terms, selection, ...request }: SearchRequest): Promise<ProductList> {
+  /** Splits the terms into words and bounds. The index alone takes all of them as words. */
+  #read({ terms, engine }: SearchRequest): ReadText {
+    const { profile, categories } = this.#options
+    if (!profile.hasIndex || engine === 'INDEX') return { words: terms, bounds: [] }
+    return readText(terms, categories.facetLabels(), (facet) => profile.indexField(facet) !== null)
+  }
+
+  async #products(request: SearchRequest, attempt: Attempt): Promise<FoundProducts> {
+    const { engine, terms, selection, isRelaxed, ...asked } = request
+    const { words, bounds, sortBy } = attempt
     const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
     const patience = engine === 'COMBINED' ? optionalRead : requiredRead
-    return this.#options.productIndex.list({ ...request, plan }, { text: terms, patience })
+    const isUnsorted = asked.sort === 'RELEVANCE' && asked.sortBy === null
+    const listRequest = {
+      ...asked,
+      filter: withBounds(asked.filter, bounds),
+      sortBy: isUnsorted ? sortBy : asked.sortBy,
+      plan,
+      // The facets tell which bound to leave out.
+      hasFacets: asked.hasFacets || (isRelaxed && bounds.length > 0),
+    }
+    return { ...attempt, list: await this.#options.productIndex.list(listRequest, { text: words, patience }) }
+  }
+
+  /** The first other search that finds products; the requested one if none does. */
+  async #relaxed(request: SearchRequest, asked: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
+    for (const attempt of attemptsAfter(request.terms, asked, asked.list, canChangeWords)) {
+      const found = await this.#products(request, attempt)
+      if (found.list.totalCount > 0) return found
+    }
+    return asked
   }
 
   async #pages({ terms, selection }: SearchRequest): Promise<ContentPage[]> {
@@ -192,11 +202,8 @@ export class Search {
       `${paths.contentIndex}${query}`,
       optionalRead,
     )
-    return data.map((resource) => new ContentPage(resource))
-  }
-
-  async #categoriesNamed(terms: string): Promise<Category[]> {
-    return categoriesByName(await this.#options.categories.tree(), terms)
+    // The home page mentions everything, and every page links to it.
+    return data.map((resource) => new ContentPage(resource)).filter(({ path }) => path !== '/')
   }
 
   /** Part numbers first, then search terms; sites without an index also look for words in titles. */
@@ -210,11 +217,13 @@ export class Search {
       list:
         finds.rows.length > 0 || this.#options.profile.hasIndex
           ? listOf(finds.rows, window)
-          : await this.#products(request),
+          : (await this.#products(request, { words: terms, bounds: [], relaxation: null, sortBy: null })).list,
       exactPart: finds.exactPart,
       categories: [...new Set([...targeted, ...named])],
       pages: finds.pages,
       isLimited: true,
+      bounds: [],
+      relaxation: null,
     }
   }
 

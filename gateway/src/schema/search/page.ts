@@ -3,6 +3,8 @@ import type { Product } from '../../backend/catalog/product.ts'
 import type { ProductVariation } from '../../backend/catalog/variation.ts'
 import type { ContentPage } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
+import type { SearchBound } from '../../backend/search/bounds.ts'
+import type { Relaxation } from '../../backend/search/relax.ts'
 import type { SearchResult } from '../../backend/search/search.ts'
 import { type ProductPage, productPage } from '../catalog/productConnection.ts'
 import type { Window } from '../../backend/catalog/window.ts'
@@ -20,6 +22,8 @@ export interface SearchPage extends Connection<SearchHit> {
   readonly pages: readonly ContentPage[]
   readonly isLimited: boolean
   readonly help: SearchHelp | null
+  readonly bounds: readonly SearchBound[]
+  readonly relaxation: Relaxation | null
 }
 
 /**
@@ -27,7 +31,7 @@ export interface SearchPage extends Connection<SearchHit> {
  * last.
  */
 export function searchPage(terms: string, result: SearchResult, window: Window, cursors: Cursors): SearchPage {
-  const { list, exactPart, categories, pages, isLimited } = result
+  const { list, exactPart, categories, pages, isLimited, bounds, relaxation } = result
   const products = productPage(list, window.size, cursors)
   const rest = [...categories, ...pages]
   const end = list.offset + list.rows.length
@@ -54,6 +58,8 @@ export function searchPage(terms: string, result: SearchResult, window: Window, 
     pages,
     isLimited,
     help: list.help,
+    bounds,
+    relaxation,
     edges,
     pageInfo: {
       ...products.pageInfo,
@@ -73,6 +79,8 @@ export function isEmptyResult(terms: string): SearchPage {
       categories: [],
       pages: [],
       isLimited: false,
+      bounds: [],
+      relaxation: null,
     },
     { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) },
     new Cursors('search', { terms }),

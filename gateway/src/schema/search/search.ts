@@ -1,10 +1,8 @@
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { ContentPage as PageValue } from '../../backend/content/page.ts'
-import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import { type Selection, planOf } from '../../backend/jsonapi/plan.ts'
 import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
-import type { SearchEngine as Engine } from '../../backend/search/search.ts'
 import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
 import { oneEach, listCost } from '../../protection/cost.ts'
 import { Facet } from '../catalog/facet.ts'
@@ -26,6 +24,8 @@ import {
   mergeSelections,
   selectionOf,
 } from '../core/selection.ts'
+import { FewerWords, SearchBound, SearchRelaxation } from './bounds.ts'
+import { SearchEngine } from './engine.ts'
 import { type SearchHit as HitValue, type SearchPage, isEmptyResult, searchPage } from './page.ts'
 
 const SearchHit = builder.unionType('SearchHit', {
@@ -44,15 +44,6 @@ const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
   fields: (t) => ({
     node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
     cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after` and `before`.' }),
-  }),
-})
-
-const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').implement({
-  isPublic: true,
-  description: 'A search with fewer words, and the number of products it finds.',
-  fields: (t) => ({
-    terms: t.exposeString('keys', { description: 'Remaining search terms.' }),
-    count: t.exposeInt('count', { description: 'Number of products found, at least 1.' }),
   }),
 })
 
@@ -138,22 +129,23 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
         }
       },
     }),
+    bounds: t.field({
+      type: [SearchBound],
+      description:
+        'Ratings and sizes read from the terms, in their order: "CF40 feedthrough 5 kV" finds feedthroughs with this flange that are rated at least 5 kV. Empty on sites that cannot filter by them.',
+      complexity: oneEach,
+      resolve: ({ bounds }) => [...bounds],
+    }),
+    relaxation: t.expose('relaxation', {
+      type: SearchRelaxation,
+      nullable: true,
+      description: 'What was left out because no part matches all terms; only if `relax` is true.',
+    }),
     isLimited: t.exposeBoolean('isLimited', {
       description:
         'Whether the full-text index was unavailable. If so, only part numbers and search terms were searched, and filters do not apply.',
     }),
   }),
-})
-
-const SearchEngine = builder.enumType('SearchEngine', {
-  description: 'How a search is performed.',
-  values: {
-    COMBINED: {
-      description:
-        'Part numbers first, then the full-text index. Falls back to part numbers and search terms if the index is unavailable.',
-    },
-    INDEX: { description: 'Full-text index only. Fails if the index is unavailable.' },
-  } satisfies Record<Engine, object>,
 })
 
 const CONNECTION = 'SearchConnection'
@@ -207,13 +199,22 @@ builder.queryField('search', (t) =>
         description: 'Sort by an attribute or specification instead of `sort`.',
       }),
       engine: t.arg({ type: SearchEngine, description: 'Search engine to use. Defaults to COMBINED.' }),
+      relax: t.arg.boolean({
+        description:
+          'Whether to leave out the least important word or bound if no part matches all of them; see `relaxation`. Defaults to false.',
+      }),
     },
     complexity: listCost(productLimits.defaultSize),
-    resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search, content }, info) => {
+    resolve: async (
+      _root,
+      { terms: typed, filter, sort, sortBy, engine, relax, ...args },
+      { search, content },
+      info,
+    ) => {
       const terms = typed.trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return isEmptyResult(terms)
-      const cursors = new Cursors('search', { terms, filter, sort, sortBy, engine })
+      const cursors = new Cursors('search', { terms, filter, sort, sortBy, engine, relax })
       const window = windowOf(args, productLimits, cursors)
       const selection = selectionOf(info)
       const result = await search.at(info.path).find({
@@ -223,6 +224,7 @@ builder.queryField('search', (t) =>
         sort: sort ?? 'RELEVANCE',
         sortBy: sortBy ?? null,
         engine: engine ?? 'COMBINED',
+        isRelaxed: relax ?? false,
         selection: searchSelections(selection),
         hasFacets: [selection, ...selectionsBelow(selection, CONNECTION, 'products')].some(selectsFacets),
         withPages: needsPages.some((field) => selectsField(selection, CONNECTION, field)),

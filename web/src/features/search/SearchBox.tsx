@@ -15,7 +15,7 @@ import { focusHeading } from '../../platform/ui/focus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './SearchBox.module.css'
 import { searchAddress } from '../../components/paths.ts'
-import { longestText, nextActiveRow, shortestText, type SuggestionRow } from './suggestionRows.ts'
+import { longestInput, nextActiveRow, shortestText, type SuggestionRow } from './suggestionRows.ts'
 import { Suggestions } from './suggestionList.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -58,7 +58,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
-          maxLength={longestText}
+          maxLength={longestInput}
           role="combobox"
           aria-expanded={count > 0}
           aria-controls={`${id}list`}

@@ -16,9 +16,10 @@ import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { ReadBounds } from './ReadBounds.tsx'
 import styles from './SearchScreen.module.css'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
-import { advancedPath, isStandIn, searchFailure, termsOf } from './searchRules.ts'
+import { advancedPath, isStandIn, isTruncated, longestTerms, searchFailure, termsOf } from './searchRules.ts'
 
 /** Shown when the search fails, with a retry. Invalid searches are not retried. */
 function SearchFailed({ terms, error }: { terms: string; error: AnswerError | undefined }) {
@@ -76,6 +77,11 @@ function SearchNotes({ isLimited }: { isLimited: boolean }) {
           Advanced search is temporarily unavailable. These are the basic search results.
         </p>
       )}
+      {isTruncated(parameters) && (
+        <p className={styles.note} role="status">
+          Your search is longer than {longestTerms} characters. These are the results for the first {longestTerms}.
+        </p>
+      )}
       {isLimited && (
         <p className={styles.note} role="status">
           Full search is not available: only part numbers, titles and search terms were searched, and filters are off.
@@ -123,8 +129,13 @@ export const searchScreenQuery = graphql`
       sort: $sort
       sortBy: $sortBy
       filter: $filter
+      relax: true
     ) {
       isLimited
+      bounds {
+        facet
+      }
+      ...ReadBounds_search
       exactPart {
         ...ExactPart_variation
       }
@@ -176,6 +187,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
         <OtherSearch terms={terms} />
       </div>
       <SearchNotes isLimited={search?.isLimited ?? false} />
+      {search && <ReadBounds search={search} />}
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />
       ) : isEmpty ? (
@@ -194,6 +206,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
                 connection={search.products}
                 label={`Products for “${terms}”`}
                 productCount={search.products.totalCount}
+                columns={search.bounds.map(({ facet }) => facet)}
               />
             </Panel>
           )}

@@ -15,9 +15,20 @@ export function searchFailure(message: string): string {
 /** Search by index only, linked from basic search. */
 export const advancedPath = '/search-solr'
 
-/** The search terms as entered, without characters that HTML cannot represent. */
-export function termsOf(parameters: URLSearchParams): string {
+/** Longer search terms are truncated. */
+export const longestTerms = 100
+
+function enteredTerms(parameters: URLSearchParams): string {
   return (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+}
+
+/** The search terms as entered, without characters that HTML cannot represent, truncated if they are too long. */
+export function termsOf(parameters: URLSearchParams): string {
+  return [...enteredTerms(parameters)].slice(0, longestTerms).join('').trim()
+}
+
+export function isTruncated(parameters: URLSearchParams): boolean {
+  return [...enteredTerms(parameters)].length > longestTerms
 }
 
 export function searchVariables(engine: SearchEngine) {

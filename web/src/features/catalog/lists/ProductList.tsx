@@ -56,6 +56,29 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
   )
 }
 
+interface PagerProps {
+  place: ListPlace
+  totalCount: number
+  page: number
+  pageCount: number
+}
+
+function Pager({ place, totalCount, page, pageCount }: PagerProps) {
+  return (
+    <div className={styles.pager}>
+      <span className="mute">{countText(totalCount)}</span>
+      <Pagination page={page} pageCount={pageCount} addressOf={(next) => place.addressOf({ page: next })} />
+      <ListSelect
+        label="Per page"
+        name="per"
+        value={String(place.state.per)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        place={place}
+      />
+    </div>
+  )
+}
+
 interface Props {
   connection: ProductList_connection$key
   /** Accessible name of the list. */
@@ -64,6 +87,8 @@ interface Props {
   productCount: number
   /** Facets shown elsewhere on the screen. */
   without?: readonly string[]
+  /** Properties whose columns come first. */
+  columns?: readonly string[]
 }
 
 const noFacets: readonly string[] = []
@@ -101,7 +126,7 @@ const connectionFragment = graphql`
 `
 
 /** A page of products with filters and sorting. All of its state is in the address. */
-export function ProductList({ connection, label, productCount, without = noFacets }: Props) {
+export function ProductList({ connection, label, productCount, without = noFacets, columns = noFacets }: Props) {
   const { edges, facets, sorts, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
   const place = useListState()
   const { state, isStale } = place
@@ -137,22 +162,17 @@ export function ProductList({ connection, label, productCount, without = noFacet
           ) : state.view === 'cards' ? (
             <ProductCards edges={edges} isNarrowed={isNarrowed} />
           ) : (
-            <ProductTable edges={edges} label={label} facets={facets} orders={sorts} place={place} />
+            <ProductTable
+              edges={edges}
+              label={label}
+              facets={facets}
+              orders={sorts}
+              place={place}
+              requestedColumns={columns}
+            />
           )}
         </div>
-        {totalCount > 0 && (
-          <div className={styles.pager}>
-            <span className="mute">{countText(totalCount)}</span>
-            <Pagination page={pageNumber} pageCount={pageCount} addressOf={(page) => place.addressOf({ page })} />
-            <ListSelect
-              label="Per page"
-              name="per"
-              value={String(state.per)}
-              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-              place={place}
-            />
-          </div>
-        )}
+        {totalCount > 0 && <Pager place={place} totalCount={totalCount} page={pageNumber} pageCount={pageCount} />}
       </div>
     </div>
   )

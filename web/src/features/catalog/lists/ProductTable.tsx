@@ -27,6 +27,8 @@ interface Props {
   /** Sort orders that the shop supports. */
   orders: readonly string[]
   place: ListPlace
+  /** Properties whose columns come first. */
+  requestedColumns: readonly string[]
 }
 
 const edgesFragment = graphql`
@@ -55,10 +57,10 @@ const edgesFragment = graphql`
  * Products as comparable rows, each by its matching part, with a column per differing property. Wide tables scroll by
  * themselves; on a phone it is a list.
  */
-export function ProductTable({ edges, label, facets, orders, place }: Props) {
+export function ProductTable({ edges, label, facets, orders, place, requestedColumns }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
-  const used = usedProperties(place.state).join('\n')
+  const used = [...requestedColumns, ...usedProperties(place.state)].join('\n')
   const columns = useMemo(
     () =>
       differingColumns(
@@ -70,7 +72,7 @@ export function ProductTable({ edges, label, facets, orders, place }: Props) {
   )
   const { partNumber, availability, price } = sortableColumns(orders)
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
-  const isNarrowed = place.state.choices.length > 0
+  const isNarrowed = place.state.choices.length > 0 || requestedColumns.length > 0
   return (
     <div className={styles.area} role="region" aria-labelledby={captionId}>
       <table className={styles.table}>

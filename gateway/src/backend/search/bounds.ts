@@ -1,0 +1,220 @@
+import units from '../../../../schema/units.json' with { type: 'json' }
+import type { FacetLabels } from '../catalog/categories.ts'
+import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
+import type { ProductFilter } from '../catalog/filter.ts'
+import { flangeSizesIn } from './flangeSize.ts'
+
+/** A condition that a search text contains besides words: "5 kV", "CF40". */
+export interface SearchBound {
+  /** Name of the facet. */
+  readonly facet: string
+  readonly label: string
+  /** Display text: "≥ 5 kV", `2.75" CF (DN40)`. */
+  readonly text: string
+  /** The text without the comparison: "5 kV". */
+  readonly figure: string
+  /** The search text without this bound. */
+  readonly termsWithout: string
+  /** Accepted values of the facet. */
+  readonly values: readonly string[]
+  /** The bound of a number in the facet's unit; null for a facet with values. */
+  readonly limit: SearchLimit | null
+}
+
+export interface SearchLimit {
+  readonly rated: Rating
+  readonly number: number
+  /** Unit as typed, and its factor to the facet's unit. */
+  readonly unit: string
+  readonly factor: number
+}
+
+export interface ReadText {
+  /** The text without the bounds. */
+  readonly words: string
+  readonly bounds: readonly SearchBound[]
+}
+
+type RatedFacet = Extract<FacetDefinition, { kind: 'number' }> & { readonly rated: Rating }
+
+interface Measure {
+  readonly name: string
+  readonly definition: RatedFacet
+  readonly unit: string
+  readonly factor: number
+}
+
+const unitTable: Readonly<Record<string, (typeof units)[keyof typeof units]>> = units
+
+function isRated(definition: FacetDefinition): definition is RatedFacet {
+  return definition.kind === 'number' && definition.rated !== undefined
+}
+
+/** What each written unit measures. The facets with limits say which units there are. */
+const measures: ReadonlyMap<string, Measure> = new Map(
+  [...facetDefinitions].flatMap(([name, definition]) =>
+    isRated(definition)
+      ? (unitTable[definition.unit.replace('°', '')] ?? []).flatMap(({ unit, factor, names }) =>
+          [unit.toLowerCase(), ...names].map((written): [string, Measure] => [
+            written,
+            { name, definition, unit, factor },
+          ]),
+        )
+      : [],
+  ),
+)
+
+const comparisons: Readonly<Record<string, Rating>> = {
+  'more than': 'atLeast',
+  'at least': 'atLeast',
+  over: 'atLeast',
+  above: 'atLeast',
+  minimum: 'atLeast',
+  min: 'atLeast',
+  '>=': 'atLeast',
+  '>': 'atLeast',
+  '≥': 'atLeast',
+  'less than': 'atMost',
+  'at most': 'atMost',
+  'up to': 'atMost',
+  under: 'atMost',
+  below: 'atMost',
+  maximum: 'atMost',
+  max: 'atMost',
+  '<=': 'atMost',
+  '<': 'atMost',
+  '≤': 'atMost',
+}
+
+const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
+
+function anyOf(texts: Iterable<string>): string {
+  return [...texts]
+    .sort((a, b) => b.length - a.length)
+    .map((text) => text.replaceAll(' ', String.raw`\s{1,3}`))
+    .join('|')
+}
+
+/** Connecting words that belong to a bound: "rated for 5 kV", "5 kV at 10 A". */
+const CONNECTION = String.raw`(?:(?:rated|rating|with|for|and|at|to)\s{1,3}){0,3}`
+/** `[comparison] number unit`. Longer numbers without a space before a letter are part numbers. */
+const measurePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}"./-])${CONNECTION}(?:(?<comparison>${anyOf(Object.keys(comparisons))})\s{0,3})?` +
+    String.raw`(?<figure>\d{1,3}(?:,\d{3}){1,2}|\d{0,5}\.\d{1,6}|\d{1,5}(?:e-?\d{1,2})?)` +
+    String.raw`(?:\s{0,3}|-(?=\p{L}{2}))(?<unit>${anyOf(measures.keys())})(?![\p{L}\p{N}/-])`,
+  'giu',
+)
+
+/** A bound and the part of the text that it was read from. */
+type Found = Omit<SearchBound, 'termsWithout'> & { readonly index: number; readonly length: number }
+
+/** "1e-9" → "1 × 10⁻⁹" */
+export function printNumber(number: number): string {
+  const [mantissa = '', exponent] = (Math.abs(number) < 1e-3 ? number.toExponential() : String(number)).split('e')
+  if (exponent === undefined) return mantissa
+  const raised = [...exponent.replace('+', '')].map((sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)] ?? '').join('')
+  return `${mantissa} × 10${raised}`
+}
+
+function measuresIn(text: string): Found[] {
+  return [...text.matchAll(measurePattern)].flatMap((match): Found[] => {
+    const { comparison, figure = '', unit: written = '' } = match.groups ?? {}
+    const measure = measures.get(written.toLowerCase().replaceAll(/\s+/g, ' '))
+    if (!measure) return []
+    const { name, definition, unit, factor } = measure
+    const number = Number(figure.replaceAll(',', ''))
+    const said = comparison && comparisons[comparison.toLowerCase().replaceAll(/\s+/g, ' ')]
+    const limit = { rated: said || definition.rated, number: Number((number * factor).toPrecision(12)), unit, factor }
+    const printed = `${printNumber(number)} ${unit}`
+    return [
+      {
+        facet: name,
+        label: definition.label,
+        text: `${signs[limit.rated]} ${printed}`,
+        figure: printed,
+        values: [],
+        limit,
+        index: match.index,
+        length: match[0].length,
+      },
+    ]
+  })
+}
+
+/** Flange sizes that the site has. Sizes of other facets remain words. */
+function sizesIn(text: string, labels: FacetLabels): Found[] {
+  return [...facetDefinitions].flatMap(([name, definition]) => {
+    if (definition.kind !== 'values' || !definition.isFlangeSize) return []
+    const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({
+      value,
+      label,
+      sizes: label
+        .split('(')
+        .slice(0, 1)
+        .flatMap((size) => flangeSizesIn(size.trim()).flatMap(({ sizes }) => sizes)),
+    }))
+    return flangeSizesIn(text).flatMap(({ sizes, ...place }): Found[] => {
+      const meant = known.filter((one) => one.sizes.some((size) => sizes.includes(size)))
+      if (meant.length === 0) return []
+      const printed = meant.map(({ label }) => label).join(' or ')
+      const values = meant.map(({ value }) => value)
+      return [{ facet: name, label: definition.label, text: printed, figure: printed, values, limit: null, ...place }]
+    })
+  })
+}
+
+/** Whether a match is part of a name that the text contains: the connector "USB 2.0 A" has no current. */
+function isPartOfName(text: string, { index, length }: Found, labels: FacetLabels): boolean {
+  const typed = text.toLowerCase()
+  const match = typed.slice(index, index + length).trim()
+  return [...labels.values()].some((names) =>
+    [...names.values()].some(
+      (name) => name.length > match.length && name.toLowerCase().includes(match) && typed.includes(name.toLowerCase()),
+    ),
+  )
+}
+
+function cut(text: string, parts: readonly Found[]): string {
+  const kept = parts
+    .toSorted((a, b) => b.index - a.index)
+    .reduce((rest, { index, length }) => `${rest.slice(0, index)} ${rest.slice(index + length)}`, text)
+  return kept
+    .replaceAll(/\s+(?=[,;])|(?<=^|[\s,;])[,;]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[,;]$/, '')
+}
+
+/**
+ * Splits a search text into words and bounds. A facet that is named twice, as in "CF40 to KF25", stays in the words.
+ * @param labels of facet values, from the index
+ * @param has whether the site can filter by a facet
+ */
+export function readText(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
+  const numbers = measuresIn(text).filter((match) => !isPartOfName(text, match, labels))
+  const found = [...sizesIn(text, labels), ...numbers].filter(({ facet }) => has(facet))
+  const read = found.filter(({ facet }) => found.filter((other) => other.facet === facet).length === 1)
+  return {
+    words: cut(text, read),
+    bounds: read
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ index, length, ...bound }) => ({
+        ...bound,
+        termsWithout: cut(
+          text,
+          read.filter((one) => one.index === index && one.length === length),
+        ),
+      })),
+  }
+}
+
+/** A filter with the bounds as additional facets. */
+export function withBounds(filter: ProductFilter, bounds: readonly SearchBound[]): ProductFilter {
+  if (bounds.length === 0) return filter
+  const facets = bounds.map(({ facet, values, limit }) => {
+    if (!limit) return { name: facet, values }
+    const number = String(limit.number)
+    return { name: facet, range: limit.rated === 'atLeast' ? { min: number } : { max: number } }
+  })
+  return { ...filter, facets: [...(filter.facets ?? []), ...facets] }
+}

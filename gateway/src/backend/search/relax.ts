@@ -1,0 +1,105 @@
+import type { ProductList } from '../catalog/productIndex.ts'
+import type { SpecificationSort } from '../catalog/sort.ts'
+import { printNumber, type ReadText, type SearchBound } from './bounds.ts'
+
+/** What a search without matches left out to find something. */
+export interface Relaxation {
+  /** The bound or words that no part matches: "12 kV". */
+  readonly removed: string
+  /** "No part matches 12 kV; showing 10 kV and lower." */
+  readonly message: string
+}
+
+/** A search that may find what the requested one did not. */
+export interface Attempt extends ReadText {
+  /** Null if only the reading of the text differs. */
+  readonly relaxation: Relaxation | null
+  /** Order that shows the nearest parts first; null for relevance. */
+  readonly sortBy: SpecificationSort | null
+}
+
+interface Nearest {
+  readonly bound: SearchBound
+  /** How near the best part comes: 1 at the bound; 0 if that has no measure. */
+  readonly share: number
+  readonly shown: string
+}
+
+/** What the list offers without a bound: its facet counts ignore the facet's own filter. Null if nothing. */
+function nearestTo(bound: SearchBound, { facets }: ProductList): Nearest | null {
+  const facet = facets.find(({ name }) => name === bound.facet)
+  const { limit } = bound
+  if (!limit) {
+    const hasOthers = facet?.values.some(({ count }) => count > 0) ?? false
+    return hasOthers ? { bound, share: 0, shown: `other ${bound.label.toLowerCase()}s` } : null
+  }
+  if (!facet?.range) return null
+  const best = Number(limit.rated === 'atLeast' ? facet.range.max : facet.range.min)
+  const share = limit.rated === 'atLeast' ? best / limit.number : limit.number / best
+  const printed = `${printNumber(Number((best / limit.factor).toPrecision(6)))} ${limit.unit}`
+  return { bound, share, shown: `${printed} and ${limit.rated === 'atLeast' ? 'lower' : 'higher'}` }
+}
+
+/** Without the bound that parts come nearest to. */
+function withoutOneBound({ words, bounds }: ReadText, list: ProductList): Attempt[] {
+  const [nearest] = bounds.flatMap((bound) => nearestTo(bound, list) ?? []).toSorted((a, b) => b.share - a.share)
+  if (!nearest) return []
+  const { bound, shown } = nearest
+  return [
+    {
+      words,
+      bounds: bounds.filter((one) => one !== bound),
+      relaxation: { removed: bound.figure, message: `No part matches ${bound.figure}; showing ${shown}.` },
+      sortBy: bound.limit ? { name: bound.facet, descending: bound.limit.rated === 'atLeast' } : null,
+    },
+  ]
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+/** With corrected spelling, or without the words that narrow the search the most. */
+function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Attempt[] {
+  const others = [help?.corrected, help?.fewer[0]?.keys].flatMap((text) => text ?? [])
+  return others.slice(0, 1).map((text) => {
+    const kept = new Set(splitWords(text.toLowerCase()))
+    const left = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
+    const removed = left.join(' ') || words
+    return {
+      words: text,
+      bounds,
+      relaxation: { removed, message: `No part matches “${removed}”; showing results for “${text}”.` },
+      sortBy: null,
+    }
+  })
+}
+
+/** Without any bound. */
+function wordsOnly({ words, bounds }: ReadText): Attempt[] {
+  if (words === '' || bounds.length === 0) return []
+  const removed = bounds.map(({ figure }) => figure).join(', ')
+  return [
+    {
+      words,
+      bounds: [],
+      relaxation: { removed, message: `No part matches ${removed}; showing results for “${words}”.` },
+      sortBy: null,
+    },
+  ]
+}
+
+/**
+ * Searches to try in turn after one found nothing, the smallest change first: the text as plain words ("USB 2.0 A" is not a
+ * current), the nearest rating, other words, and words without bounds.
+ */
+export function attemptsAfter(terms: string, read: ReadText, list: ProductList, canChangeWords: boolean): Attempt[] {
+  const literal = { words: terms, bounds: [], relaxation: null, sortBy: null }
+  const nearest = withoutOneBound(read, list)
+  return [
+    ...(read.bounds.length > 0 && read.words !== '' ? [literal] : []),
+    ...nearest,
+    ...(canChangeWords ? withOtherWords(read, list) : []),
+    ...(nearest.length > 0 ? [] : wordsOnly(read)),
+  ]
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { textLike } from '../../testing/matchers.ts'
+
+const { recorder, gateway } = await startRecordedGateway()
+
+const SEARCH = `query ($terms: String!, $relax: Boolean) { search(terms: $terms, relax: $relax, first: 24) {
+  totalCount bounds { facet label text termsWithout } relaxation { removed message }
+  products { totalCount facets { name range { min max } values { label } }
+    edges { node { title } matchingVariation { sku attributes { name value } specifications { name value unit } } } } } }`
+
+async function search(terms: string, relax = true) {
+  recorder.reset()
+  const { data, errors } = await gateway.visitor().ask(SEARCH, { terms, relax })
+  expect(errors).toEqual([])
+  const found = at(data, 'search')
+  return {
+    total: Number(at(found, 'products', 'totalCount')),
+    titles: listAt(found, 'products', 'edges').map((edge) => textAt(edge, 'node', 'title')),
+    bounds: listAt(found, 'bounds').map((bound) => textAt(bound, 'text')),
+    relaxation: at(found, 'relaxation'),
+    found,
+    requests: recorder.requests.filter(({ address }) => address.startsWith('/jsonapi/index/products')).length,
+  }
+}
+
+/** The value of a voltage or current as printed in volts or amperes: the highest of several. */
+function figures(edge: unknown, name: string): number {
+  const printed = listAt(edge, 'matchingVariation', 'specifications').find((one) => at(one, 'name') === name)
+  const values = [...textAt(printed, 'value').matchAll(/(\d[\d,.]*)\s*(k?)/g)]
+  return Math.max(...values.map(([, figure = '', kilo]) => Number(figure.replaceAll(',', '')) * (kilo ? 1000 : 1)))
+}
+
+describe('a search by ratings', () => {
+  it.each(['CF40 electrical feedthrough 5 kV 10 A', '2.75 CF power feedthrough 5kV 10A'])(
+    'finds every part rated at least that high, power feedthroughs first: %s',
+    async (terms) => {
+      const { found, titles, bounds, relaxation, requests } = await search(terms)
+      expect(bounds.toSorted()).toEqual(['2.75" CF (DN40)', '≥ 10 A', '≥ 5 kV'])
+      expect({ relaxation, requests }).toEqual({ relaxation: null, requests: 1 })
+      for (const title of titles.slice(0, 5)) expect(title).toMatch(/^(?:Power|High-current) feedthrough/)
+      for (const edge of listAt(found, 'products', 'edges')) {
+        expect(listAt(edge, 'matchingVariation', 'attributes')).toContainEqual({
+          name: 'flange_size',
+          value: '2.75" CF (DN40)',
+        })
+        expect(figures(edge, 'voltage_rating')).toBeGreaterThanOrEqual(5000)
+        expect(figures(edge, 'current_rating')).toBeGreaterThanOrEqual(10)
+      }
+    },
+  )
+
+  it('finds the same in any spelling', async () => {
+    const spellings = [
+      'feedthrough 5 kV',
+      'feedthru 5kV',
+      'feed-throughs, 5000 V',
+      '5,000 volts feedthrough',
+      'Feedthroughs rated at least 5 kVDC',
+    ]
+    const totals = await Promise.all(
+      spellings.map(async (terms) => {
+        const { data } = await gateway.visitor().ask(SEARCH, { terms })
+        return at(data, 'search', 'products', 'totalCount')
+      }),
+    )
+    expect(totals).toEqual(spellings.map(() => totals[0]))
+    expect(Number(totals[0])).toBeGreaterThan(20)
+  })
+
+  it.each(['CF40 nipple', '2.75 CF nipple', '2-3/4" ConFlat nipple', 'nipple DN 40 CF'])(
+    'knows the names of a flange size: %s',
+    async (terms) => {
+      const { bounds, total } = await search(terms)
+      expect(bounds).toEqual(['2.75" CF (DN40)'])
+      expect(total).toBe((await search('nipple, 2.75" CF')).total)
+    },
+  )
+
+  it('links to the search without each bound', async () => {
+    const { found } = await search('CF40 feedthrough 5 kV 10 A')
+    expect(listAt(found, 'bounds')).toMatchObject([
+      { facet: 'flange_size', termsWithout: 'feedthrough 5 kV 10 A' },
+      { facet: 'voltage_rating', label: 'Voltage rating', termsWithout: 'CF40 feedthrough 10 A' },
+      { facet: 'current_rating', termsWithout: 'CF40 feedthrough 5 kV' },
+    ])
+  })
+
+  it('takes numbers as part of names that contain them', async () => {
+    const { bounds, titles, relaxation } = await search('USB 2.0 A')
+    expect({ bounds, relaxation }).toEqual({ bounds: [], relaxation: null })
+    expect(titles[0]).toMatch(/USB/)
+    for (const terms of ['CF40 to KF25', '180050-T', 'CF 25 pins']) expect((await search(terms)).bounds).toEqual([])
+  })
+})
+
+describe('a search that matches nothing', () => {
+  it('shows the highest ratings below the bound, and says so', async () => {
+    const strict = await search('CF40 power feedthrough 90 kV 10 A', false)
+    expect(strict).toMatchObject({ total: 0, relaxation: null })
+    const { found, total, bounds, relaxation, requests } = await search('CF40 power feedthrough 90 kV 10 A')
+    expect(total).toBeGreaterThan(0)
+    expect(bounds).toEqual(['2.75" CF (DN40)', '≥ 10 A'])
+    expect(relaxation).toEqual({
+      removed: '90 kV',
+      message: textLike(/^No part matches 90 kV; showing \d+ kV and lower\.$/),
+    })
+    const [, highest] = /showing (\d+) kV/.exec(textAt(relaxation, 'message')) ?? []
+    expect(figures(at(found, 'products', 'edges', 0), 'voltage_rating')).toBe(Number(highest) * 1000)
+    expect(requests).toBeLessThanOrEqual(3)
+  })
+
+  it('leaves out the word that no part has', async () => {
+    const { total, relaxation } = await search('fused silica unicorn')
+    expect(total).toBe((await search('fused silica')).total)
+    expect(relaxation).toEqual({
+      removed: 'unicorn',
+      message: 'No part matches “unicorn”; showing results for “fused silica”.',
+    })
+    expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
+  })
+
+  it('does not replace a part number by another', async () => {
+    expect(await search('18005-X')).toMatchObject({ total: 0, relaxation: null, requests: 1 })
+  })
+})

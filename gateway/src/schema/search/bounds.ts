@@ -1,0 +1,35 @@
+import type { SearchHelp } from '../../backend/jsonapi/document.ts'
+import type { SearchBound as Bound } from '../../backend/search/bounds.ts'
+import type { Relaxation } from '../../backend/search/relax.ts'
+import { builder } from '../core/builder.ts'
+
+export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
+  isPublic: true,
+  description: 'A rating or size read from the search terms, which all products match.',
+  fields: (t) => ({
+    facet: t.exposeString('facet', { description: 'Machine name of the facet, such as "voltage_rating".' }),
+    label: t.exposeString('label', { description: 'Display name of the facet.' }),
+    text: t.exposeString('text', { description: 'Display text, such as "≥ 5 kV".' }),
+    termsWithout: t.exposeString('termsWithout', { description: 'Search terms without this bound.' }),
+  }),
+})
+
+export const SearchRelaxation = builder.objectRef<Relaxation>('SearchRelaxation').implement({
+  isPublic: true,
+  description: 'What a search left out because no part matches it.',
+  fields: (t) => ({
+    removed: t.exposeString('removed', { description: 'Bound or words that were left out, such as "12 kV".' }),
+    message: t.exposeString('message', {
+      description: 'Display text, such as "No part matches 12 kV; showing 10 kV and lower."',
+    }),
+  }),
+})
+
+export const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').implement({
+  isPublic: true,
+  description: 'A search with fewer words, and the number of products it finds.',
+  fields: (t) => ({
+    terms: t.exposeString('keys', { description: 'Remaining search terms.' }),
+    count: t.exposeInt('count', { description: 'Number of products found, at least 1.' }),
+  }),
+})
