@@ -45,6 +45,8 @@ const nothing = {
   pages: [],
   fewerWords: [],
   nearestParts: [],
+  bounds: [],
+  relaxation: null,
 }
 const flangeSize = {
   name: 'flange_size',
@@ -114,6 +116,24 @@ describe('the results page', () => {
     cleanup()
     await open('/search?terms=KF40&page=3', null, [{ message: 'down', status: 503 }])
     expect(document.title).toBe('Search for “KF40”, page 3 | Vacuum Components')
+  })
+
+  test('shows what it read from the terms, each linked to the search without it', async () => {
+    const bounds = [
+      { facet: 'flange_size', label: 'Flange size', text: '2.75" CF (DN40)', termsWithout: 'feedthrough 12 kV' },
+      { facet: 'voltage_rating', label: 'Voltage rating', text: '≥ 12 kV', termsWithout: '' },
+    ]
+    const relaxation = { message: 'No part matches 20 A; showing 10 A and lower.' }
+    await open('/search?terms=cf40+feedthrough&stock=yes&page=2', { ...something, bounds, relaxation })
+    expect(hrefOf(/^Remove flange size/)).toBe('/search?terms=feedthrough+12+kV&stock=yes')
+    expect(hrefOf(/^Remove voltage rating/)).toBe('/products')
+    expect(main().getByText(/^No part matches 20.A; showing 10.A and lower\.$/)).toBeTruthy()
+  })
+
+  test('truncates long terms and says so', async () => {
+    const { requests } = await open(`/search?terms=${'flange+'.repeat(20)}`, something)
+    expect(String(requests[0]?.variables.terms)).toHaveLength(100)
+    expect(main().getByText(/^Your search is longer than 100 characters\./)).toBeTruthy()
   })
 
   test('keeps the terms in every address of its list', async () => {
@@ -204,7 +224,7 @@ describe('the results page', () => {
     },
   )
 
-  test.each(['%25', '_', '"O\'Ring"', '<script>alert(1)</script>', 'مضخة', 'x'.repeat(200)])(
+  test.each(['%25', '_', '"O\'Ring"', '<script>alert(1)</script>', 'مضخة', 'x'.repeat(100)])(
     'takes %s as it is',
     async (terms) => {
       const { requests } = await open(`/search?${new URLSearchParams({ terms })}`, nothing)
