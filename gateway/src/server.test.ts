@@ -256,14 +256,14 @@ describe('invalid input', () => {
     expect(beyond).toMatchObject({
       data: {
         products: {
-          pageNumber: 150,
-          pageCount: 150,
-          totalCount: 1499,
+          pageNumber: 149,
+          pageCount: 149,
+          totalCount: 1490,
           pageInfo: { hasNextPage: false, hasPreviousPage: true },
         },
       },
     })
-    expect((beyond as { data: { products: { edges: unknown[] } } }).data.products.edges).toHaveLength(9)
+    expect((beyond as { data: { products: { edges: unknown[] } } }).data.products.edges).toHaveLength(10)
     const last = (await (
       await ask('{ products(last: 2) { edges { cursor } pageInfo { endCursor hasNextPage } } }')
     ).json()) as { data: { products: { pageInfo: { endCursor: string } } } }
@@ -274,7 +274,7 @@ describe('invalid input', () => {
       )
     ).json()
     expect(after).toEqual({
-      data: { products: { edges: [], totalCount: 1499, pageInfo: { hasNextPage: false, startCursor: null } } },
+      data: { products: { edges: [], totalCount: 1490, pageInfo: { hasNextPage: false, startCursor: null } } },
     })
   })
 })

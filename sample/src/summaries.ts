@@ -70,10 +70,12 @@ const omittedValues = new Set([
 const phrases: Readonly<Record<string, (value: string) => string>> = {
   'flange size': (value) => inSentence(flangeName(value)),
   'end 2': (value) => `to ${inSentence(flangeName(value))}`,
-  'connector 2': (value) => `to ${inSentence(displayValue(value))}`,
+  'connector 2': (value) =>
+    value === 'Same as connector 1' ? 'same at both ends' : `to ${inSentence(displayValue(value))}`,
   'purchased length': (value) => value,
   'tube OD': (value) => `Ø${value}`,
   'tube size': (value) => `for ${value}`,
+  length: (value) => value.replace(/^(\S+ in) \/ \1$/, '$1 on each side').replace(/^Plate to/, 'for plates up to'),
   'adhesive backing': (value) => `${inSentence(value)} adhesive`,
   'jacketing options': (value) => `${inSentence(displayValue(value))} jacket`,
 }

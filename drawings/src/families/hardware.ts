@@ -40,7 +40,6 @@ export const hardware: Readonly<Record<string, Family>> = {
         Unplated: 'copper',
         'Silver-plated': 'bright',
         Annealed: 'gold',
-        'Nickel alloy hard': 'nickel',
       }),
       row: a.pick('flange size', rowsOf(cf, [...CF_ALL.split(' '), 'CF13.25'])),
       notched: a.is('type', 'Notched for leak test', 'Standard'),

@@ -24,7 +24,7 @@ export const supplies: Readonly<Record<string, Family>> = {
       'Silicone leak sealant': 'silicone',
     })
     return compound({
-      form: a.one('form', 'Syringe', 'Two-part kit', 'Film'),
+      form: a.one('form', 'Syringe', 'Two-part kit'),
       amount: a.pick('pack', { '2 g': 2, '10 g': 10, '50 g': 50, '1 oz': 28.3, '8 oz': 226.8 }),
       name,
       fill,

@@ -1,5 +1,5 @@
-import { type Body, cord, type Group, patch, place, prism, rod, lathe } from '../render/bodies.ts'
-import { box, camera, aim, move, polyline, roundCorners, shift, steps, upward } from '../render/geometry.ts'
+import { type Body, cord, type Group, place, prism, rod, lathe } from '../render/bodies.ts'
+import { box, camera, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
 import { band, jar, uprightCamera, standUp } from './container.ts'
@@ -26,7 +26,7 @@ function syringe(ml: number, fill: Material, thin: boolean): Body[] {
 }
 
 interface Compound {
-  readonly form: 'Syringe' | 'Two-part kit' | 'Film'
+  readonly form: 'Syringe' | 'Two-part kit'
   /** Contents, ml or grams. */
   readonly amount: number
   readonly fill: Material
@@ -34,7 +34,7 @@ interface Compound {
   readonly name: string
 }
 
-/** Epoxies and pastes: in a syringe, as a kit of two jars, or as film. */
+/** Epoxies and pastes: in a syringe, or as a kit of two jars. */
 export function compound(p: Compound): Picture {
   if (p.form === 'Syringe') {
     const bodies = syringe(p.amount, p.fill, p.thin)
@@ -49,52 +49,20 @@ export function compound(p: Compound): Picture {
       view('front', [bodies], [dim('x', -r * 2.1, r * 2.1, 'bottom')]),
     )
   }
-  if (p.form === 'Two-part kit') {
-    const a = jar(p.amount * 0.8, p.fill, 'polymer')
-    const b = jar(p.amount * 0.4, p.thin ? 'clear' : 'peek', 'tcRed')
-    const gap = (a.d + b.d) / 2 + 3
-    const kit: Group[] = [place(shift(-gap / 2, 0), standUp(a.bodies)), place(shift(gap / 2, 0, 8), standUp(b.bodies))]
-    const face = view(
-      'front',
-      kit,
-      [
-        dim('y', -a.h, 0, 'left'),
-        dim('y', -b.h, 0, 'right'),
-        dia('x', a.d, 'bottom', { at: -gap / 2 }),
-        dia('x', b.d, 'bottom', { at: gap / 2 }),
-      ],
-      { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
-    )
-    return picture(uprightCamera, kit, face)
-  }
-  // Film adhesive: a stack of sheets between release liners.
-  const s = 22 + Math.cbrt(p.amount) * 13
-  const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
-    place(aim(upward), [
-      prism('paper', move(roundCorners(box(s * 2, s * 1.4), 1), i * 1.5, i), i * 2.2, i * 2.2 + 0.6),
-      prism(p.fill, box(s * 1.86, s * 1.28), i * 2.2 + 0.6, i * 2.2 + 1.4),
-    ]),
+  const a = jar(p.amount * 0.8, p.fill, 'polymer')
+  const b = jar(p.amount * 0.4, p.thin ? 'clear' : 'peek', 'tcRed')
+  const gap = (a.d + b.d) / 2 + 3
+  const kit: Group[] = [place(shift(-gap / 2, 0), standUp(a.bodies)), place(shift(gap / 2, 0, 8), standUp(b.bodies))]
+  const face = view(
+    'front',
+    kit,
+    [
+      dim('y', -a.h, 0, 'left'),
+      dim('y', -b.h, 0, 'right'),
+      dia('x', a.d, 'bottom', { at: -gap / 2 }),
+      dia('x', b.d, 'bottom', { at: gap / 2 }),
+    ],
+    { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
   )
-  const curl: Body[] = [
-    patch(
-      'paper',
-      polyline(
-        [-s * 0.93 + 3, -6.2, s * 0.64],
-        [-s * 0.2, -6.2, s * 0.64],
-        [-s * 0.5, -14, s * 0.3],
-        [-s * 0.96, -16, s * 0.2],
-      ),
-      { fill: '#f4f6f7', line: true, only: 'card' },
-    ),
-  ]
-  return picture(
-    camera(34, 0, 38),
-    [[...leaves, ...curl]],
-    view('plan', [leaves], [dim('x', -s, s, 'bottom'), dim('z', -s * 0.7, s * 0.7, 'left')]),
-    view('front', [leaves.slice(0, 2)], [dim('y', -1.4, 0, 'right')], {
-      zoom: 2,
-      leaders: [leader([0, -1, 0], p.name, 'tl')],
-      caption: 'One leaf, enlarged 2×',
-    }),
-  )
+  return picture(uprightCamera, kit, face)
 }

@@ -7,9 +7,15 @@ export type Axes = z.infer<typeof axes>
 
 /**
  * A combination that meets every `when` must meet every `allow`; otherwise it does not exist. `omit` lists axes that
- * mean nothing for it, such as the bolt holes of a clamped flange.
+ * mean nothing for it, such as the bolt holes of a clamped flange. What a `retired` rule excludes was in the catalog
+ * once: no other part takes its number.
  */
-const rule = z.strictObject({ when: axes, allow: axes, omit: z.array(z.string()).optional() })
+const rule = z.strictObject({
+  when: axes,
+  allow: axes,
+  omit: z.array(z.string()).optional(),
+  retired: z.boolean().optional(),
+})
 
 /**
  * A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that

@@ -18,8 +18,8 @@ const suffixes: Readonly<Record<string, string>> = { 'Tapped UNF': '-T', 'Tapped
 
 /**
  * A family's products and their variations: every combination of the axes, in catalog order, that the rules allow.
- * Products without variations are left out. Numbers start at FF0001; the first kind of bolt hole in a family has no
- * suffix.
+ * Products without variations are left out. Numbers start at FF0001 and count retired parts; the first kind of bolt
+ * hole in a family has no suffix.
  */
 export function expandFamily(family: Family): ProductCombination[] {
   let lastNumber = 0
@@ -29,11 +29,12 @@ export function expandFamily(family: Family): ProductCombination[] {
     const numbers = new Map<string, number>()
     for (const variationAxes of combinations(family.variation_axes)) {
       const chosen = { ...axes, ...variationAxes }
-      if (!exists(chosen, family)) continue
+      if (!isNumbered(chosen, family)) continue
       const values = withoutOmitted(chosen, family)
       const numberKey = JSON.stringify({ ...variationAxes, [BOLT_HOLE]: '' })
       const number = numbers.get(numberKey) ?? ++lastNumber
       numbers.set(numberKey, number)
+      if (!exists(chosen, family)) continue
       variations.push({ sku: `${family.code * 10_000 + number}${suffix(values, family)}`, values })
     }
     if (variations.length > 0) products.push({ axes, variations })
@@ -52,7 +53,16 @@ function combinations(axes: Axes): Values[] {
 
 /** Whether the rules of a family allow a combination of all its axes. */
 export function exists(values: Values, family: Family): boolean {
-  return family.rules.every((rule) => !meets(values, rule.when) || meets(values, rule.allow))
+  return family.rules.every((rule) => allows(rule, values))
+}
+
+/** Whether a combination has a part number: it exists or it is retired. */
+function isNumbered(values: Values, family: Family): boolean {
+  return family.rules.every((rule) => rule.retired || allows(rule, values))
+}
+
+function allows(rule: Family['rules'][number], values: Values): boolean {
+  return !meets(values, rule.when) || meets(values, rule.allow)
 }
 
 function meets(values: Values, limits: Axes): boolean {

@@ -8,10 +8,10 @@ import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect
 export interface SampleCatalog {
   readonly attributes: readonly SampleAttribute[]
   readonly categories: readonly SampleCategory[]
-  /** 1,499 with status true, and one with status false. */
+  /** 1,490 with status true, and one with status false. */
   readonly products: readonly SampleProduct[]
   /**
-   * 11,990 with status true, and two (of the unpublished product) with status false. In display order within a product.
+   * 11,948 with status true, and two (of the unpublished product) with status false. In display order within a product.
    */
   readonly variations: readonly SampleVariation[]
 }

@@ -1,4 +1,4 @@
-/** `1 product`, `1,499 products`. */
+/** `1 product`, `1,490 products`. */
 export function countText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
 }

@@ -23,13 +23,13 @@ describe('the products screen', () => {
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
         all: {
-          totalCount: 1499,
+          totalCount: 1490,
           facets: [{ name: 'flange_size', values: [{ value: '75', label: 'NW40 KF' }] }],
         },
         categories: [category('Motion', 19, [category('Rotary', 7), category('Linear', 0)]), category('Empty', 0)],
       }),
     )
-    expect(screen.getByText('1,499 products')).toBeTruthy()
+    expect(screen.getByText('1,490 products')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Rotary/ }).textContent).toBe('Rotary7 products')
     expect(screen.queryByRole('link', { name: /^(Linear|Empty)/ })).toBeNull()
     const strip = within(screen.getByRole('navigation', { name: 'Shop by flange size' }))
@@ -44,7 +44,7 @@ describe('the products screen', () => {
     const { requests } = await openScreen('/products?f.flange_size=75', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
-        all: { totalCount: 1499 },
+        all: { totalCount: 1490 },
         products: {
           totalCount: 0,
           pageNumber: 3,
@@ -67,7 +67,7 @@ describe('the products screen', () => {
   test('has the title of the requested page when its list fails, and none without a list', async () => {
     const open = (search: string, categories: object[] | null) =>
       openScreen(`/products${search}`, () =>
-        answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1499, facets: [] }, categories }),
+        answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1490, facets: [] }, categories }),
       )
     await open('?f.flange_size=75&page=3', null)
     expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
