@@ -138,10 +138,10 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
   )
 }
 
-/** The order sheet: lines are typed, pasted or imported, then checked and added together. */
-export function OrderSheetForm({ phone, posted, initial }: Props) {
+/** The sheet, its check, and what happens with it. */
+function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'>) {
   const { sheet, setSheet } = useOrderSheet(posted)
-  const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
+  const check = useOrderCheck(sheet, initial)
   const [refused, setRefused] = useState(noErrors)
   const [text, setText] = useState('')
   // While only lines with problems are shown: their IDs when this began, so that a corrected line does not vanish.
@@ -150,12 +150,11 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     setProblemRows(null)
     setSheet(next)
   })
-  const { add, isPending, cartLines } = useAddLines((added, others) => {
+  const adding = useAddLines((added, others) => {
     setSheet((before) => withoutRows(before, added))
     setRefused(others)
     setProblemRows(null)
   })
-  const { rows, leftOut, typing } = sheet
 
   const change = useCallback(
     (next: (before: OrderSheet) => OrderSheet) => {
@@ -178,48 +177,48 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     } else void imports.takeText(pasted, id)
   }
 
+  function onSubmit(event: { preventDefault(): void; nativeEvent: Event }) {
+    event.preventDefault()
+    const wantsToAdd = submitterOf(event.nativeEvent)?.getAttribute('value') === 'add'
+    if (wantsToAdd) return void adding.add(summaryOf(sheet, check.checked, refused).goodRows)
+    if (text.trim() === '') return
+    void imports.takeText(text)
+    setText('')
+  }
+
+  const table = { typing: sheet.typing, checked: check.checked, refused, visible: problemRows, writes, onCells }
+  const filter = { isFiltered: problemRows !== null, onFilter: setProblemRows, onNext: showProblem }
+  return { sheet, check, table, filter, adding, paste: { imports, text, onText: setText }, onSubmit }
+}
+
+/** The order sheet: lines are typed, pasted or imported, then checked and added together. */
+export function OrderSheetForm({ phone, posted, initial }: Props) {
+  const { sheet, check, table, filter, adding, paste, onSubmit } = useOrderSheetForm({ posted, initial })
+  const { rows, leftOut } = sheet
   return (
-    <form
-      method="post"
-      action={quickOrderPath}
-      className={styles.layout}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wantsToAdd = submitterOf(event.nativeEvent)?.getAttribute('value') === 'add'
-        if (wantsToAdd) return void add(summaryOf(sheet, checked, refused).goodRows)
-        if (text.trim() === '') return
-        void imports.takeText(text)
-        setText('')
-      }}
-    >
+    <form method="post" action={quickOrderPath} className={styles.layout} noValidate onSubmit={onSubmit}>
       <div className={styles.sheet}>
-        <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
-        <OrderTable
-          rows={rows}
-          visible={problemRows}
-          typing={typing}
-          checked={checked}
-          refused={refused}
-          writes={writes}
-          onCells={onCells}
+        <SheetNotices
+          problems={posted?.problems ?? []}
+          leftOut={leftOut}
+          failure={check.failure}
+          onRetry={check.retry}
         />
+        <OrderTable rows={rows} {...table} />
         {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
         <AddBar
           sheet={sheet}
-          checked={checked}
-          refused={refused}
-          isCurrent={isCurrent}
-          hasFailed={failure !== null}
-          isAdding={isPending}
-          cartLines={cartLines}
-          isFiltered={problemRows !== null}
-          onNext={showProblem}
-          onFilter={setProblemRows}
+          checked={check.checked}
+          refused={table.refused}
+          isCurrent={check.isCurrent}
+          hasFailed={check.failure !== null}
+          isAdding={adding.isPending}
+          cartLines={adding.cartLines}
+          {...filter}
         />
       </div>
       <aside className={styles.aside} aria-label="Add many lines">
-        <PasteOrUpload imports={imports} text={text} onText={setText} />
+        <PasteOrUpload {...paste} />
         <Help phone={phone} />
       </aside>
     </form>

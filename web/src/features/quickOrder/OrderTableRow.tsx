@@ -34,16 +34,8 @@ export function fieldId(id: number, field: RowField) {
   return `order-${field}-${id}`
 }
 
-export const OrderTableRow = memo(function OrderTableRow({
-  row,
-  place,
-  answer,
-  isHidden,
-  isTyping,
-  refusal,
-  alsoOn,
-  writes,
-}: Props) {
+export const OrderTableRow = memo(function OrderTableRow({ row, place, answer, alsoOn, writes, ...props }: Props) {
+  const { isHidden, isTyping, refusal } = props
   const { id } = row
   const verdict = isTyping && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
   const verdictId = `order-verdict-${id}`
