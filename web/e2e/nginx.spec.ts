@@ -258,7 +258,7 @@ test('every process can be replaced under load without a failed request', async 
     requests += 1
     if (what !== null) failures.push(`${url}: ${what}`)
   }
-  const personal = { headers: { cookie: 'units=in.C.Torr' } }
+  const personal = { headers: { cookie: 'units=us' } }
   const query = `${cluster.api}/graphql?query=${encodeURIComponent('{ shop { companyName } }')}`
   const visitors = [
     () => visit(cluster.shop + product, personal),

@@ -12,7 +12,7 @@ import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './platform/messages/notices.ts'
 import { PrefetchContext } from './platform/ui/ShopLink.tsx'
 import { theme } from './platform/theme/theme.ts'
-import { type Units, unitsWord } from './platform/units/units.ts'
+import type { System } from './platform/units/units.ts'
 import { UnitsProvider } from './platform/units/UnitsProvider.tsx'
 import './platform/theme/base.css'
 import './platform/theme/fonts.css'
@@ -28,8 +28,8 @@ interface Props {
   session: RelaySession
   /** Origin that shoppers see; the browser reads it from the page. */
   origin: string
-  /** The visitor's units; the browser reads them from the page. */
-  units: Units
+  /** The visitor's system of units; the browser reads them from the page. */
+  units: System
   /** Whether this is a demo shop; the browser reads it from the page. */
   isDemo: boolean
   /** Milliseconds since 1970 when the server rendered the page; the browser reads it from the page. */
@@ -50,7 +50,7 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
       data-made-at={madeAt}
       data-origin={origin}
       data-demo={isDemo || undefined}
-      data-units={unitsWord(units)}
+      data-units={units}
       suppressHydrationWarning
     >
       <head>

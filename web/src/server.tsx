@@ -25,7 +25,7 @@ import { readShopName } from './components/office/readShopName.ts'
 import { sitemapFiles } from './features/sitemap/files.ts'
 import { listedPaths, publicPlaces } from './features/sitemap/places.ts'
 import { StructuredDataContext, structuredDataCollector } from './components/structuredData/StructuredData.ts'
-import { unitsOfCookie } from './platform/units/units.ts'
+import { systemOfCookie } from './platform/units/units.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -141,7 +141,7 @@ export async function render(
         <App
           session={session}
           origin={new URL(request.url).origin}
-          units={unitsOfCookie(cookie)}
+          units={systemOfCookie(cookie)}
           isDemo={isDemo}
           madeAt={madeAt}
           notices={[...noticesOfCookie(cookie), ...notices]}

@@ -16,7 +16,7 @@ describe('a key', () => {
   })
 
   test.each([
-    ['a cookie', '/', { cookie: 'units=in.C.Torr' }, 'GET'],
+    ['a cookie', '/', { cookie: 'units=us' }, 'GET'],
     ['a token', '/', { authorization: 'Bearer x' }, 'GET'],
     ['another method', '/', {}, 'POST'],
     ['an unknown parameter', '/?utm_source=mail', {}, 'GET'],

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
-import { defaultUnits } from '../platform/units/units.ts'
 import { UnitsProvider } from '../platform/units/UnitsProvider.tsx'
 import type { Answer } from '../platform/relay/answer.ts'
 import { SessionContext } from '../platform/relay/SessionContext.ts'
@@ -43,7 +42,7 @@ export function TestPage({ session, children }: { session: RelaySession; childre
     <MantineProvider>
       <RelayEnvironmentProvider environment={session.environment}>
         <SessionContext value={session}>
-          <UnitsProvider initial={defaultUnits}>{children}</UnitsProvider>
+          <UnitsProvider initial="si">{children}</UnitsProvider>
         </SessionContext>
       </RelayEnvironmentProvider>
     </MantineProvider>

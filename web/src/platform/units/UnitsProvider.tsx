@@ -1,27 +1,27 @@
 import { createContext, type ReactNode, startTransition, use, useState } from 'react'
-import { defaultUnits, type Units, unitsCookie } from './units.ts'
+import { type System, systems, type Units, unitsCookie } from './units.ts'
 
-const UnitsContext = createContext<{ units: Units; choose: (units: Units) => void }>({
-  units: defaultUnits,
+const UnitsContext = createContext<{ system: System; choose: (system: System) => void }>({
+  system: 'si',
   choose() {},
 })
 
-/** The reader's units, by default `{ length: 'mm', temperature: 'C', pressure: 'Torr' }`. */
+/** The reader's units, by default those of SI. */
 export function useUnits(): Units {
-  return use(UnitsContext).units
+  return systems[use(UnitsContext).system]
 }
 
-/** Changes units on the whole page at once, and for later visits. */
-export function useChooseUnits() {
-  return use(UnitsContext).choose
+/** The reader's system of units, and a function that changes it on the whole page at once, and for later visits. */
+export function useUnitSystem() {
+  return use(UnitsContext)
 }
 
 /** Wraps the whole page. `initial` must match the server's rendering. */
-export function UnitsProvider({ initial, children }: { initial: Units; children: ReactNode }) {
-  const [units, setUnits] = useState(initial)
-  const choose = (next: Units) => {
+export function UnitsProvider({ initial, children }: { initial: System; children: ReactNode }) {
+  const [system, setSystem] = useState(initial)
+  const choose = (next: System) => {
     document.cookie = unitsCookie(next)
-    startTransition(() => setUnits(next))
+    startTransition(() => setSystem(next))
   }
-  return <UnitsContext value={{ units, choose }}>{children}</UnitsContext>
+  return <UnitsContext value={{ system, choose }}>{children}</UnitsContext>
 }

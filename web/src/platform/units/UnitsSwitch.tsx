@@ -1,48 +1,37 @@
 import { useLocation } from 'react-router'
-import { choices, isKind, withUnit } from './units.ts'
-import { useChooseUnits, useUnits } from './UnitsProvider.tsx'
+import { systemNamed } from './units.ts'
+import { useUnitSystem } from './UnitsProvider.tsx'
 import styles from './UnitsSwitch.module.css'
 
-const groups = [
-  { kind: 'length', label: 'Lengths in' },
-  { kind: 'temperature', label: 'Temperatures in' },
-  { kind: 'pressure', label: 'Pressures in' },
+const labels = [
+  { value: 'si', label: 'SI', title: 'mm, °C, mbar' },
+  { value: 'us', label: 'US', title: 'in, °F, Torr' },
 ] as const
 
-/** Unit selectors: immediate and without a request, or a form that returns here without scripts. */
+/** Chooses the system of units: immediate and without a request, or a form that returns here without scripts. */
 export function UnitsSwitch() {
-  const units = useUnits()
-  const choose = useChooseUnits()
+  const { system, choose } = useUnitSystem()
   const { pathname, search } = useLocation()
   return (
     <form
       className={`${styles.form} no-print`}
       method="post"
       action="/units"
-      aria-label="Units"
       onSubmit={(event) => {
         const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
-        if (!(submitter instanceof HTMLButtonElement) || !isKind(submitter.name)) return
+        if (!(submitter instanceof HTMLButtonElement)) return
         event.preventDefault()
-        choose(withUnit(units, submitter.name, submitter.value))
+        choose(systemNamed(submitter.value))
       }}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      {groups.map(({ kind, label }) => (
-        <span key={kind} className={styles.group} role="group" aria-label={label}>
-          {choices[kind].map((choice) => (
-            <button
-              key={choice.value}
-              type="submit"
-              name={kind}
-              value={choice.value}
-              aria-pressed={units[kind] === choice.value}
-            >
-              {choice.label}
-            </button>
-          ))}
-        </span>
-      ))}
+      <span className={styles.group} role="group" aria-label="Units">
+        {labels.map(({ value, label, title }) => (
+          <button key={value} type="submit" name="units" value={value} title={title} aria-pressed={system === value}>
+            {label}
+          </button>
+        ))}
+      </span>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalBound, kindOfUnit, convertBound, formatNumber, displayUnit, parseNumber } from './bounds.ts'
-import { defaultUnits, type Units } from './units.ts'
+import { catalogUnits, type Units } from './units.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
 
@@ -46,7 +46,7 @@ describe('canonicalBound', () => {
     ['length', 'in', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
     ['length', 'mm', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
   ] as const)('includes every %s displayed in %s', (kind, unit, numbers) => {
-    const units = unit === 'mm' ? defaultUnits : other
+    const units = unit === 'mm' ? catalogUnits : other
     for (const number of numbers) {
       const displayed = formatNumber(number, kind, units)
       expect(canonicalBound(displayed, unit, 'min')).toBeLessThanOrEqual(number)
@@ -74,7 +74,7 @@ describe('displayed bounds', () => {
   it("keep the reader's input, and convert other values once", () => {
     expect(convertBound('572', 'F', other)).toBe('572')
     expect(convertBound('300', 'C', other)).toBe('572')
-    expect(convertBound('1.33e-9', 'mbar', defaultUnits)).toBe('9.98E-10')
+    expect(convertBound('1.33e-9', 'mbar', catalogUnits)).toBe('9.98E-10')
     expect(convertBound('abc', 'C', other)).toBe('abc')
     expect(convertBound('450', '', other)).toBe('450')
   })

@@ -1,5 +1,5 @@
 import { figureText, isRead, measures, placeOf, roundedPlace } from './convert.ts'
-import { choices, defaultUnits, type Kind, type Unit, type Units } from './units.ts'
+import { catalogUnits, type Kind, type Unit, unitLabels, type Units } from './units.ts'
 
 /** The kind of a facet's unit, if readers can choose it. */
 export function kindOfUnit(unit: string | null | undefined): Kind | null {
@@ -8,7 +8,7 @@ export function kindOfUnit(unit: string | null | undefined): Kind | null {
 }
 
 function isUnit(text: string): text is Unit {
-  return Object.values(choices).some((options) => options.some(({ value }) => value === text))
+  return Object.hasOwn(unitLabels, text)
 }
 
 /** Limits of a part's number, so that requests stay valid decimals of the schema. */
@@ -36,7 +36,7 @@ export function canonicalBound(text: string, unit: string, side: 'min' | 'max'):
   const number = parseNumber(text)
   if (number === null || !isUnit(unit)) return number
   const { kind, convert } = measures[unit]
-  const isCanonical = isRead(unit, defaultUnits)
+  const isCanonical = isRead(unit, catalogUnits)
   if (isCanonical && kind !== 'length') return number
   const place = Math.min(roundedPlace(kind, number), placeOf(text.trim()))
   const widened = number + (side === 'min' ? -place : place) / 2
@@ -47,7 +47,7 @@ export function canonicalBound(text: string, unit: string, side: 'min' | 'max'):
 /** A canonical number in the reader's units, without the unit. */
 export function formatNumber(value: number, kind: Kind | null, units: Units): string {
   if (kind === null) return figureText(value, 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 11))
-  const canonical = defaultUnits[kind]
+  const canonical = catalogUnits[kind]
   const isOwn = isRead(canonical, units)
   if (isOwn && kind !== 'length') return formatNumber(value, null, units)
   const converted = isOwn ? value : measures[canonical].convert(value)
@@ -67,5 +67,5 @@ export function convertBound(text: string, unit: string, units: Units): string {
 export function displayUnit(unit: string | null | undefined, units: Units): string {
   const kind = kindOfUnit(unit)
   if (kind === null) return unit ?? ''
-  return choices[kind].find(({ value }) => value === units[kind])?.label ?? ''
+  return unitLabels[units[kind]]
 }

@@ -27,8 +27,8 @@ export const measures: Readonly<Record<PrintedUnit, Measure>> = {
   mbar: { kind: 'pressure', counterpart: 'Torr', convert: (pressure) => pressure / torr },
 }
 
-/** The unit's system, as an option of its kind. */
-const systems: Readonly<Record<PrintedUnit, Unit>> = {
+/** The unit that a system uses for it. */
+const systemUnits: Readonly<Record<PrintedUnit, Unit>> = {
   mm: 'mm',
   cm: 'mm',
   m: 'mm',
@@ -42,7 +42,7 @@ const systems: Readonly<Record<PrintedUnit, Unit>> = {
 
 /** Whether a number in this unit needs no conversion for the reader. */
 export function isRead(unit: PrintedUnit, units: Units): boolean {
-  return units[measures[unit].kind] === systems[unit]
+  return units[measures[unit].kind] === systemUnits[unit]
 }
 
 /** Significant digits of converted numbers, or as many as in the original. */

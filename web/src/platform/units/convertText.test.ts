@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { convertText } from './convertText.ts'
-import { defaultUnits, type Units } from './units.ts'
+import { catalogUnits, type Units } from './units.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
 
@@ -38,7 +38,7 @@ describe('convertText', () => {
     ['400 °F', '204 °C'],
     ['5E-9 mbar', '3.75E-9 Torr'],
   ])('converts %s to %s in metric', (text, expected) => {
-    expect(convertText(text, defaultUnits)).toBe(expected)
+    expect(convertText(text, catalogUnits)).toBe(expected)
   })
 
   it.each([
@@ -58,12 +58,12 @@ describe('convertText', () => {
     '6 × outside diameter, static: 14.5 mm (0.57 in)',
     '0.0005 in × 0.25 in (0.01 mm × 6.35 mm)',
   ])('leaves %s unchanged', (text) => {
-    expect(convertText(text, defaultUnits)).toBe(text)
+    expect(convertText(text, catalogUnits)).toBe(text)
     expect(convertText(text, other)).toBe(text)
   })
 
   it('rounds once, from the printed value', () => {
-    expect(convertText('0.005 in', defaultUnits)).toBe('0.127 mm')
+    expect(convertText('0.005 in', catalogUnits)).toBe('0.127 mm')
     expect(convertText('350 °C', { ...other, temperature: 'C' })).toBe('350 °C')
   })
 })

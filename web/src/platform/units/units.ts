@@ -1,64 +1,52 @@
-/** Units by kind. The first of each is the default. */
-export const choices = {
-  length: [
-    { value: 'mm', label: 'mm' },
-    { value: 'in', label: 'in' },
-  ],
-  temperature: [
-    { value: 'C', label: '°C' },
-    { value: 'F', label: '°F' },
-  ],
-  pressure: [
-    { value: 'Torr', label: 'Torr' },
-    { value: 'mbar', label: 'mbar' },
-  ],
-} as const
-
-export type Kind = keyof typeof choices
-type UnitOf<K extends Kind> = (typeof choices)[K][number]['value']
-export type Unit = UnitOf<Kind>
-
-/** The reader's unit of each kind. */
-export type Units = { readonly [K in Kind]: UnitOf<K> }
-
-export const defaultUnits: Units = { length: 'mm', temperature: 'C', pressure: 'Torr' }
-
-export function isKind(text: string): text is Kind {
-  return Object.hasOwn(choices, text)
+/** Units of measure that readers see, by kind. */
+export interface Units {
+  readonly length: 'mm' | 'in'
+  readonly temperature: 'C' | 'F'
+  readonly pressure: 'mbar' | 'Torr'
 }
 
-/** Replaces one unit; unchanged if the text is not a unit of that kind. */
-export function withUnit(units: Units, kind: Kind, unit: string): Units {
-  const choice = choices[kind].find(({ value }) => value === unit)
-  return choice ? { ...units, [kind]: choice.value } : units
+export type Kind = keyof Units
+export type Unit = Units[Kind]
+
+/** Labels of the units. */
+export const unitLabels: Readonly<Record<Unit, string>> = {
+  mm: 'mm',
+  in: 'in',
+  C: '°C',
+  F: '°F',
+  mbar: 'mbar',
+  Torr: 'Torr',
 }
 
-const kinds = ['length', 'temperature', 'pressure'] as const
+/** Units of numbers in the catalog and in URLs. */
+export const catalogUnits: Units = { length: 'mm', temperature: 'C', pressure: 'Torr' }
 
-/** Units in serialized form, for the cookie and the page: `in.C.Torr`. */
-export function unitsWord(units: Units): string {
-  return kinds.map((kind) => units[kind]).join('.')
-}
+/** Systems of units to choose from. The first is the default. */
+export const systems = {
+  si: { length: 'mm', temperature: 'C', pressure: 'mbar' },
+  us: { length: 'in', temperature: 'F', pressure: 'Torr' },
+} as const satisfies Record<string, Units>
 
-/** Parses serialized units; ignores invalid ones. */
-export function readUnitsWord(word: string): Units {
-  const parts = word.split('.')
-  return kinds.reduce((units, kind, index) => withUnit(units, kind, parts[index] ?? ''), defaultUnits)
+export type System = keyof typeof systems
+
+/** Parses the name of a system; the default if there is none with this name. */
+export function systemNamed(name: string): System {
+  return name === 'us' ? 'us' : 'si'
 }
 
 const name = 'units'
 const oneYear = 365 * 24 * 60 * 60
 
-/** Units in a Cookie header (or `document.cookie`). */
-export function unitsOfCookie(cookie: string | null): Units {
+/** The system in a Cookie header (or `document.cookie`). */
+export function systemOfCookie(cookie: string | null): System {
   const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
-  return readUnitsWord(pair?.slice(name.length + 1) ?? '')
+  return systemNamed(pair?.slice(name.length + 1) ?? '')
 }
 
 /**
- * The Set-Cookie header (or `document.cookie` assignment) that stores them for a year. Readable by scripts, since it is
+ * The Set-Cookie header (or `document.cookie` assignment) that stores it for a year. Readable by scripts, since it is
  * not secret.
  */
-export function unitsCookie(units: Units): string {
-  return `${name}=${unitsWord(units)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
+export function unitsCookie(system: System): string {
+  return `${name}=${system}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
 }

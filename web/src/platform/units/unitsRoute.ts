@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type RouteObject } from 'react-router'
-import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
-import { sentForm } from '../forms/formAction.ts'
+import { systemNamed, unitsCookie } from './units.ts'
+import { sentForm, stringsOf } from '../forms/formAction.ts'
 
 /** Address to return to, if in this shop. */
 function samePlace(back: unknown, origin: string): string {
@@ -12,12 +12,8 @@ function samePlace(back: unknown, origin: string): string {
 /** Handles the units form without scripts: sets a cookie and redirects back. */
 async function unitsAction({ request }: ActionFunctionArgs) {
   const form = await sentForm(request)
-  let units = unitsOfCookie(request.headers.get('cookie'))
-  for (const [kind, unit] of form) {
-    if (isKind(kind) && typeof unit === 'string') units = withUnit(units, kind, unit)
-  }
   const to = samePlace(form.get('back'), new URL(request.url).origin)
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(units) } })
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(systemNamed(stringsOf(form).units ?? '')) } })
 }
 
 export const unitsRoute: RouteObject = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultUnits, type Units } from '../../../platform/units/units.ts'
+import { catalogUnits, type Units } from '../../../platform/units/units.ts'
 import { choiceLabel, rangeForReader } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 
@@ -33,14 +33,14 @@ function say(choice: Parameters<typeof choiceLabel>[0], units: Units) {
 
 describe('filter labels', () => {
   it("use the reader's units, whatever was entered", () => {
-    expect(say(range('max_bake_temperature', '300', ''), defaultUnits)).toEqual(['Max bake temperature', 'from 300 °C'])
+    expect(say(range('max_bake_temperature', '300', ''), catalogUnits)).toEqual(['Max bake temperature', 'from 300 °C'])
     expect(say(range('max_bake_temperature', '300', ''), other)).toEqual(['Max bake temperature', 'from 572 °F'])
     expect(say(range('max_bake_temperature', '572', '', 'F'), other)).toEqual(['Max bake temperature', 'from 572 °F'])
     expect(say(range('max_vacuum_level', '', '1e-9', 'Torr'), other)).toEqual([
       'Max vacuum level',
       'up to 1.33E-9 mbar',
     ])
-    expect(say({ facet: 'tube_od', value: '7' }, defaultUnits)).toEqual(['Tube OD', '6.35 mm'])
+    expect(say({ facet: 'tube_od', value: '7' }, catalogUnits)).toEqual(['Tube OD', '6.35 mm'])
   })
 
   it('show both bounds, and format prices', () => {
@@ -50,7 +50,7 @@ describe('filter labels', () => {
   })
 
   it("show the unit of a single number, in the reader's units", () => {
-    expect(say({ facet: 'view_diameter', value: '25.4' }, defaultUnits)).toEqual(['View diameter', '25.4 mm'])
+    expect(say({ facet: 'view_diameter', value: '25.4' }, catalogUnits)).toEqual(['View diameter', '25.4 mm'])
     expect(say({ facet: 'view_diameter', value: '25.4' }, other)).toEqual(['View diameter', '1 in'])
     expect(say({ facet: 'view_diameter', value: '38.1' }, other)).toEqual(['View diameter', '1.5 in'])
   })
@@ -88,7 +88,7 @@ describe('single values of an interval facet', () => {
   it('marks a numeric value that is not a number', () => {
     for (const value of [' ', '0x10', 'Infinity', '.5'])
       expect(say({ facet: 'view_diameter', value }, other)[1]).toMatch(/ \(not a filter here\)$/)
-    expect(say({ facet: 'view_diameter', value: '254e-1' }, defaultUnits)[1]).toBe('254e-1 mm')
+    expect(say({ facet: 'view_diameter', value: '254e-1' }, catalogUnits)[1]).toBe('254e-1 mm')
   })
 })
 

@@ -1,6 +1,6 @@
 import { kindOfUnit, convertBound, displayUnit } from '../../../platform/units/bounds.ts'
 import { convertText } from '../../../platform/units/convertText.ts'
-import { defaultUnits, type Units } from '../../../platform/units/units.ts'
+import { catalogUnits, type Units } from '../../../platform/units/units.ts'
 import { type Choice, priceFacet } from './choices.ts'
 import { type FacetFacts, type FacetOption, withLabels } from './facets.ts'
 import { rangeProblem, type TypedRange } from './ranges.ts'
@@ -9,7 +9,7 @@ import { rangeProblem, type TypedRange } from './ranges.ts'
 export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
   const kind = kindOfUnit(facet.unit)
   if (kind === null) return { ...range, unit: '' }
-  const enteredUnit = range.unit || defaultUnits[kind]
+  const enteredUnit = range.unit || catalogUnits[kind]
   return {
     min: convertBound(range.min, enteredUnit, units),
     max: convertBound(range.max, enteredUnit, units),
