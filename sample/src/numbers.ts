@@ -1,5 +1,6 @@
 import { machineName } from './attributes.ts'
 import { domain, type Family, lookUp, type NumericSpecRule } from './domain/domain.ts'
+import { sealOf, windowOf } from './domain/facts.ts'
 import type { Values } from './domain/expand.ts'
 import type { TemperatureLimits } from './families/families.ts'
 import { measuresOf } from './measures.ts'
@@ -59,12 +60,28 @@ export function numbersBehind(specs: Specs, computed: readonly SampleNumericSpec
 function product(family: Family, rule: NumericSpecRule, values: Values): number {
   const result = rule.multiply.reduce((value, term) => {
     if ('const' in term) return value * term.const
+    if ('seal' in term) return value * sealOf(term.seal).max_bake_c
     const choice = values[term.axis] ?? ''
-    const factor = lookUp(term.map, choice)
+    const factor = 'map' in term ? lookUp(term.map, choice) : standardNumber(term.standard, rule.label, choice)
     if (factor === undefined) throw new Error(`${family.key}: no ${rule.label} for ${term.axis} "${choice}"`)
     return value * factor
   }, 1)
   return Number(result.toPrecision(6))
+}
+
+const windowNumbers: Readonly<Record<string, (optic: string) => number | undefined>> = {
+  [MAX_BAKE]: (optic) => windowOf(optic)?.max_bake_c,
+  [transmission.from]: (optic) => nanometers(windowOf(optic)?.transmission_min_um),
+  [transmission.to]: (optic) => nanometers(windowOf(optic)?.transmission_max_um),
+}
+
+function nanometers(micrometers: number | undefined): number | undefined {
+  return micrometers === undefined ? undefined : micrometers * 1_000
+}
+
+function standardNumber(standard: 'optics' | 'gaskets', label: string, choice: string): number | undefined {
+  if (standard === 'optics') return windowNumbers[label]?.(choice)
+  return domain.standards.gaskets.find(({ finish }) => finish === choice)?.max_bake_c
 }
 
 function applyLimits(label: string, value: number, values: Values, materialLimits: TemperatureLimits): number {

@@ -18,12 +18,15 @@ const rule = z.strictObject({
 })
 
 /**
- * A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that
+ * A factor of a number: a constant, the limit of a seal, a row of a standard table, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that
  * starts with it.
  */
 const term = z.union([
   z.strictObject({ const: z.number() }),
   z.strictObject({ axis: z.string(), map: z.record(z.string(), z.number()) }),
+  /** The row of a standard table for the axis's value. */
+  z.strictObject({ axis: z.string(), standard: z.enum(['optics', 'gaskets']) }),
+  z.strictObject({ seal: z.string() }),
 ])
 
 const numericSpec = z.strictObject({ label: z.string(), unit: z.string(), multiply: z.array(term).min(1) })
@@ -188,8 +191,20 @@ const standards = z.strictObject({
       max_bake_c: z.number(),
       max_ramp_c_per_min: z.number(),
       use: z.string(),
+      /** Values of the axis `optic` that are this window. */
+      optics: z.array(z.string()),
     }),
   ),
+  seals: z.array(
+    z.strictObject({
+      seal: z.string(),
+      max_bake_c: z.number(),
+      max_ramp_c_per_min: z.number().nullable(),
+      vacuum_torr: z.number(),
+      use: z.string(),
+    }),
+  ),
+  gaskets: z.array(z.strictObject({ finish: z.string(), max_bake_c: z.number() })),
   view_diameters: z.array(
     z.strictObject({ flange: z.string(), view_diameter_mm: z.number(), window_thickness_mm: z.number() }),
   ),

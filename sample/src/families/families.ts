@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain } from '../domain/domain.ts'
 import { readData } from '../domain/readData.ts'
+import { windowOf, withFacts } from '../domain/facts.ts'
 import { flangeName, type Wording } from '../domain/words.ts'
 import {
   bendRadius,
@@ -21,7 +22,7 @@ import {
 /**
  * A text in `data/families.json`: a string with placeholders, a list of parts, or a choice by the value of an axis.
  * `{style}` is the displayed value, `{style:low}` its form inside a sentence, `{style:ringUse}` its entry in a table,
- * `{@clean}` a phrase.
+ * `{@clean}` a phrase, `{#ramp Glass-ceramic}` a limit of the standard tables.
  */
 type Text = string | Choice | readonly Text[]
 
@@ -134,18 +135,19 @@ const forms: Readonly<Record<string, (raw: string, wording: Wording, args: reado
     ansiColors: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,
     ansiConnector: (raw) => `${ansi(raw).ansi_connector} connector`,
     ansiLeads: (raw) => `ANSI ${ansi(raw).ansi_leads_pos_neg}`,
+    ramp: (raw) => windowOf(raw)?.max_ramp_c_per_min.toString(),
     upperLimit: (raw) => String(thermocoupleOf(raw).range_max_c),
   }
 
 function placeholder(inner: string, wording: Wording): string | undefined {
-  if (inner.startsWith('@')) return phrases[inner.slice(1)]
+  if (inner.startsWith('@')) return render(phrases[inner.slice(1)] ?? '', wording)
   const [axis = '', call] = inner.split(':')
   if (call === undefined) return wording.value(axis)
   const [name = '', ...args] = call.split(' ')
   if (name === 'low') return wording.low(axis)
   if (name === 'count') return wording.count(axis, args.join(' '))
   const table = tables[name]
-  if (table !== undefined) return wording.pick(axis, table)
+  if (table !== undefined) return withFacts(wording.pick(axis, table))
   const form = forms[name]
   if (form === undefined) throw new Error(`No table or form "${name}" for {${inner}}`)
   return form(wording.raw(axis), wording, args.map(Number))
@@ -159,7 +161,9 @@ function joinPieces(pieces: readonly (string | undefined)[]): string | undefined
 function render(source: Text, wording: Wording): string | undefined {
   if (typeof source === 'string')
     return joinPieces(
-      source.split(/\{(.*?)\}/).map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, wording))),
+      withFacts(source)
+        .split(/\{(.*?)\}/)
+        .map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, wording))),
     )
   if ('axis' in source) {
     const branch = source.in.includes(wording.raw(source.axis)) ? source.then : source.else
@@ -187,6 +191,6 @@ export function renderTexts(source: Readonly<Record<string, Text>>, wording: Wor
 
 /** "92% peak"; undefined for optics missing from the table of window materials. */
 export function peakTransmission(optic: string): string | undefined {
-  const row = domain.standards.optics.find((entry) => entry.material === tables['opticMaterial']?.[optic])
+  const row = windowOf(optic)
   return row && `${row.peak_transmission_pct}% peak`
 }

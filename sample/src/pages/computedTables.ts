@@ -8,6 +8,7 @@ const {
   kf_flanges,
   materials,
   optics,
+  seals,
   thermocouples,
   view_diameters,
 } = domain.standards
@@ -150,6 +151,16 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
       row.max_bake_c,
       row.max_ramp_c_per_min,
       row.use.replace('CO2', 'CO₂'),
+    ]),
+  ],
+  seals: [
+    ['Seal', 'Bakes to, °C', 'Max. ramp, °C/min', 'Vacuum, Torr', 'Used for'],
+    ...seals.map((row) => [
+      row.seal,
+      row.max_bake_c,
+      row.max_ramp_c_per_min ?? '–',
+      row.vacuum_torr === 1e-10 ? '1 × 10⁻¹⁰' : '1 × 10⁻⁸',
+      row.use,
     ]),
   ],
   windowForces: [

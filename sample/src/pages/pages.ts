@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withFacts } from '../domain/facts.ts'
 import { readData, readText } from '../domain/readData.ts'
 import type { PageLayout, PageSection } from '../domain/types.ts'
 import { computedTables } from './computedTables.ts'
@@ -82,7 +83,8 @@ function sectionOf(block: string, next: string): PageSection | undefined {
 
 /** A page in Markdown, `data/pages/<name>.md`, as README.md describes. */
 function readPage(name: string): PageText {
-  const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(readText(`pages/${name}.md`)) ?? []
+  const [, frontMatter = '', text = ''] =
+    /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(withFacts(readText(`pages/${name}.md`))) ?? []
   const header = head.parse(
     Object.fromEntries(
       frontMatter.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { makeCatalog } from './catalog.ts'
+import { makeContent } from './content.ts'
+import { domain } from './domain/domain.ts'
+import { bakeLimit, MAX_BAKE } from './numbers.ts'
+
+const catalog = makeCatalog()
+const pages = new Map(makeContent(catalog).pages.map((page) => [page.path, page]))
+const { seals, optics, gaskets } = domain.standards
+const familyOf = new Map(catalog.products.map(({ key, family }) => [key, family]))
+const variationsOf = Map.groupBy(catalog.variations, ({ product }) => product)
+const printedBake = (specs: Readonly<Record<string, string>>) => Number.parseFloat(specs[MAX_BAKE] ?? '')
+
+/** Cells of the table on a page whose heading row starts with this cell, by the first cell of each row. */
+function rowsOf(path: string, heading: string): Map<string, readonly string[]> {
+  const section = pages
+    .get(path)
+    ?.sections.find((section) => section.kind === 'table' && section.cells[0]?.[0] === heading)
+  if (section?.kind !== 'table') throw new Error(`${path} has no table of ${heading}`)
+  return new Map(section.cells.slice(1).map(([first = '', ...rest]) => [first, rest]))
+}
+
+describe('limits', () => {
+  test('of viewports agree with the safety page', () => {
+    const rows = rowsOf('/viewports/safety-information', 'Window')
+    let compared = 0
+    for (const { values, specs, product } of catalog.variations) {
+      const window = optics.find(({ optics }) => optics.includes(values['optic'] ?? ''))
+      if (window === undefined) continue
+      const [, , bake, ramp] = rows.get(window.material.replace(' (Kodial type)', '')) ?? []
+      expect([product, printedBake(specs)]).toEqual([product, Math.min(Number(bake), bakeLimit(values))])
+      expect(catalog.products.find(({ key }) => key === product)?.body).toContain(`no more than ${ramp} °C per minute`)
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(500)
+  })
+
+  test('of seals agree with the feedthrough page', () => {
+    const rows = rowsOf('/vacuum-feedthrough', 'Seal')
+    const sealByFamily = {
+      'pin-glass': 'Glass to metal, matched',
+      subd: 'Glass-ceramic',
+      'wire-ft': 'Epoxy, potted',
+      data: 'Epoxy, potted',
+    }
+    for (const [family, seal] of Object.entries(sealByFamily)) {
+      const [bake] = rows.get(seal) ?? []
+      const own = catalog.variations.filter(({ product }) => familyOf.get(product) === family)
+      expect(own.length).toBeGreaterThan(0)
+      for (const { sku, values, specs } of own)
+        expect([sku, printedBake(specs)]).toEqual([sku, Math.min(Number(bake), bakeLimit(values))])
+    }
+  })
+
+  test('of copper gaskets agree with their texts and the reference page', () => {
+    for (const { finish, max_bake_c } of gaskets) {
+      const product = catalog.products.find(({ family, axes }) => family === 'gasket-cu' && axes['finish'] === finish)
+      const own = variationsOf.get(product?.key ?? '') ?? []
+      expect(own.length).toBeGreaterThan(0)
+      expect(new Set(own.map(({ specs }) => printedBake(specs)))).toEqual(new Set([max_bake_c]))
+    }
+    const unplated = gaskets.find(({ finish }) => finish === 'Unplated')?.max_bake_c
+    const references = JSON.stringify(pages.get('/technical-references'))
+    expect(references).toContain(`unplated copper gaskets ${unplated} °C`)
+  })
+
+  test('in the text of a product are those of its specifications', () => {
+    const ramps = new Set([...seals, ...optics].map(({ max_ramp_c_per_min }) => max_ramp_c_per_min))
+    let compared = 0
+    for (const { key, body, summary, family } of catalog.products) {
+      const bakes = new Set((variationsOf.get(key) ?? []).map(({ specs }) => printedBake(specs)))
+      const text = `${summary} ${body}`
+      for (const [, bake] of text.matchAll(/\b[Bb]ake(?:s|able)?(?: it)? to (\d+) °C/g)) {
+        expect([key, [...bakes], Number(bake)]).toEqual([
+          key,
+          [...bakes],
+          [...bakes].find((one) => one === Number(bake)),
+        ])
+        compared += 1
+      }
+      if (family === 'heater') continue
+      for (const [, ramp] of text.matchAll(/(\d+) °C per minute/g))
+        expect([key, ramps.has(Number(ramp))]).toEqual([key, true])
+    }
+    expect(compared).toBeGreaterThan(500)
+  })
+})
