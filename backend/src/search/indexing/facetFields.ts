@@ -2,6 +2,8 @@
 export interface TextFacet {
   readonly path: string
   readonly label: string
+  /** Values are counts with details, of which the facet has the count and its kind: "2 pairs, black connector" → "2 pairs". */
+  readonly isCount?: true
 }
 
 /** A numeric facet. */
@@ -17,7 +19,7 @@ export interface NumberFacet {
 }
 
 export const textFacets: readonly TextFacet[] = [
-  { path: 'contacts', label: 'Contacts' },
+  { path: 'contacts', label: 'Contacts', isCount: true },
   { path: 'pairs', label: 'Pairs' },
   { path: 'conductors', label: 'Conductors' },
   { path: 'conductor_material', label: 'Conductor material' },

@@ -7,6 +7,8 @@ import { stockValue } from './stock.ts'
 
 const printedFields = textFacets.map(({ path }) => `field_${path}`)
 
+const countFields = textFacets.flatMap(({ path, isCount }) => (isCount ? [`field_${path}`] : []))
+
 const numberPaths = numberFacets.flatMap(({ path, names }) => names.map((name) => ({ path, name })))
 
 /** Collects each part's values of the index's fields in a temporary table. */
@@ -20,8 +22,10 @@ async function collect(database: Database): Promise<void> {
     select c.variation_id, c.attribute_id, a.id::text, a.name, null::double precision, a.weight::double precision
     from variation_attributes c join attribute_values a on a.id = c.value_id
     union all
-    select s.parent_id, substr(each.key, length('field_') + 1), each.value, each.value, null::double precision, 0
-    from specifications s, json_each_text(s.fields) as each
+    select s.parent_id, substr(each.key, length('field_') + 1), short.value, short.value, null::double precision, 0
+    from specifications s, json_each_text(s.fields) as each,
+      lateral (select case when each.key = any(${countFields}::text[])
+        then split_part(each.value, ',', 1) else each.value end as value) as short
     where s.parent_type = 'commerce_product_variation' and each.key = any(${printedFields}::text[])
     union all
     select s.parent_id, f.path, n.value::text, n.value::text, n.value, n.value

@@ -21,7 +21,7 @@ export interface SearchBound {
   readonly limit: SearchLimit | null
 }
 
-export interface SearchLimit {
+interface SearchLimit {
   readonly rated: Rating
   readonly number: number
   /** Unit as typed, and its factor to the facet's unit. */

@@ -11,18 +11,14 @@ export interface NamedTerms {
 }
 
 /**
- * Search terms that contain the typed text; if there are none, its normalized form, since a site may spell its terms
- * "CF 40" or "cf40".
+ * Search terms that contain the typed text or its normalized form, since a site may spell its terms "CF 40" or "cf40".
  * @param plan of the shape SearchTerm
  * @throws BackendError
  */
 export async function termsNamed(calls: BackendCalls, typed: string, plan: Plan): Promise<NamedTerms> {
-  const requestTerms = async (text: string) => ({
-    terms: (await callAsSpecified(calls, 'searchByTerms', text, plan)).data,
-    text,
-  })
   const text = typed.trim().toLowerCase()
-  const found = await requestTerms(text)
   const read = normalizeText(typed)
-  return found.terms.length > 0 || read === text ? found : requestTerms(read)
+  const { data } = await callAsSpecified(calls, 'searchByTerms', text, plan, read)
+  const isTyped = data.some((term) => term.text('name')?.toLowerCase().includes(text))
+  return { terms: data, text: isTyped ? text : read }
 }

@@ -1,7 +1,7 @@
 import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import type { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { queryString } from '../jsonapi/query.ts'
+import { type Query, queryString } from '../jsonapi/query.ts'
 import { wireNames } from '../jsonapi/names.ts'
 
 /** The two searches that every site supports, by the names under which their failures are reported. */
@@ -12,7 +12,7 @@ const patience = { timeoutMs: 2_000 }
 const ROWS = 10
 
 /** @param plan of the shape FoundPart for parts, SearchTerm for terms */
-type Address = (text: string, plan: Plan) => string
+type Address = (text: string, plan: Plan, otherText: string) => string
 
 const addresses: Record<SpecifiedOperation, Address> = {
   searchByPartNumber: (text, plan) =>
@@ -24,16 +24,24 @@ const addresses: Record<SpecifiedOperation, Address> = {
       ],
       page: { limit: ROWS },
     })}`,
-  searchByTerms: (text, plan) =>
-    `${wireNames.searchTerm.path}${queryString({
-      ...plan,
-      filter: [{ path: 'name', operator: 'CONTAINS', value: text }],
-      page: { limit: ROWS },
-    })}`,
+  searchByTerms: (text, plan, otherText) =>
+    `${wireNames.searchTerm.path}${queryString({ ...plan, ...nameContains(text, otherText), page: { limit: ROWS } })}`,
+}
+
+function nameContains(text: string, otherText: string): Pick<Query, 'filter'> {
+  const contains = { path: 'name', operator: 'CONTAINS' } as const
+  if (text === otherText) return { filter: [{ ...contains, value: text }] }
+  return {
+    filter: [
+      { ...contains, key: 'typed', value: text, group: 'either' },
+      { ...contains, key: 'read', value: otherText, group: 'either' },
+    ],
+  }
 }
 
 /**
  * @param text trimmed, in lowercase
+ * @param otherText another spelling of a term
  * @throws BackendError of the operation
  */
 export function callAsSpecified(
@@ -41,6 +49,7 @@ export function callAsSpecified(
   operation: SpecifiedOperation,
   text: string,
   plan: Plan,
+  otherText: string = text,
 ): Promise<Document> {
-  return readDocument(calls, operation, addresses[operation](text, plan), patience)
+  return readDocument(calls, operation, addresses[operation](text, plan, otherText), patience)
 }

@@ -85,16 +85,21 @@ describe('suggestions for a part number', () => {
     }
   })
 
-  it.each(['2.75', '316l'])('tries %s, which only resembles a number, as words', async (text) => {
+  it.each(['2.75', '316l'])('finds %s, which only resembles a number, among the words of parts', async (text) => {
     const { rows, asked } = await suggest(text)
     expect(asked.map((address) => address.split('?')[0]).toSorted()).toEqual([
       '/jsonapi/index/variations',
       '/jsonapi/product-variations/product',
-      '/jsonapi/taxonomy_term/search_terms',
     ])
-    expect(rows[0]).toMatchObject({ type: 'TERM', label: textLike(new RegExp(text, 'i')) })
-    expect(rows.length).toBeGreaterThan(1)
+    expect(rows).toHaveLength(8)
   })
+
+  it.each(['CF-40', '2-3/4" conflat', '99999-zzz', 'zzzzzz', '5kV feedthru'])(
+    'take at most two requests, also for %s',
+    async (text) => {
+      expect((await suggest(text)).asked.length).toBeLessThanOrEqual(2)
+    },
+  )
 })
 
 describe('suggestions for words', () => {
@@ -134,7 +139,7 @@ describe('suggestions for words', () => {
     ['4.50" CF', '4.50" cf'],
     ['5kV', '5kv'],
   ])('searches for %s on a site that spells its term that way', async (text, asked) => {
-    const named = `filter[name][value]=${asked}&`
+    const named = `[value]=${asked}&`
     recorder.intercept(({ address }, response) => {
       if (!terms.test(address)) return false
       const term = { type: 'taxonomy_term--search_terms', id: '5b1f7f0e-0000-4000-8000-000000000001' }

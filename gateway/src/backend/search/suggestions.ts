@@ -142,15 +142,17 @@ export class Suggestions {
     }
   }
 
+  /** The index also finds words; without it, unknown numbers are looked up as terms. */
   async #forNumber(typed: string, text: string, selection: Selection): Promise<Suggestion[]> {
     const [specified, indexed] = await Promise.all([this.#partsBeginning(text), this.#indexed(typed, text, selection)])
+    if (!indexed) return specified.length > 0 ? ranked(specified) : this.#terms(typed)
     const numbers = [...specified, ...indexed.filter(({ fit }) => fit !== 'words')]
-    if (numbers.length > 0) return ranked(numbers)
-    return [...(await this.#terms(typed)), ...ranked(indexed)]
+    return ranked(numbers.length > 0 ? numbers : indexed)
   }
 
   async #forWords(typed: string, text: string, selection: Selection): Promise<Suggestion[]> {
-    const [terms, indexed] = await Promise.all([this.#terms(typed), this.#indexed(typed, text, selection)])
+    const [terms, found] = await Promise.all([this.#terms(typed), this.#indexed(typed, text, selection)])
+    const indexed = found ?? []
     const isMeant = ({ part }: Found) => isNumberOf(part, text)
     return [...ranked(indexed.filter(isMeant)), ...terms, ...ranked(indexed.filter((one) => !isMeant(one)))]
   }
@@ -172,14 +174,15 @@ export class Suggestions {
     return rankedTerms(terms, text)
   }
 
-  async #indexed(typed: string, text: string, selection: Selection): Promise<Found[]> {
+  /** Null without an answer. */
+  async #indexed(typed: string, text: string, selection: Selection): Promise<Found[] | null> {
     const { index, onIndexFailure } = this.#options
     try {
       const parts = await index.find(typed.trim().toLowerCase(), planOf('FoundPart', selection), INDEX_TIMEOUT_MS)
       return parts.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: true }))
     } catch (error) {
       if (!isAbsent(error)) onIndexFailure(error)
-      return []
+      return null
     }
   }
 }

@@ -125,3 +125,22 @@ describe('a search that matches nothing', () => {
     expect(await search('18005-X')).toMatchObject({ total: 0, relaxation: null, requests: 1 })
   })
 })
+
+describe('search results', () => {
+  it('offer contacts as counts with their kind', async () => {
+    const { found } = await search('feedthrough')
+    const contacts = listAt(found, 'products', 'facets').find((facet) => at(facet, 'name') === 'contacts')
+    const labels = listAt(contacts, 'values').map((value) => textAt(value, 'label'))
+    expect(labels.length).toBeGreaterThan(10)
+    for (const label of labels) expect(label).toMatch(/^\d+(?: × \d+)?(?: pairs?)?$/)
+  })
+
+  it('never list the home page as an article', async () => {
+    for (const terms of ['feedthrough', 'vacuum', 'home']) {
+      const { data } = await gateway
+        .visitor()
+        .ask('query ($terms: String!) { search(terms: $terms) { pages { path } } }', { terms })
+      expect(listAt(data, 'search', 'pages')).not.toContainEqual({ path: '/' })
+    }
+  })
+})

@@ -205,14 +205,18 @@ describe('the category screen', () => {
     expect(requests).toHaveLength(1)
     fireEvent.change(box('minimum'), { target: { value: 'hot' } })
     fireEvent.blur(box('minimum'))
-    expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
+    expect(facets().getByRole('alert').textContent).toBe(
+      '“hot” is not a number. Type a number, with or without a unit: 5 or 5 °C.',
+    )
     expect(box('minimum')).toHaveProperty('value', 'hot')
   })
 
   test('shows the same error for an invalid address', async () => {
     const { requests } = await open('?r.max_bake_temperature=hot..300')
     expect(box('minimum')).toHaveProperty('value', 'hot')
-    expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
+    expect(facets().getByRole('alert').textContent).toBe(
+      '“hot” is not a number. Type a number, with or without a unit: 5 or 5 °C.',
+    )
     expect(requests[0]?.variables.filter).toEqual({ facets: [] })
   })
 

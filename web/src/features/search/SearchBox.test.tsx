@@ -14,7 +14,7 @@ import './Suggestions.tsx'
 function part(sku: string) {
   return {
     id: sku,
-    name: `Flange ${sku}`,
+    name: `Flange, ${sku}`,
     sku,
     path: `/flanges/cf?part-number=${sku}`,
     variation: { id: `V${sku}`, image: { thumbnail: `/${sku}.webp` }, price: { formatted: '$12.00' } },
@@ -111,9 +111,9 @@ describe('the search box', () => {
     type('180')
     await pass(300)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      '(180050): Flange 180050 $12.00',
-      '(180051): Flange 180051 $12.00',
-      '(180052): Flange 180052 $12.00',
+      '180050 Flange, 180050 $12.00',
+      '180051 Same, 180051 $12.00',
+      '180052 Same, 180052 $12.00',
     ])
     expect(document.querySelector('[role=option] img')?.getAttribute('src')).toBe('/180050.webp')
     expect(input.getAttribute('aria-expanded')).toBe('true')

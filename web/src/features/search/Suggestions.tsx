@@ -85,7 +85,7 @@ function allResults({ rows, total }: Suggested, isStale: boolean): string {
   return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
 }
 
-/** "(180050): Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */
+/** "180050 Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */
 function Row({ row, query }: { row: SuggestionRow; query: string }) {
   switch (row.kind) {
     case 'part':
@@ -94,11 +94,10 @@ function Row({ row, query }: { row: SuggestionRow; query: string }) {
           {row.picture === null ? <span /> : <img src={row.picture} alt="" width="44" height="44" />}
           <span className={classes.part}>
             <span className={`part-number ${classes.number}`}>
-              (<Highlighted text={row.sku} query={query} />
-              ):
+              <Highlighted text={row.sku} query={query} />
             </span>{' '}
             <span className={classes.title}>
-              <Highlighted text={row.name} query={query} />
+              <Highlighted text={row.title} query={query} />
             </span>
           </span>
           <span className="num small"> {row.price}</span>

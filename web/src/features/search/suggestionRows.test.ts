@@ -38,6 +38,28 @@ describe('suggestion rows', () => {
     ])
   })
 
+  test('tell the parts of a product apart', () => {
+    const parts = ['male, 2.75" CF', 'male, 2.75" CF, tapped UNF', 'male, 4.50" CF'].map((name, index) => ({
+      ...part(`18000${index}`),
+      name: `Feedthrough, ${name}`,
+      path: `/feedthrough?part-number=18000${index}`,
+    }))
+    const other = { ...part('190001'), name: 'Feedthrough, male, 4.50" CF' }
+    expect(suggestionRows([...parts, other]).map((row) => row.kind === 'part' && row.title)).toEqual([
+      'Feedthrough, male, 2.75" CF',
+      'Same, tapped UNF',
+      'Same, 4.50" CF',
+      'Feedthrough, male, 4.50" CF',
+    ])
+  })
+
+  test('list each destination once', () => {
+    const tape = { id: 's', type: 'category', name: 'Tape and film', path: '/tape' }
+    const only = { id: 't', name: 'kapton', sku: null, path: '/tape', variation: null, subItems: [tape] }
+    const more = { ...only, id: 'u', name: 'kapton tape', path: '/search?terms=kapton+tape' }
+    expect(suggestionRows([only, more]).map(({ name }) => name)).toEqual(['kapton', 'kapton tape'])
+  })
+
   test('are eight at most', () => {
     expect(suggestionRows(Array.from({ length: 12 }, (_, index) => part(`1800${index}`)))).toHaveLength(8)
   })

@@ -6,7 +6,7 @@ import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { ListLink } from './ListForm.tsx'
 import styles from './Chips.module.css'
 import { keyOf, removeChoice } from './choices.ts'
-import { choiceLabel } from './facetLabels.ts'
+import { choiceLabel, powerText } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListPlace } from './useListState.ts'
 
@@ -44,7 +44,7 @@ export function Chips({ facets, place, count }: Props) {
             <ListLink
               className={styles.remove}
               to={place.addressOf({ choices: removeChoice(choices, choice) })}
-              aria-label={`Remove ${label.facet.toLowerCase()} ${typeset(label.text)}`}
+              aria-label={`Remove ${label.facet.toLowerCase()} ${typeset(powerText(label.text))}`}
               data-remove
               onClick={() => {
                 removedIndex.current = index

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kindOfUnit, formatNumber, parseNumber } from '../../../platform/units/bounds.ts'
 import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
-import { rangeFields, rangeOf, withRange } from './choices.ts'
-import { facetSign, figureText, rangeForReader } from './facetLabels.ts'
+import { priceFacet, rangeFields, rangeOf, withRange } from './choices.ts'
+import { facetSign, figureText, powerText, rangeForReader, roundedPrice } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 import styles from './RangeFacet.module.css'
 import { RangeSlider } from './RangeSlider.tsx'
-import { type Handles, boundsOf, handlesOf, isOpen, rangeProblem } from './ranges.ts'
+import { type Handles, boundsOf, handlesOf, isOpen, plainBound, rangeProblem } from './ranges.ts'
 import type { ListPlace } from './useListState.ts'
 
 interface Props {
@@ -24,7 +24,8 @@ interface Bounds {
 function useBounds(facet: FacetFacts, place: ListPlace) {
   const navigate = useNavigate()
   const chosen = rangeOf(place.state.choices, facet.name)
-  const { min, max, unit } = rangeForReader(facet, chosen, useUnits())
+  const units = useUnits()
+  const { min, max, unit } = rangeForReader(facet, chosen, units)
   const [text, setText] = useState<Bounds>({ min, max })
   const [applied, setApplied] = useState<Bounds>({ min, max })
   if (applied.min !== min || applied.max !== max) {
@@ -33,18 +34,23 @@ function useBounds(facet: FacetFacts, place: ListPlace) {
     setApplied({ min, max })
   }
   const [isChecked, setChecked] = useState(true)
-  const problem = isChecked ? rangeProblem({ ...text, unit }) : null
+  const problem = isChecked ? rangeProblem({ ...text, unit }, facet.unit) : null
 
   const edit = (bounds: Bounds) => {
     setText(bounds)
     setChecked(false)
   }
-  const apply = (bounds: Bounds) => {
-    setText(bounds)
+  const apply = (typed: Bounds) => {
     setChecked(true)
+    const isWrong = rangeProblem({ ...typed, unit }, facet.unit) !== null
+    // Wrong text stays as typed; units are converted to the reader's.
+    const bounds = isWrong
+      ? typed
+      : { min: plainBound(typed.min, unit, units), max: plainBound(typed.max, unit, units) }
+    setText(bounds)
     const range = { ...bounds, unit: isOpen({ ...bounds, unit }) ? '' : unit }
     const isSame = bounds.min.trim() === min && bounds.max.trim() === max
-    if (isSame || rangeProblem(range)) return
+    if (isSame || isWrong) return
     void navigate(place.addressOf({ choices: withRange(place.state.choices, facet.name, range) }), {
       preventScrollReset: true,
     })
@@ -61,10 +67,14 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
   const units = useUnits()
   const kind = kindOfUnit(facet.unit)
   const { chosen, unit, text, setText, edit, apply, problem } = useBounds(facet, place)
-  const figure = (canonical: string) => formatNumber(parseNumber(canonical) ?? 0, kind, units)
+  const figure = (canonical: string, side: 'min' | 'max') =>
+    facet.name === priceFacet ? roundedPrice(canonical, side) : formatNumber(parseNumber(canonical) ?? 0, kind, units)
   const boundsAt = (handles: Handles): Bounds => {
     const bounds = boundsOf(handles, facet.histogram)
-    return { min: bounds.min === null ? '' : figure(bounds.min), max: bounds.max === null ? '' : figure(bounds.max) }
+    return {
+      min: bounds.min === null ? '' : figure(bounds.min, 'min'),
+      max: bounds.max === null ? '' : figure(bounds.max, 'max'),
+    }
   }
   const fields = rangeFields(facet.name)
   const sign = facetSign(facet, units)
@@ -74,7 +84,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
       name={fields[side]}
       label={`${facet.label}, ${side === 'min' ? 'minimum' : 'maximum'}${sign && `, ${sign}`}`}
       sign={sign}
-      placeholder={facet.range ? figure(facet.range[side]) : undefined}
+      placeholder={facet.range ? powerText(figure(facet.range[side], side)) : undefined}
       value={text[side]}
       isInvalid={problem?.side === side}
       problemId={problem ? problemId : undefined}
@@ -89,7 +99,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
           label={facet.label}
           bins={facet.histogram}
           handles={handlesOf(chosen, facet.histogram)}
-          edgeText={(canonical) => figureText(facet, figure(canonical), units)}
+          edgeText={(canonical, side) => powerText(figureText(facet, figure(canonical, side), units))}
           onMove={(handles) => setText(boundsAt(handles))}
           onSettle={(handles) => apply(boundsAt(handles))}
         />
@@ -132,7 +142,7 @@ function BoundInput({ label, sign, isInvalid, problemId, onChange, onApply, ...i
       <input
         {...input}
         type="text"
-        inputMode="decimal"
+        inputMode="text"
         autoComplete="off"
         aria-label={label}
         aria-invalid={isInvalid || undefined}

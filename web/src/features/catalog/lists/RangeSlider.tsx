@@ -8,7 +8,7 @@ interface Props {
   bins: FacetFacts['histogram']
   handles: Handles
   /** Label of a bin's edge, for screen readers. */
-  edgeText: (figure: string) => string
+  edgeText: (figure: string, side: 'min' | 'max') => string
   /** Called while a handle moves. */
   onMove: (handles: Handles) => void
   /** Called when a handle is released or the keyboard pauses. */
@@ -63,7 +63,7 @@ export function RangeSlider({ label, bins, handles, edgeText, onMove, onSettle }
       <input
         {...common}
         aria-label={`${label}, from`}
-        aria-valuetext={edgeText(bins[current.from]?.min ?? '')}
+        aria-valuetext={edgeText(bins[current.from]?.min ?? '', 'min')}
         value={current.from}
         // When both handles meet at the far end, the movable one is on top.
         style={{ zIndex: current.from > bins.length / 2 ? 2 : 1 }}
@@ -72,7 +72,7 @@ export function RangeSlider({ label, bins, handles, edgeText, onMove, onSettle }
       <input
         {...common}
         aria-label={`${label}, to`}
-        aria-valuetext={edgeText(bins[current.to - 1]?.max ?? '')}
+        aria-valuetext={edgeText(bins[current.to - 1]?.max ?? '', 'max')}
         value={current.to}
         style={{ zIndex: 1 }}
         onChange={(event) => move({ ...current, to: Math.max(Number(event.currentTarget.value), current.from + 1) })}

@@ -1,18 +1,18 @@
-import { kindOfUnit, convertBound, displayUnit } from '../../../platform/units/bounds.ts'
+import { kindOfUnit, displayUnit } from '../../../platform/units/bounds.ts'
 import { convertText } from '../../../platform/units/convertText.ts'
 import { catalogUnits, type Units } from '../../../platform/units/units.ts'
 import { type Choice, priceFacet } from './choices.ts'
 import { type FacetFacts, type FacetOption, withLabels } from './facets.ts'
-import { rangeProblem, type TypedRange } from './ranges.ts'
+import { plainBound, rangeProblem, type TypedRange } from './ranges.ts'
 
 /** A range in the reader's units: `min` and `max` as in the inputs, `unit` as in the address (empty: none). */
 export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
   const kind = kindOfUnit(facet.unit)
-  if (kind === null) return { ...range, unit: '' }
+  if (kind === null) return { min: plainBound(range.min, '', units), max: plainBound(range.max, '', units), unit: '' }
   const enteredUnit = range.unit || catalogUnits[kind]
   return {
-    min: convertBound(range.min, enteredUnit, units),
-    max: convertBound(range.max, enteredUnit, units),
+    min: plainBound(range.min, enteredUnit, units),
+    max: plainBound(range.max, enteredUnit, units),
     unit: units[kind],
   }
 }
@@ -20,6 +20,21 @@ export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRang
 /** Sign beside a facet's number: the reader's unit or the currency. */
 export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string {
   return name === priceFacet ? '$' : displayUnit(unit, units)
+}
+
+/** Price steps begin and end on cents that nobody asks for: "$799.99" is shown as "$800". */
+export function roundedPrice(figure: string, side: 'min' | 'max'): string {
+  return String(side === 'min' ? Math.floor(Number(figure)) : Math.ceil(Number(figure)))
+}
+
+const raised = '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** "1E-10" → "1 × 10⁻¹⁰", where text cannot have raised runs. */
+export function powerText(text: string): string {
+  return text.replace(/(\d)e([+-]?\d+)/gi, (_, figure: string, power: string) => {
+    const exponent = [...String(Number(power))].map((sign) => raised['-0123456789'.indexOf(sign)] ?? '').join('')
+    return `${figure} × 10${exponent}`
+  })
 }
 
 /** A facet's number with its sign, as catalog text: `450 V`, `$100`. */

@@ -1,4 +1,6 @@
-import { canonicalBound, parseNumber } from '../../../platform/units/bounds.ts'
+import { canonicalBound, convertBound, parseNumber } from '../../../platform/units/bounds.ts'
+import type { Units } from '../../../platform/units/units.ts'
+import { writtenFigure } from '../../../platform/units/writtenFigure.ts'
 import type { FacetFacts } from './facets.ts'
 
 type Bins = FacetFacts['histogram']
@@ -61,24 +63,59 @@ export interface RangeProblem {
   text: string
 }
 
-export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
+/** A bound without its own unit, and the unit it is in. */
+function readBound(text: string, unit: string): { figure: string; unit: string } {
+  const written = writtenFigure(text)
+  return written
+    ? { figure: written.figure, unit: written.measure === null ? unit : written.unit }
+    : { figure: text, unit }
+}
+
+/**
+ * What is wrong with a range.
+ * @param facetUnit the unit of the facet, if known: other quantities are rejected
+ */
+export function rangeProblem({ min, max, unit }: TypedRange, facetUnit?: string | null): RangeProblem | null {
   const sides = [
     { side: 'min', bound: min.trim() },
     { side: 'max', bound: max.trim() },
   ] as const
   for (const { side, bound } of sides) {
-    if (bound !== '' && parseNumber(bound) === null) return { side, text: `“${bound}” is not a number.` }
+    if (bound === '') continue
+    const written = writtenFigure(bound)
+    if (parseNumber(written?.figure ?? bound) === null) {
+      const example = facetUnit ? ` Type a number, with or without a unit: 5 or 5 ${facetUnit}.` : ''
+      return { side, text: `“${bound}” is not a number.${example}` }
+    }
+    const isOther = facetUnit && written?.measure && written.measure !== facetUnit.replace('°', '')
+    if (isOther) return { side, text: `“${bound}” has another unit than ${facetUnit}.` }
   }
-  const [from, to] = [parseNumber(min), parseNumber(max)]
-  if (from !== null && to !== null && from > to)
+  const from = min.trim() && boundIn(min, unit, 'min')
+  const to = max.trim() && boundIn(max, unit, 'max')
+  if (typeof from === 'number' && typeof to === 'number' && from > to && !isSameBound(min, max, unit))
     return { side: 'min', text: `${min.trim()} is greater than ${max.trim()}.` }
   return null
+}
+
+function boundIn(text: string, unit: string, side: 'min' | 'max'): number | null {
+  const bound = readBound(text, unit)
+  return canonicalBound(bound.figure, bound.unit, side)
+}
+
+function isSameBound(min: string, max: string, unit: string): boolean {
+  return boundIn(min, unit, 'min') === boundIn(max, unit, 'min')
+}
+
+/** A bound as a plain number in the reader's units. */
+export function plainBound(text: string, unit: string, units: Units): string {
+  const bound = readBound(text, unit)
+  return text.trim() === '' ? text : convertBound(bound.figure, bound.unit, units)
 }
 
 /** The range in catalog units, as decimals; null if invalid. */
 export function requestedRange(range: TypedRange): { min?: string; max?: string } | null {
   if (isOpen(range) || rangeProblem(range)) return null
-  const min = canonicalBound(range.min, range.unit, 'min')
-  const max = canonicalBound(range.max, range.unit, 'max')
+  const min = boundIn(range.min, range.unit, 'min')
+  const max = boundIn(range.max, range.unit, 'max')
   return { ...(min === null ? {} : { min: String(min) }), ...(max === null ? {} : { max: String(max) }) }
 }
