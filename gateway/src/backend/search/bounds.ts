@@ -106,7 +106,7 @@ const measurePattern = new RegExp(
 )
 
 /** A bound and the part of the text that it was read from. */
-type Found = Omit<SearchBound, 'termsWithout'> & { readonly index: number; readonly length: number }
+export type FoundBound = Omit<SearchBound, 'termsWithout'> & { readonly index: number; readonly length: number }
 
 /** "1e-9" → "1 × 10⁻⁹" */
 export function printNumber(number: number): string {
@@ -116,8 +116,8 @@ export function printNumber(number: number): string {
   return `${mantissa} × 10${raised}`
 }
 
-function measuresIn(text: string): Found[] {
-  return [...text.matchAll(measurePattern)].flatMap((match): Found[] => {
+function measuresIn(text: string): FoundBound[] {
+  return [...text.matchAll(measurePattern)].flatMap((match): FoundBound[] => {
     const { comparison, figure = '', unit: written = '' } = match.groups ?? {}
     const measure = measures.get(written.toLowerCase().replaceAll(/\s+/g, ' '))
     if (!measure) return []
@@ -142,7 +142,7 @@ function measuresIn(text: string): Found[] {
 }
 
 /** Flange sizes that the site has. Sizes of other facets remain words. */
-function sizesIn(text: string, labels: FacetLabels): Found[] {
+function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
   return [...facetDefinitions].flatMap(([name, definition]) => {
     if (definition.kind !== 'values' || !definition.isFlangeSize) return []
     const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({
@@ -153,7 +153,7 @@ function sizesIn(text: string, labels: FacetLabels): Found[] {
         .slice(0, 1)
         .flatMap((size) => flangeSizesIn(size.trim()).flatMap(({ sizes }) => sizes)),
     }))
-    return flangeSizesIn(text).flatMap(({ sizes, ...place }): Found[] => {
+    return flangeSizesIn(text).flatMap(({ sizes, ...place }): FoundBound[] => {
       const meant = known.filter((one) => one.sizes.some((size) => sizes.includes(size)))
       if (meant.length === 0) return []
       const printed = meant.map(({ label }) => label).join(' or ')
@@ -164,7 +164,7 @@ function sizesIn(text: string, labels: FacetLabels): Found[] {
 }
 
 /** Whether a match is part of a name that the text contains: the connector "USB 2.0 A" has no current. */
-function isPartOfName(text: string, { index, length }: Found, labels: FacetLabels): boolean {
+function isPartOfName(text: string, { index, length }: FoundBound, labels: FacetLabels): boolean {
   const typed = text.toLowerCase()
   const match = typed.slice(index, index + length).trim()
   return [...labels.values()].some((names) =>
@@ -174,8 +174,13 @@ function isPartOfName(text: string, { index, length }: Found, labels: FacetLabel
   )
 }
 
-function cut(text: string, parts: readonly Found[]): string {
-  const kept = parts
+interface Span {
+  readonly index: number
+  readonly length: number
+}
+
+function cut(text: string, parts: readonly Span[]): string {
+  const kept = [...new Map(parts.map((part) => [part.index, part])).values()]
     .toSorted((a, b) => b.index - a.index)
     .reduce((rest, { index, length }) => `${rest.slice(0, index)} ${rest.slice(index + length)}`, text)
   return kept
@@ -193,18 +198,19 @@ function cut(text: string, parts: readonly Found[]): string {
 export function readText(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
   const numbers = measuresIn(text).filter((match) => !isPartOfName(text, match, labels))
   const found = [...sizesIn(text, labels), ...numbers].filter(({ facet }) => has(facet))
-  const read = found.filter(({ facet }) => found.filter((other) => other.facet === facet).length === 1)
+  return splitText(
+    text,
+    found.filter(({ facet }) => found.filter((other) => other.facet === facet).length === 1),
+  )
+}
+
+/** The text without the bounds found in it, and each bound with the text without it. */
+export function splitText(text: string, found: readonly FoundBound[]): ReadText {
   return {
-    words: cut(text, read),
-    bounds: read
+    words: cut(text, found),
+    bounds: found
       .toSorted((a, b) => a.index - b.index)
-      .map(({ index, length, ...bound }) => ({
-        ...bound,
-        termsWithout: cut(
-          text,
-          read.filter((one) => one.index === index && one.length === length),
-        ),
-      })),
+      .map(({ index, length, ...bound }) => ({ ...bound, termsWithout: cut(text, [{ index, length }]) })),
   }
 }
 

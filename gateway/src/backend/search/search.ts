@@ -14,6 +14,7 @@ import { queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type ReadText, readText, type SearchBound, withBounds } from './bounds.ts'
 import { categoriesByName } from './categoriesByName.ts'
+import { readFields } from './fieldSyntax.ts'
 import { isNumberOf } from './partIndex.ts'
 import { targetsOf } from './places.ts'
 import { type Attempt, attemptsAfter, type Relaxation } from './relax.ts'
@@ -153,17 +154,18 @@ export class Search {
     }
     const canChangeWords = categories.length + found.pages.length === 0 && !isPartNumber(normalizeText(terms))
     const { list, bounds, relaxation } =
-      products.value.list.totalCount === 0 && request.isRelaxed
+      products.value.list.totalCount === 0 && request.isRelaxed && engine === 'COMBINED'
         ? await this.#relaxed(request, products.value, canChangeWords)
         : products.value
     return { ...found, list, bounds, relaxation, exactPart: exactPartOf(list, terms) }
   }
 
-  /** Splits the terms into words and bounds. The index alone takes all of them as words. */
+  /** Splits the terms into words and bounds. The index alone takes bounds in field syntax only. */
   #read({ terms, engine }: SearchRequest): ReadText {
     const { profile, categories } = this.#options
-    if (!profile.hasIndex || engine === 'INDEX') return { words: terms, bounds: [] }
-    return readText(terms, categories.facetLabels(), (facet) => profile.indexField(facet) !== null)
+    if (!profile.hasIndex) return { words: terms, bounds: [] }
+    const read = engine === 'INDEX' ? readFields : readText
+    return read(terms, categories.facetLabels(), (facet) => profile.indexField(facet) !== null)
   }
 
   async #products(request: SearchRequest, attempt: Attempt): Promise<FoundProducts> {

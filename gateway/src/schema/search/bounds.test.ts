@@ -144,3 +144,33 @@ describe('search results', () => {
     }
   })
 })
+
+describe('the index alone', () => {
+  const ADVANCED = `query ($terms: String!) { search(terms: $terms, engine: INDEX, relax: true) {
+    relaxation { message } bounds { facet text termsWithout } products { totalCount } } }`
+  async function advanced(terms: string) {
+    const { data, errors } = await gateway.visitor().ask(ADVANCED, { terms })
+    expect(errors).toEqual([])
+    return at(data, 'search')
+  }
+
+  it('takes conditions in field syntax', async () => {
+    const found = await advanced('feedthrough voltage:5kV..12kV flange:CF40 conductor_material:copper current:>=10')
+    expect(at(found, 'bounds')).toMatchObject([
+      { facet: 'voltage_rating', text: '≥ 5 kV' },
+      { facet: 'voltage_rating', text: '≤ 12 kV' },
+      { facet: 'flange_size', text: '2.75" CF (DN40)' },
+      { facet: 'conductor_material', text: 'Copper' },
+      { facet: 'current_rating', text: '≥ 10 A', termsWithout: textLike(/^feedthrough voltage:.*copper$/) },
+    ])
+    const total = Number(at(found, 'products', 'totalCount'))
+    expect(total).toBeGreaterThan(0)
+    const more = await advanced('feedthrough flange:"2.75 CF" voltage:>=5000')
+    expect(total).toBeLessThan(Number(at(more, 'products', 'totalCount')))
+  })
+
+  it('takes everything else as words, and leaves out none', async () => {
+    const found = await advanced('CF40 feedthrough 90 kV weight:5kg')
+    expect(found).toMatchObject({ bounds: [], relaxation: null, products: { totalCount: 0 } })
+  })
+})

@@ -8,6 +8,9 @@ export const SearchEngine = builder.enumType('SearchEngine', {
       description:
         'Part numbers first, then the full-text index. Falls back to part numbers and search terms if the index is unavailable.',
     },
-    INDEX: { description: 'Full-text index only. Fails if the index is unavailable.' },
+    INDEX: {
+      description:
+        'Full-text index only, with all words as typed and conditions on facets in field syntax: `voltage:5kV..12kV`, `flange:CF40`, `material:copper`. Fails if the index is unavailable.',
+    },
   } satisfies Record<Engine, object>,
 })

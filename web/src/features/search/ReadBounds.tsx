@@ -45,7 +45,7 @@ export function ReadBounds({ search }: { search: ReadBounds_search$key }) {
       {bounds.length > 0 && (
         <div className={chips.chips} role="group" aria-label="Ratings in your search">
           {bounds.map(({ facet, label, text, termsWithout }) => (
-            <span key={facet} className={chips.chip}>
+            <span key={`${facet} ${text}`} className={chips.chip}>
               <span>{label}</span>
               <b>
                 <Printed text={text} />

@@ -12,6 +12,7 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ProductList } from '../catalog/lists/ProductList.tsx'
 import { narrowedListVariables } from '../catalog/lists/listVariables.ts'
+import { AdvancedHelp } from './AdvancedHelp.tsx'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
@@ -143,6 +144,7 @@ export const searchScreenQuery = graphql`
         totalCount
         pageNumber
         ...ProductList_connection
+        ...AdvancedHelp_connection
       }
       categories {
         __typename
@@ -165,6 +167,7 @@ interface Props {
 /** The search results page, also for advanced search, which queries only the index. */
 export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   const [parameters] = useSearchParams()
+  const { pathname } = useLocation()
   const terms = termsOf(parameters)
   const { isNarrowed, page } = narrowedListVariables(parameters)
   const found = search && {
@@ -187,6 +190,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
         <OtherSearch terms={terms} />
       </div>
       <SearchNotes isLimited={search?.isLimited ?? false} />
+      {pathname === advancedPath && <AdvancedHelp connection={search?.products} />}
       {search && <ReadBounds search={search} />}
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />

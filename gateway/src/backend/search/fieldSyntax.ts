@@ -1,0 +1,100 @@
+import units from '../../../../schema/units.json' with { type: 'json' }
+import type { FacetLabels } from '../catalog/categories.ts'
+import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
+import { type FoundBound, printNumber, type ReadText, splitText } from './bounds.ts'
+import { flangeSizesIn } from './flangeSize.ts'
+
+/** `name:value` or `name:"several words"`. */
+const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
+
+/** A facet by its name, its label with underscores, or the beginning of either: "voltage" is "voltage_rating". */
+function facetNamed(written: string): [name: string, definition: FacetDefinition] | undefined {
+  const wanted = written.toLowerCase()
+  const names = ([name, { label }]: [string, FacetDefinition]) => [name, label.toLowerCase().replaceAll(/[\s/]+/g, '_')]
+  const all = [...facetDefinitions]
+  return (
+    all.find((facet) => names(facet).includes(wanted)) ??
+    all.find((facet) => names(facet).some((name) => name.startsWith(wanted)))
+  )
+}
+
+type Bound = Pick<FoundBound, 'text' | 'figure' | 'values' | 'limit'>
+type NumberFacet = Extract<FacetDefinition, { kind: 'number' }>
+
+const unitTable: Readonly<Record<string, ReadonlyArray<(typeof units)[keyof typeof units][number]>>> = units
+const comparisons: Readonly<Record<string, Rating>> = { '>=': 'atLeast', '>': 'atLeast', '<=': 'atMost', '<': 'atMost' }
+const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
+
+/** A number in the facet's unit, or with another unit of the same quantity; null if it is neither. */
+function figureOf(text: string, { unit: own }: NumberFacet) {
+  const [, number = '', written = ''] = /^(-?[\d.]+(?:e-?\d{1,2})?)\s*(\D*)$/i.exec(text.trim()) ?? []
+  const unit = written.toLowerCase()
+  const scale = (unitTable[own.replace('°', '')] ?? []).find(
+    ({ unit: name, names }) => name.toLowerCase() === unit || names.some((one) => one === unit),
+  )
+  const value = number === '' ? Number.NaN : Number(number)
+  if (Number.isNaN(value) || (written !== '' && !scale)) return null
+  const { factor, unit: printed } = scale ?? { factor: 1, unit: own }
+  return {
+    number: Number((value * factor).toPrecision(12)),
+    factor,
+    unit: printed,
+    text: `${printNumber(value)} ${printed}`,
+  }
+}
+
+function numberBounds(value: string, definition: NumberFacet): Bound[] {
+  const ends = value.split('..')
+  const [, sign = '', single = ''] = /^([<>]=?)?(.*)$/.exec(value) ?? []
+  const limits: ReadonlyArray<readonly [Rating | undefined, string]> =
+    ends.length === 2
+      ? [
+          ['atLeast', ends[0] ?? ''],
+          ['atMost', ends[1] ?? ''],
+        ]
+      : [[comparisons[sign] ?? definition.rated, single]]
+  return limits.flatMap(([rated, text]): Bound[] => {
+    const figure = figureOf(text, definition)
+    if (!figure) return []
+    const { number, unit, factor, text: printed } = figure
+    return rated
+      ? [{ text: `${signs[rated]} ${printed}`, figure: printed, values: [], limit: { rated, number, unit, factor } }]
+      : [{ text: printed, figure: printed, values: [String(number)], limit: null }]
+  })
+}
+
+/** The value whose label equals the text, names the same flange size or contains the text. */
+function valueBounds(text: string, definition: FacetDefinition, labels: ReadonlyMap<string, string>): Bound[] {
+  const wanted = text.toLowerCase()
+  const all = [...labels]
+  const isFlangeSize = definition.kind === 'values' && definition.isFlangeSize
+  const sizes = isFlangeSize ? flangeSizesIn(text).flatMap((found) => found.sizes) : []
+  const hasSize = (label: string) =>
+    flangeSizesIn(label).some((found) => found.sizes.some((size) => sizes.includes(size)))
+  const equal = all.filter(([, label]) => label.toLowerCase() === wanted)
+  const sized = sizes.length > 0 ? all.filter(([, label]) => hasSize(label)) : []
+  const containing = all.filter(([, label]) => label.toLowerCase().includes(wanted))
+  const found = [equal, sized, containing].find(({ length }) => length > 0) ?? []
+  const figure = found.map(([, label]) => label).join(' or ')
+  return found.length > 0 ? [{ text: figure, figure, values: found.map(([value]) => value), limit: null }] : []
+}
+
+/**
+ * Splits a text into words and conditions such as `voltage:5kV..12kV`, `flange:"2.75 CF"` and `material:copper`. What is no
+ * condition that the site knows remains in the words.
+ */
+export function readFields(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
+  const found = [...text.matchAll(fieldPattern)].flatMap((match): FoundBound[] => {
+    const { name: written = '', value: typed = '' } = match.groups ?? {}
+    const [name, definition] = facetNamed(written) ?? []
+    if (!name || !definition || !has(name)) return []
+    const value = typed.replaceAll('"', '')
+    const bounds =
+      definition.kind === 'number'
+        ? numberBounds(value, definition)
+        : valueBounds(value, definition, labels.get(name) ?? new Map<string, string>())
+    const place = { index: match.index, length: match[0].length }
+    return bounds.map((bound) => ({ facet: name, label: definition.label, ...bound, ...place }))
+  })
+  return splitText(text, found)
+}

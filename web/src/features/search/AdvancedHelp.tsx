@@ -1,0 +1,54 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { searchAddress } from '../../components/paths.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { AdvancedHelp_connection$key } from './__generated__/AdvancedHelp_connection.graphql.ts'
+import { advancedPath } from './searchRules.ts'
+import styles from './SearchScreen.module.css'
+
+const examples = ['feedthrough voltage:5kV..12kV', 'flange:CF40 current:>=10A', 'viewport bake:>=200C price:<500']
+
+/** What advanced search does differently, with examples and the properties of the products found. */
+export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connection$key | null | undefined }) {
+  const { facets } =
+    useFragment(
+      graphql`
+        fragment AdvancedHelp_connection on ProductConnection {
+          facets {
+            name
+            unit
+          }
+        }
+      `,
+      connection,
+    ) ?? {}
+  return (
+    <details className={styles.help}>
+      <summary>How advanced search differs</summary>
+      <p>
+        It searches for every word as typed: ratings and sizes are words, and no word is left out if nothing matches.
+        Conditions name a property, then a value, a comparison or a range:
+      </p>
+      <ul>
+        {examples.map((example) => (
+          <li key={example}>
+            <ShopLink to={searchAddress(example, advancedPath)} rel="nofollow">
+              <code>{example}</code>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+      {facets && facets.length > 0 && (
+        <p>
+          Properties of these products:{' '}
+          {facets.map(({ name, unit }, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+              {unit && ` (${unit})`}
+            </span>
+          ))}
+        </p>
+      )}
+    </details>
+  )
+}
