@@ -9,7 +9,9 @@ const pages = new Map(makeContent(catalog).pages.map((page) => [page.path, page]
 const { seals, optics, gaskets } = domain.standards
 const familyOf = new Map(catalog.products.map(({ key, family }) => [key, family]))
 const variationsOf = Map.groupBy(catalog.variations, ({ product }) => product)
-const printedBake = (specs: Readonly<Record<string, string>>) => Number.parseFloat(specs[MAX_BAKE] ?? '')
+function printedBake(specs: Readonly<Record<string, string>>): number {
+  return Number.parseFloat(specs[MAX_BAKE] ?? '')
+}
 
 /** Cells of the table on a page whose heading row starts with this cell, by the first cell of each row. */
 function rowsOf(path: string, heading: string): Map<string, readonly string[]> {

@@ -193,6 +193,8 @@ const standards = z.strictObject({
       use: z.string(),
       /** Values of the axis `optic` that are this window. */
       optics: z.array(z.string()),
+      /** Values that are a clamped disk of it, whose O-ring limits the bake. */
+      disks: z.array(z.string()).optional(),
     }),
   ),
   seals: z.array(
