@@ -33,6 +33,14 @@ describe('the language of the sample', () => {
     expect('A diameter of 2 meters in gray'.match(british)).toBeNull()
   })
 
+  test('writes lengths in lowercase inside a title', () => {
+    const lengths = new Set(
+      catalog.variations.flatMap(({ values }) => values['length'] ?? []).filter((one) => /^[A-Z]/.test(one)),
+    )
+    expect(lengths.size).toBeGreaterThan(1)
+    expect(catalog.variations.filter(({ title }) => [...lengths].some((one) => title.endsWith(`, ${one}`)))).toEqual([])
+  })
+
   test('repeats no length in a title', () => {
     const repeated = catalog.variations.filter(({ title }) => {
       const lengths = title.match(/\d[\d./]* (?:in|ft|mm)\b/g) ?? []

@@ -75,7 +75,10 @@ const phrases: Readonly<Record<string, (value: string) => string>> = {
   'purchased length': (value) => value,
   'tube OD': (value) => `Ø${value}`,
   'tube size': (value) => `for ${value}`,
-  length: (value) => value.replace(/^(\S+ in) \/ \1$/, '$1 on each side').replace(/^Plate to/, 'for plates up to'),
+  length: (value) =>
+    inSentence(
+      displayValue(value.replace(/^(\S+ in) \/ \1$/, '$1 on each side').replace(/^Plate to/, 'For plates up to')),
+    ),
   'adhesive backing': (value) => `${inSentence(value)} adhesive`,
   'jacketing options': (value) => `${inSentence(displayValue(value))} jacket`,
 }
