@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalDate, noonOf, shipDate, shopTime } from './shipDate.ts'
+import { noonOf, shopTime } from '../../../schema/shipDates.ts'
+import { arrivalDate, shipDate } from './shipDate.ts'
 
 function day(date: Date | null) {
   return date?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }) ?? null

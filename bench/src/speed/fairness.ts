@@ -25,7 +25,7 @@ function heavy(page: number): string {
     edges { node {
       id title path description priceRange { min { formatted } max { formatted } } images { url(style: THUMBNAIL) alt }
       variations(first: 10) { edges { node {
-        sku title price { amount currencyCode } attributes { label value } availability { status quantity shipsBy }
+        sku title price { amount currencyCode } attributes { label value } availability { status quantity shipDate }
         specifications { label value unit }
       } } }
     } }

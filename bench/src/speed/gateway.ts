@@ -38,7 +38,7 @@ const LIST = `query List {
     edges { cursor node {
       id title path priceRange { min { formatted } max { formatted } } images { url(style: THUMBNAIL) alt }
     } matchingVariationCount matchingVariation {
-      sku title price { amount currencyCode formatted } attributes { label value } availability { status quantity shipsBy }
+      sku title price { amount currencyCode formatted } attributes { label value } availability { status quantity shipDate }
       specifications { label value unit }
     } }
   }

@@ -3,7 +3,6 @@ import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../request/context.ts'
 import { forCustomers } from './accounts/viewer.ts'
 import { builder, decodeGlobalId } from './core/builder.ts'
-import { VIEWERS_CART } from './carts/cart.ts'
 import { badInput } from './core/errors.ts'
 import { selectionOf } from './core/selection.ts'
 
@@ -18,7 +17,11 @@ const loaders: Readonly<Record<string, Loader>> = {
     catalog.products.variationByUuid(id, planOf('ProductVariation', selection)),
   Category: async (id, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(id),
   ContentPage: (id, selection, { content }) => content.pages.byUuid(id, planOf('ContentPage', selection)),
-  Cart: (id, selection, { cart }) => (id === VIEWERS_CART ? cart.carts.readOrEmpty(planOf('Cart', selection)) : null),
+  // The requester's own cart is the only one that is read.
+  Cart: async (id, selection, { cart }) => {
+    const value = await cart.carts.readOrEmpty(planOf('Cart', selection))
+    return value.id === id ? value : null
+  },
   // Cart items are searched in the requester's own cart only.
   CartItem: async (id, selection, { cart }) => {
     const items: Selection = { on: (type) => (type === 'Cart' ? [{ name: 'items', args: {}, selection }] : []) }

@@ -13,7 +13,7 @@ export const CHECKOUT = `id step email isBillingSameAsShipping isShippedComplete
   totals { subTotal { amount } shipping { amount } tax { amount } total { amount } adjustments { type label amount { amount } } }
   notices { code message }`
 
-export const ORDER = `id uuid number state email paymentMethod purchaseOrderNumber notes shippingMethod hasCustomer canCancel
+export const ORDER = `id uuid number state email paymentMethod purchaseOrderNumber notes shippingService { id label carrier } hasCustomer canCancel
   items { partNumber quantity name price { amount } linePrice { amount } note } quantityTotal
   totals { subTotal { amount } shipping { amount } tax { amount } total { amount } adjustments { type amount { amount } } }
   shippingAddress { formatted } billingAddress { formatted } documents { kind url } events { state } shipments { state }`

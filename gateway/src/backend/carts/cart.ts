@@ -35,6 +35,9 @@ export interface Adjustment {
   readonly amount: Money
 }
 
+/** ID of the empty cart that requesters have before their first item. */
+const NO_CART = 'empty'
+
 /** An item in a cart. */
 export class CartItem {
   readonly resource: Resource
@@ -123,8 +126,8 @@ export class CartItem {
     return this.resource.text('field_reference')
   }
 
-  get shipsBy(): Date | null {
-    return this.resource.moment('field_ships_by')
+  get shipsBy(): string | null {
+    return this.resource.date('field_ships_by')
   }
 
   get stockedQuantity(): number | null {
@@ -158,6 +161,11 @@ export class Cart {
     return new Cart(document.data.find(({ type }) => type === wireNames.order.type) ?? document.data[0] ?? null)
   }
 
+  /** UUID of its order. */
+  get id(): string {
+    return this.order?.id ?? NO_CART
+  }
+
   get items(): CartItem[] {
     return this.order?.many('order_items').flatMap(({ resource }) => (resource ? [new CartItem(resource)] : [])) ?? []
   }
@@ -172,8 +180,8 @@ export class Cart {
     return items.length > 0 && items.every(({ isAvailable }) => isAvailable)
   }
 
-  get shipsCompleteBy(): Date | null {
-    return this.order?.moment('field_ships_complete_by') ?? null
+  get shipsCompleteBy(): string | null {
+    return this.order?.date('field_ships_complete_by') ?? null
   }
 
   get subTotal(): Money {

@@ -5,8 +5,8 @@ const stocked = { stock: 12, leadTime: null, discontinued: false }
 function made(leadTime: string | null) {
   return { stock: null, leadTime, discontinued: false }
 }
-function shipsBy(facts: Parameters<typeof availabilityOf>[0], now: string) {
-  return availabilityOf(facts, new Date(now)).shipsBy?.toISOString() ?? null
+function shipDate(facts: Parameters<typeof availabilityOf>[0], now: string) {
+  return availabilityOf(facts, new Date(now)).shipDate
 }
 
 describe('availability', () => {
@@ -26,34 +26,34 @@ describe('availability', () => {
       status: 'DISCONTINUED',
       quantity: null,
       leadTime: null,
-      shipsBy: null,
+      shipDate: null,
     })
   })
 
   // Pacific time: UTC-7 until 1 November 2026, UTC-8 after that.
   it.each([
-    ['before the cutoff on a business day', '2026-11-23T21:59:00Z', '2026-11-24T01:00:00.000Z'],
-    ['at the cutoff', '2026-11-23T22:00:00Z', '2026-11-25T01:00:00.000Z'],
-    ['on Thursday before the cutoff', '2026-11-26T18:00:00Z', '2026-11-27T01:00:00.000Z'],
-    ['on Thursday after the cutoff, as Friday is closed', '2026-11-26T23:00:00Z', '2026-12-01T01:00:00.000Z'],
-    ['on Friday morning', '2026-11-27T17:00:00Z', '2026-12-01T01:00:00.000Z'],
-    ['on Sunday', '2026-11-22T12:00:00Z', '2026-11-24T01:00:00.000Z'],
-    ['late on Sunday in UTC, still Saturday in California', '2026-11-22T05:00:00Z', '2026-11-24T01:00:00.000Z'],
-    ['across the end of daylight saving time', '2026-10-30T20:00:00Z', '2026-11-03T01:00:00.000Z'],
-    ['during daylight saving time', '2026-07-06T15:00:00Z', '2026-07-07T00:00:00.000Z'],
+    ['before the cutoff on a business day', '2026-11-23T21:59:00Z', '2026-11-23'],
+    ['at the cutoff', '2026-11-23T22:00:00Z', '2026-11-24'],
+    ['on Thursday before the cutoff', '2026-11-26T18:00:00Z', '2026-11-26'],
+    ['on Thursday after the cutoff, as Friday is closed', '2026-11-26T23:00:00Z', '2026-11-30'],
+    ['on Friday morning', '2026-11-27T17:00:00Z', '2026-11-30'],
+    ['on Sunday', '2026-11-22T12:00:00Z', '2026-11-23'],
+    ['late on Sunday in UTC, still Saturday in California', '2026-11-22T05:00:00Z', '2026-11-23'],
+    ['across the end of daylight saving time', '2026-10-30T20:00:00Z', '2026-11-02'],
+    ['during daylight saving time', '2026-07-06T15:00:00Z', '2026-07-06'],
   ])('ships from stock when ordered %s', (_when, now, expected) => {
-    expect(shipsBy(stocked, now)).toBe(expected)
+    expect(shipDate(stocked, now)).toBe(expected)
   })
 
   it('counts the lead time from the order to the next business day, using the longer estimate', () => {
     // Monday 23 November + 3 weeks = Monday 14 December; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday →
     // Monday.
-    expect(shipsBy(made('2-3 weeks'), '2026-11-23T18:00:00Z')).toBe('2026-12-15T01:00:00.000Z')
-    expect(shipsBy(made('1 week'), '2026-11-26T23:30:00Z')).toBe('2026-12-04T01:00:00.000Z')
-    expect(shipsBy(made('1 week'), '2026-11-27T18:00:00Z')).toBe('2026-12-08T01:00:00.000Z')
+    expect(shipDate(made('2-3 weeks'), '2026-11-23T18:00:00Z')).toBe('2026-12-14')
+    expect(shipDate(made('1 week'), '2026-11-26T23:30:00Z')).toBe('2026-12-03')
+    expect(shipDate(made('1 week'), '2026-11-27T18:00:00Z')).toBe('2026-12-07')
   })
 
   it.each([null, 'on request', 'call us'])('promises no date for a lead time of %s', (leadTime) => {
-    expect(shipsBy(made(leadTime), '2026-11-23T18:00:00Z')).toBeNull()
+    expect(shipDate(made(leadTime), '2026-11-23T18:00:00Z')).toBeNull()
   })
 })

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
-import { presentSpecifications, specificationsOf, splitUnit } from './specifications.ts'
+import { presentSpecifications, specificationsOf, readMeasure } from './specifications.ts'
 
 describe('specifications', () => {
   it.each([
-    ['350 C', '350', '°C'],
-    ['1E-10 Torr', '1E-10', 'Torr'],
-    ['500 V DC', '500', 'V DC'],
-    ['5 A', '5', 'A'],
-    ['-20 to 450 C', '-20 to 450', '°C'],
-    ['0.4 ohm/1000 ft', '0.4', 'Ω/1000 ft'],
-    ['22 AWG', '22', 'AWG'],
-    ['5 A per pin', '5 A per pin', null],
-    ['25, gold-plated', '25, gold-plated', null],
-    ['304L stainless steel', '304L stainless steel', null],
-    ['Female', 'Female', null],
-    ['25', '25', null],
-  ])('reads %s as %s in %s', (text, value, unit) => {
-    expect(splitUnit(text)).toEqual({ value, unit })
+    ['350 C', '350', '°C', '350', '350'],
+    ['1E-10 Torr', '1E-10', 'Torr', '1e-10', '1e-10'],
+    ['500 V DC', '500', 'V DC', '500', '500'],
+    ['1,000 V DC', '1,000', 'V DC', '1000', '1000'],
+    ['-20 to 450 C', '-20 to 450', '°C', '-20', '450'],
+    ['3-5 A per pin', '3-5', 'A per pin', '3', '5'],
+    ['≤ 0.5 ohm', '≤ 0.5', 'Ω', null, '0.5'],
+    ['>10 kV', '>10', 'kV', '10', null],
+    ['0.4 ohm/1000 ft', '0.4', 'Ω/1000 ft', '0.4', '0.4'],
+    ['22 AWG', '22', 'AWG', '22', '22'],
+    ['5 A per pin', '5', 'A per pin', '5', '5'],
+    ['1/4 in', '1/4', 'in', null, null],
+    ['25', '25', null, '25', '25'],
+    ['25, gold-plated', '25, gold-plated', null, null, null],
+    ['304L stainless steel', '304L stainless steel', null, null, null],
+    ['Female', 'Female', null, null, null],
+  ])('reads %s as %s in %s, from %s to %s', (text, value, unit, minimum, maximum) => {
+    expect(readMeasure(text)).toEqual({ value, unit, minimum, maximum })
   })
 
   it('lists filled fields in order, the more specific paragraph last', () => {
@@ -70,7 +74,7 @@ describe('specifications', () => {
           { title: 'Ordering', names: ['rohs_compliant'] },
         ],
       }),
-    ).toEqual([
+    ).toMatchObject([
       {
         name: 'partner_part_numbers',
         label: 'Partner part numbers',

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 
-/** A specification as stored by the site. */
-export interface SpecificationValue {
-  readonly name: string
+/** Text, a number, or a range of numbers. */
+interface Measure {
   readonly value: string
   readonly unit: string | null
+  /** Decimals; null if the value is text, or has no such limit. */
+  readonly minimum: string | null
+  readonly maximum: string | null
+}
+
+/** A specification as stored by the site. */
+export interface SpecificationValue extends Measure {
+  readonly name: string
 }
 
 export interface SpecificationGroup {
@@ -68,11 +75,39 @@ const units: Readonly<Record<string, string>> = {
 const measurePattern =
   /^([-+<>≤≥]?\s?\d[\d.,]*(?:E[-+]?\d+)?(?:\s?(?:-|–|to|\/)\s?-?\d[\d.,]*(?:E[-+]?\d+)?)?)\s([A-Za-z].*)$/
 
+/** What a value may count for each: "5 A per pin". */
+const perPattern = /^(.+?)( per \w+)$/
+
+function unitOf(text: string): string | undefined {
+  const [, base = text, per = ''] = perPattern.exec(text) ?? []
+  const unit = units[base]
+  return unit && unit + per
+}
+
+const numberPattern = String.raw`[-+]?\d[\d,]*(?:\.\d+)?(?:E[-+]?\d+)?`
+const limitPattern = new RegExp(`^(?<sign>[<>≤≥]?)\\s?(?<number>${numberPattern})$`)
+const rangePattern = new RegExp(`^(?<minimum>${numberPattern})\\s?(?:-|–|to)\\s?(?<maximum>${numberPattern})$`)
+
+function decimalOf(text: string): string {
+  return text.replaceAll(/[,+]/g, '').toLowerCase()
+}
+
+/** The smallest and the largest number that a value stands for. */
+function limitsOf(value: string): Pick<Measure, 'minimum' | 'maximum'> {
+  const { minimum, maximum } = rangePattern.exec(value)?.groups ?? {}
+  if (minimum && maximum) return { minimum: decimalOf(minimum), maximum: decimalOf(maximum) }
+  const { sign = '', number } = limitPattern.exec(value)?.groups ?? {}
+  if (!number) return { minimum: null, maximum: null }
+  const limit = decimalOf(number)
+  return { minimum: '<≤'.includes(sign) && sign ? null : limit, maximum: '>≥'.includes(sign) && sign ? null : limit }
+}
+
 /** "350 C" → "350" and "°C"; "25, gold-plated" stays whole. */
-export function splitUnit(text: string): { value: string; unit: string | null } {
+export function readMeasure(text: string): Measure {
   const match = measurePattern.exec(text)
-  const unit = match?.[2] === undefined ? undefined : units[match[2]]
-  return match?.[1] && unit ? { value: match[1], unit } : { value: text, unit: null }
+  const unit = match?.[2] === undefined ? undefined : unitOf(match[2])
+  const split = match?.[1] && unit ? { value: match[1], unit } : { value: text, unit: null }
+  return { ...split, ...limitsOf(split.value) }
 }
 
 function sentence(name: string) {
@@ -98,7 +133,7 @@ export function specificationsOf(references: readonly Reference[]): Specificatio
       const text = field.startsWith('field_') ? formatValue(raw) : null
       if (text === null) continue
       const name = field.slice('field_'.length)
-      byName.set(name, { name, ...splitUnit(text) })
+      byName.set(name, { name, ...readMeasure(text) })
     }
   }
   return [...byName.values()]

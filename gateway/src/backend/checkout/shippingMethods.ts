@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../catalog/availability.ts'
+import { shopDate } from '../../../../schema/shipDates.ts'
 import { z } from 'zod'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -11,8 +11,8 @@ export interface ShippingMethod {
   readonly description: string | null
   readonly price: Money
   readonly estimate: string | null
-  readonly shipsOn: Date | null
-  readonly arrivesBy: Date | null
+  readonly shipsOn: string | null
+  readonly arrivesBy: string | null
   readonly isOwnAccount: boolean
 }
 
@@ -33,32 +33,22 @@ const rateSchema = z.looseObject({
 
 const ratesSchema = z.array(z.unknown())
 
-/** A date without a time is that day everywhere; a timestamp is the date in the shop's time zone. */
-const dayPattern = /^\d{4}-\d\d-\d\d$/
-function formatOf(timeZone: string) {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
-}
-const calendarDay = formatOf('UTC')
-const shopDay = formatOf(TIME_ZONE)
+const shownDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-interface Day {
-  readonly at: Date
-  readonly shown: string
+function dateOf(value: unknown): string | null {
+  return typeof value === 'string' ? shopDate(value) : null
 }
 
-function dayOf(value: unknown): Day | null {
-  if (typeof value !== 'string') return null
-  const at = new Date(value)
-  if (Number.isNaN(at.getTime())) return null
-  return { at, shown: (dayPattern.test(value) ? calendarDay : shopDay).format(at) }
+function shown(date: string): string {
+  return shownDay.format(new Date(date))
 }
 
 function methodOf(value: unknown): ShippingMethod | null {
   const rate = rateSchema.safeParse(value).data
   if (!rate) return null
-  const shipsOn = dayOf(rate.data?.ships_on)
-  const arrivesBy = dayOf(rate.delivery_date)
-  const when = [shipsOn && `Ships ${shipsOn.shown}`, arrivesBy && `arrives by ${arrivesBy.shown}`]
+  const shipsOn = dateOf(rate.data?.ships_on)
+  const arrivesBy = dateOf(rate.delivery_date)
+  const when = [shipsOn && `Ships ${shown(shipsOn)}`, arrivesBy && `arrives by ${shown(arrivesBy)}`]
   const estimate = when.filter(Boolean).join(', ')
   return {
     id: rate.id,
@@ -66,8 +56,8 @@ function methodOf(value: unknown): ShippingMethod | null {
     description: rate.description || null,
     price: readMoney(rate.amount) ?? readMoney(rate.rate) ?? zeroMoney(),
     estimate: estimate ? `${estimate.charAt(0).toUpperCase()}${estimate.slice(1)}` : null,
-    shipsOn: shipsOn?.at ?? null,
-    arrivesBy: arrivesBy?.at ?? null,
+    shipsOn,
+    arrivesBy,
     isOwnAccount: rate.data?.own_account === true,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shopDate } from '../../../../schema/shipDates.ts'
 import { isDecimal } from './decimals.ts'
 import { BackendError } from './errors.ts'
 
@@ -159,6 +160,11 @@ export class Resource {
   moment(name: string): Date | null {
     const moment = new Date(this.text(name) ?? '')
     return Number.isNaN(moment.getTime()) ? null : moment
+  }
+
+  /** A date, such as a ship date. Times count as the date at the shop. */
+  date(name: string): string | null {
+    return shopDate(this.text(name) ?? '')
   }
 
   /** An attribute that is an object or a list, validated by its schema. */

@@ -6,7 +6,7 @@ import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { type OrderDocument, documentsOf } from './documents.ts'
 import { addressOf } from './information.ts'
 import { OrderItem } from './orderItem.ts'
-import { type Shipment, shipmentsOf } from './shipments.ts'
+import { type CarrierCode, carrierCodeOf, type Shipment, shipmentsOf } from './shipments.ts'
 import { type OrderTotals, totalsOf } from './totals.ts'
 
 export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
@@ -33,6 +33,14 @@ function stateOf(state: string | null): OrderState {
 /** The site's states that mean a state; unknown ones count as placed but cannot be asked for. */
 export function siteStatesOf(state: OrderState): string[] {
   return [...states].flatMap(([name, meaning]) => (meaning === state ? [name] : []))
+}
+
+/** How an order ships. */
+export interface ShippingService {
+  /** ID of the rate at checkout; null on sites that do not keep it. */
+  readonly id: string | null
+  readonly label: string
+  readonly carrier: CarrierCode | null
 }
 
 /** A state change of an order. */
@@ -122,9 +130,10 @@ export class Order {
     return addressOf(this.resource, 'billing_information') ?? (isSame ? this.shippingAddress : null)
   }
 
-  get shippingMethod(): string | null {
+  get shippingService(): ShippingService | null {
     const [first] = this.resource.many('shipments')
-    return this.resource.text('field_shipping_label') ?? first?.resource?.text('service_label') ?? null
+    const label = this.resource.text('field_shipping_label') ?? first?.resource?.text('service_label') ?? null
+    return label === null ? null : { id: this.resource.text('shipping_method'), label, carrier: carrierCodeOf(label) }
   }
 
   get carrierAccount(): CarrierAccount | null {
@@ -135,8 +144,8 @@ export class Order {
     return this.resource.flag('field_ship_complete') === true
   }
 
-  get shipsCompleteBy(): Date | null {
-    return this.resource.moment('field_ships_complete_by')
+  get shipsCompleteBy(): string | null {
+    return this.resource.date('field_ships_complete_by')
   }
 
   get paymentMethod(): string | null {

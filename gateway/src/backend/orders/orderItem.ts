@@ -71,8 +71,8 @@ export class OrderItem {
     return this.#resource.text('field_reference')
   }
 
-  get shipsBy(): Date | null {
-    return this.#resource.moment('field_ships_by')
+  get shipsBy(): string | null {
+    return this.#resource.date('field_ships_by')
   }
 
   get stockedQuantity(): number | null {

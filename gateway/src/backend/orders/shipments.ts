@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
 type ShipmentStatus = 'PACKING' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'CANCELED' | 'OTHER'
-type CarrierCode = 'UPS' | 'FEDEX' | 'DHL' | 'USPS' | 'OTHER'
+export type CarrierCode = 'UPS' | 'FEDEX' | 'DHL' | 'USPS' | 'OTHER'
 
 /** Items shipped together. */
 export interface Shipment {
@@ -55,9 +55,18 @@ const itemsSchema = z.array(
   }),
 )
 
+function carrierOf(service: string | null) {
+  return carriers.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
+}
+
+/** Code of the carrier that a service name begins with; null if it is unknown. */
+export function carrierCodeOf(service: string | null): CarrierCode | null {
+  return carrierOf(service)?.code ?? null
+}
+
 function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>): Shipment {
   const service = shipment.text('field_carrier') ?? shipment.text('service_label')
-  const carrier = carriers.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
+  const carrier = carrierOf(service)
   const trackingNumber = shipment.text('tracking_code')?.replaceAll(/\s+/g, '') || null
   const [status, state] = states[shipment.text('state') ?? ''] ?? otherState
   const said = shipment.read('field_tracking_url', z.url({ protocol: /^https$/ }))

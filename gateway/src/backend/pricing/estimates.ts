@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { shopDate } from '../../../../schema/shipDates.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, callAsOwner } from '../jsonapi/owner.ts'
-
-/** A timestamp in the site's format, RFC 3339 with any offset. */
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Maximum lines per estimate. */
 export const MAX_LINES = 200
@@ -26,7 +24,7 @@ export interface LineEstimate {
   readonly price: Money | null
   /** Price of the whole line. */
   readonly linePrice: Money | null
-  readonly shipsBy: Date | null
+  readonly shipsBy: string | null
   /** Quantity that can ship at once, if not all can. */
   readonly stockedQuantity: number | null
 }
@@ -42,7 +40,7 @@ const answerSchema = z.object({
     z.looseObject({
       unit_price: z.unknown().optional(),
       total_price: z.unknown().optional(),
-      ships_by: Moment.nullish().catch(null),
+      ships_by: z.string().transform(shopDate).nullish().catch(null),
       stocked_quantity: z.coerce.number().int().nullish().catch(null),
       available: z.boolean().optional(),
     }),

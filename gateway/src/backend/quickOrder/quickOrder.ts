@@ -1,6 +1,6 @@
 import { orderingError } from '../carts/parts.ts'
 import { orderingFields } from '../carts/plans.ts'
-import { allowedQuantity } from '../carts/quantity.ts'
+import { allowedQuantity, quantityError } from '../carts/quantity.ts'
 import { ProductVariation, quantityRule } from '../catalog/variation.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -34,7 +34,14 @@ export interface TypedLine {
   readonly quantity: number
 }
 
-export type QuickOrderStatus = 'OK' | 'ADJUSTED' | 'MULTIPLE' | 'DISCONTINUED' | 'NO_PRICE' | 'UNKNOWN'
+export type QuickOrderStatus =
+  | 'OK'
+  | 'ADJUSTED'
+  | 'INVALID_QUANTITY'
+  | 'MULTIPLE'
+  | 'DISCONTINUED'
+  | 'NO_PRICE'
+  | 'UNKNOWN'
 
 /** A checked line without its price. */
 interface CheckedLine {
@@ -87,6 +94,8 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
   const sku = part.text('sku') ?? truncate(partNumber)
   const refusal = orderingError(part, sku, at('partNumber'))
   if (refusal) return { ...nothing, status: refused[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
+  const wrong = quantityError(quantity, at('quantity'))
+  if (wrong) return { ...nothing, status: 'INVALID_QUANTITY', part, problems: [wrong] }
   const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
   const problems: UserError[] = notice ? [{ code: 'QUANTITY_NOT_ALLOWED', message: notice, path: at('quantity') }] : []
   return { ...nothing, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }

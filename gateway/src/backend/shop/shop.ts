@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../catalog/availability.ts'
+import { SHOP_TIME_ZONE } from '../../../../schema/shipDates.ts'
 import type { SpecificationTable } from '../catalog/specifications.ts'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 
@@ -52,7 +52,7 @@ export const defaultShop: Shop = {
     day,
     opens: openDays.has(day) ? '06:00' : null,
     closes: openDays.has(day) ? '17:00' : null,
-    timeZone: TIME_ZONE,
+    timeZone: SHOP_TIME_ZONE,
   })),
   address: postalAddressOf(
     {

@@ -68,8 +68,7 @@ describe('the cart of a guest', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('starts with the first part, with an HttpOnly cookie, and keeps its ID', async () => {
-    const before = (await visitor.ask(CART)).data
+  it('starts with the first part, with an HttpOnly cookie', async () => {
     const { data, headers } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity: 2 }] })
     expect(headers.getSetCookie()).toEqual([
       textLike(/^cartToken=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -77,13 +76,23 @@ describe('the cart of a guest', () => {
     expect(data).toMatchObject({
       addToCart: { cart: { quantityTotal: 2, subTotal: { amount: '756.00' } }, userErrors: [], warnings: [] },
     })
-    expect(at(data, 'addToCart', 'cart', 'id')).toBe(at(before, 'viewer', 'cart', 'id'))
-    const cleared = (await visitor.ask(CLEAR)).data
-    expect(cleared).toMatchObject({
+    expect((await visitor.ask(CLEAR)).data).toMatchObject({
       clearCart: {
-        cart: { id: at(before, 'viewer', 'cart', 'id'), quantityTotal: 0, items: [], subTotal: { amount: '0.00' } },
+        cart: { id: at(data, 'addToCart', 'cart', 'id'), quantityTotal: 0, items: [], subTotal: { amount: '0.00' } },
       },
     })
+  })
+
+  it('has an ID of its own, which finds it for its owner only', async () => {
+    const other = gateway.visitor()
+    const idOf = async (one: Visitor) =>
+      textAt((await one.ask(ADD, { lines: [{ sku: '180050', quantity: 1 }] })).data, 'addToCart', 'cart', 'id')
+    const [id, others] = [await idOf(visitor), await idOf(other)]
+    expect(others).not.toBe(id)
+    expect(textAt((await visitor.ask(CART)).data, 'viewer', 'cart', 'id')).toBe(id)
+    const read = async (one: Visitor) =>
+      (await one.ask('query ($id: ID!) { node(id: $id) { ... on Cart { quantityTotal } } }', { id })).data
+    expect([await read(visitor), await read(other)]).toEqual([{ node: { quantityTotal: 1 } }, { node: null }])
   })
 
   it('sends the token to cart routes only', async () => {

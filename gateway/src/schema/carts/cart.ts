@@ -14,9 +14,6 @@ import { ProductVariation } from '../catalog/refs.ts'
 import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
 
-/** ID of the one cart that every viewer has. It is the same whether the cart is empty or not. */
-export const VIEWERS_CART = 'viewer'
-
 const AdjustmentType = builder.enumType('AdjustmentType', {
   description: 'Kind of adjustment to a total.',
   values: {
@@ -125,9 +122,9 @@ builder.node(CartItem, {
     }),
     shipsBy: t.expose('shipsBy', {
       needs: ['field_ships_by'],
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
-      description: 'Time by which the full quantity can ship; null if unknown.',
+      description: 'Date by which the full quantity can ship; null if unknown.',
     }),
     stockedQuantity: t.exposeInt('stockedQuantity', {
       needs: ['field_stocked_quantity'],
@@ -158,8 +155,9 @@ builder.node(Cart, {
   resource: { type: wireNames.order.type, always: ['order_total', 'order_items'] },
   isTypeOf: (value) => value instanceof CartValue,
   id: {
-    resolve: () => VIEWERS_CART,
-    description: "Global ID of the viewer's cart. It stays the same whether the cart is empty or not.",
+    resolve: ({ id }) => id,
+    description:
+      'Global ID of the cart. It stays the same until the cart is ordered; the next cart has another one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
   },
   fields: (t) => ({
     items: t.expose('items', {
@@ -202,9 +200,9 @@ builder.node(Cart, {
     }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
       needs: ['field_ships_complete_by'],
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
-      description: 'Time by which all items can ship; null if unknown.',
+      description: 'Date by which all items can ship; null if unknown.',
     }),
   }),
 })

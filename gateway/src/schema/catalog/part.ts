@@ -13,6 +13,7 @@ import type {
   PriceBreak as PriceBreakValue,
   RequiredPart as RequiredPartValue,
 } from '../../backend/catalog/variation.ts'
+import { dayOfDate, noonOf } from '../../../../schema/shipDates.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
@@ -86,7 +87,18 @@ export const Specification = builder.objectRef<SpecificationValue>('Specificatio
     }),
     unit: t.exposeString('unit', {
       nullable: true,
-      description: 'Unit, such as "°C"; null if the value is text.',
+      description: 'Unit, such as "°C" or "A per pin"; null if the value is text.',
+    }),
+    minimum: t.expose('minimum', {
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Smallest number of the value, in `unit`; the same as `maximum` unless the value is a range. Null if the value is text or has only a maximum.',
+    }),
+    maximum: t.expose('maximum', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'Largest number of the value, in `unit`; null if the value is text or has only a minimum.',
     }),
   }),
 })
@@ -157,11 +169,18 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
       nullable: true,
       description: 'Typical lead time, such as "2-3 weeks"; null if in stock, discontinued or unknown.',
     }),
-    shipsBy: t.expose('shipsBy', {
-      type: 'DateTime',
+    shipDate: t.expose('shipDate', {
+      type: 'Date',
       nullable: true,
       description:
-        'Latest time at which an order placed now ships: 5 pm Pacific on a shipping day (Monday to Thursday). In-stock parts ordered before 2 pm Pacific ship the same day. Null if discontinued or unknown.',
+        'Latest date on which an order placed now ships, from Monday to Thursday. In-stock parts ordered before 2 pm Pacific ship the same day. Null if discontinued or unknown.',
+    }),
+    shipsBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      deprecationReason: 'Use `shipDate`. Removed on 2027-11-30.',
+      description: '`shipDate`, as noon at the shop.',
+      resolve: ({ shipDate }) => (shipDate === null ? null : noonOf(dayOfDate(shipDate))),
     }),
   }),
 })

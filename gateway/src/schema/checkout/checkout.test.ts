@@ -311,6 +311,36 @@ describe('checkout mutations', () => {
     })
   })
 
+  it('name one address each, and say where it is wrong', async () => {
+    const visitor = await guestWithCart()
+    const bill = { paymentMethodId: 'wire_transfer' }
+    expect(errorsOf(await mutate(visitor, SHIPPING, { to: { address: valencia } }))).toEqual([])
+    const wrong = { ...valencia, postalCode: 'x' }
+    expect(errorsOf(await mutate(visitor, SHIPPING, { to: { address: wrong } }))).toMatchObject([
+      { path: ['to', 'address', 'postalCode'] },
+    ])
+    expect(errorsOf(await mutate(visitor, PAYMENT, { ...bill, billTo: { address: wrong } }))).toMatchObject([
+      { path: ['billTo', 'address', 'postalCode'] },
+    ])
+    const elsewhere = { ...valencia, addressLine1: 'PO Box 12' }
+    expect(await mutate(visitor, PAYMENT, { ...bill, billTo: { address: elsewhere } })).toMatchObject({
+      checkout: { isBillingSameAsShipping: false },
+    })
+    expect(await mutate(visitor, PAYMENT, { ...bill, billTo: { isSameAsShipping: true } })).toMatchObject({
+      checkout: { isBillingSameAsShipping: true },
+    })
+  })
+
+  it.each([
+    [SHIPPING, { to: { address: valencia, addressId: 'x' } }, 'BAD_REQUEST'],
+    [SHIPPING, { address: valencia, addressId: 'x' }, 'BAD_USER_INPUT'],
+    [SHIPPING, { to: { addressId: 'x' }, addressId: 'x' }, 'BAD_USER_INPUT'],
+    [PAYMENT, { paymentMethodId: 'wire_transfer', billingAddress: valencia, billingAddressId: 'x' }, 'BAD_USER_INPUT'],
+  ])('refuse two addresses at once', async (operation, input, code) => {
+    const { errors } = await (await guestWithCart()).ask(operation, { input })
+    expect(errors).toMatchObject([{ extensions: { code } }])
+  })
+
   it('keep all choices while the cart changes', async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })

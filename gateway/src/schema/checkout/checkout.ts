@@ -34,12 +34,12 @@ const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implem
       description: 'Ship and arrival dates, such as "Ships Nov 24, 2026, arrives by Nov 27, 2026"; null if unknown.',
     }),
     shipsOn: t.expose('shipsOn', {
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
       description: 'Day on which it ships; null if unknown.',
     }),
     arrivesBy: t.expose('arrivesBy', {
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
       description: 'Latest day of arrival; null if unknown.',
     }),

@@ -32,6 +32,7 @@ export interface SchemaTypes {
     ID: { Input: string; Output: string }
     Decimal: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
+    Date: { Input: string; Output: string }
     URL: { Input: string; Output: string }
     HTML: { Input: string; Output: string }
     UUID: { Input: string; Output: string }

@@ -46,6 +46,13 @@ builder.scalarType('DateTime', {
   },
 })
 
+builder.scalarType('Date', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3339#section-5.6',
+  description: 'A date without a time, such as "2026-11-23". Ship dates follow the shop\'s calendar, in Pacific time.',
+  serialize: (value) => value,
+  parseValue: pattern('a date such as "2026-11-23"', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+})
+
 builder.scalarType('URL', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3986',
   description: 'An absolute URL, or a path that begins with "/".',

@@ -4,7 +4,7 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
 import { CarrierAccount, PaymentKind, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals } from './parts.ts'
-import { Shipment } from './shipment.ts'
+import { Shipment, ShippingService } from './shipment.ts'
 
 /** Cost of the order items, assuming at most 20. */
 const itemsComplexity = { field: 1, multiplier: 20 }
@@ -87,10 +87,18 @@ builder.node(Order, {
       nullable: true,
       description: 'Billing address of the order.',
     }),
-    shippingMethod: t.exposeString('shippingMethod', {
+    shippingService: t.expose('shippingService', {
+      needs: ['field_shipping_label', 'shipping_method', shipmentNeeds],
+      type: ShippingService,
+      nullable: true,
+      description: 'How the order ships; null if unknown.',
+    }),
+    shippingMethod: t.string({
       needs: ['field_shipping_label', shipmentNeeds],
       nullable: true,
+      deprecationReason: 'Use `shippingService`. Removed on 2027-11-30.',
       description: 'Name of the shipping method, for display.',
+      resolve: ({ shippingService }) => shippingService?.label ?? null,
     }),
     carrierAccount: t.expose('carrierAccount', {
       needs: ['field_carrier_account'],
@@ -104,9 +112,9 @@ builder.node(Order, {
     }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
       needs: ['field_ships_complete_by'],
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
-      description: 'Time by which all items ship; null if unknown.',
+      description: 'Date by which all items ship; null if unknown.',
     }),
     paymentMethod: t.exposeString('paymentMethod', {
       needs: ['field_payment_label', 'payment_instrument'],

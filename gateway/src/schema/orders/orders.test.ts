@@ -250,7 +250,11 @@ describe('orders', () => {
 describe('an order', () => {
   it('is read by its guest or customer with one request', async () => {
     const { visitor, uuid, number } = await guestOrder()
-    expect(await one(visitor, uuid)).toMatchObject({ number, hasCustomer: false, shippingMethod: 'UPS Ground' })
+    expect(await one(visitor, uuid)).toMatchObject({
+      number,
+      hasCustomer: false,
+      shippingService: { id: 'ups--ground', label: 'UPS Ground', carrier: 'UPS' },
+    })
     expect(calls()).toEqual(['GET /jsonapi/orders/default/*'])
     const customer = await ana()
     const [edge] = listAt(await listed(customer), 'edges')

@@ -145,9 +145,9 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
     }),
     shipsBy: t.expose('shipsBy', {
       needs: ['field_ships_by'],
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
-      description: 'Time by which the full quantity ships, or shipped; null if unknown.',
+      description: 'Date by which the full quantity ships, or shipped; null if unknown.',
     }),
     stockedQuantity: t.exposeInt('stockedQuantity', {
       needs: ['field_stocked_quantity'],

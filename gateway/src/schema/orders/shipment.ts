@@ -1,3 +1,4 @@
+import type { ShippingService as ShippingServiceValue } from '../../backend/orders/order.ts'
 import type { Shipment as ShipmentValue } from '../../backend/orders/shipments.ts'
 import { builder } from '../core/builder.ts'
 
@@ -22,6 +23,22 @@ const ShipmentCarrier = builder.enumType('ShipmentCarrier', {
     USPS: { description: 'United States Postal Service.' },
     OTHER: { description: 'Another carrier: see `Shipment.carrier` for its name.' },
   } satisfies Record<NonNullable<ShipmentValue['carrierCode']>, object>,
+})
+
+export const ShippingService = builder.objectRef<ShippingServiceValue>('ShippingService').implement({
+  description: 'How an order ships.',
+  fields: (t) => ({
+    id: t.exposeID('id', {
+      nullable: true,
+      description: 'ID of the method among `Checkout.shippingMethods`; null if the site does not keep it.',
+    }),
+    label: t.exposeString('label', { description: 'Name of the method, such as "UPS Ground".' }),
+    carrier: t.expose('carrier', {
+      type: ShipmentCarrier,
+      nullable: true,
+      description: "Carrier; null if unknown, or if it is the buyer's choice.",
+    }),
+  }),
 })
 
 const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({

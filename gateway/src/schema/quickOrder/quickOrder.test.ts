@@ -155,7 +155,7 @@ describe('a checked line', () => {
     ])
   })
 
-  it('is rounded up to the next step, capped at the maximum, and reports it', async () => {
+  it('is rounded up to the next step, and refused outside the range', async () => {
     const { data: packs } = await visitor.ask(
       `{ category(path: "/gaskets-and-hardware") { products(first: 50) { edges { node {
         variations(first: 5) { edges { node { sku quantityStep availability { status } } } } } } } } }`,
@@ -172,19 +172,17 @@ describe('a checked line', () => {
     )
     expect(listAt(data, 'lines').map((one) => [at(one, 'status'), at(one, 'orderQuantity')])).toEqual([
       ['ADJUSTED', 2 * step],
-      ['ADJUSTED', 9_999],
-      ['ADJUSTED', 1],
-      ['ADJUSTED', 1],
+      ['INVALID_QUANTITY', null],
+      ['INVALID_QUANTITY', null],
+      ['INVALID_QUANTITY', null],
     ])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
       { code: 'QUANTITY_NOT_ALLOWED', message: textWith('multiples of'), path: ['lines', '0', 'quantity'] },
-      {
+      ...['1', '2', '3'].map((index) => ({
         code: 'QUANTITY_NOT_ALLOWED',
-        message: textWith('maximum per line is 9,999'),
-        path: ['lines', '1', 'quantity'],
-      },
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('minimum order is 1'), path: ['lines', '2', 'quantity'] },
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('minimum order is 1'), path: ['lines', '3', 'quantity'] },
+        message: textWith('from 1 to 9,999'),
+        path: ['lines', index, 'quantity'],
+      })),
     ])
   })
 
@@ -333,3 +331,26 @@ function answered(response: ServerResponse, status: number, body: unknown): true
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(body))
   return true
 }
+
+describe('the same mistake', () => {
+  const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { code path } } }`
+  const LINK = `mutation ($lines: [CartLinkLineInput!]!) {
+    createCartLink(input: { lines: $lines }) { userErrors { code path } } }`
+
+  it.each([
+    ['a quantity of zero', '180050', 0, 'quantity', 'QUANTITY_NOT_ALLOWED'],
+    ['a negative quantity', '180050', -3, 'quantity', 'QUANTITY_NOT_ALLOWED'],
+    ['too large a quantity', '180050', 2_000_000, 'quantity', 'QUANTITY_NOT_ALLOWED'],
+    ['no part number', ' ', 1, 'part', 'REQUIRED'],
+  ])('%s has the same code everywhere', async (_what, partNumber, quantity, field, code) => {
+    const lines = [{ partNumber, quantity }]
+    const name = field === 'part' ? 'partNumber' : field
+    const errors = [{ code, path: ['lines', '0', name] }]
+    const checked = await sheet(...lines)
+    expect(at(checked, 'lines', 0)).toMatchObject({ orderQuantity: null, problems: errors })
+    expect((await visitor.ask(LINK, { lines })).data).toEqual({ createCartLink: { userErrors: errors } })
+    const added = await visitor.ask(ADD, { lines: [{ sku: partNumber, quantity }] })
+    const own = [{ code, path: ['lines', '0', field === 'part' ? 'sku' : field] }]
+    expect(added.data).toEqual({ addToCart: { userErrors: own } })
+  })
+})

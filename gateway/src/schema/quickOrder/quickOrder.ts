@@ -16,6 +16,7 @@ const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
   values: {
     OK: { description: 'Can be ordered as entered.' },
     ADJUSTED: { description: 'Can be ordered, but only in a different quantity.' },
+    INVALID_QUANTITY: { description: 'The quantity is not a whole number from 1 to 9,999.' },
     MULTIPLE: { description: 'The part number matches several variations. Choose one from `choices`.' },
     DISCONTINUED: { description: 'The part is discontinued, or sold out and will not be restocked.' },
     NO_PRICE: { description: 'The part has no price and is sold by quote only.' },
@@ -67,9 +68,9 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
       complexity: maxSuggestions,
     }),
     shipsBy: t.field({
-      type: 'DateTime',
+      type: 'Date',
       nullable: true,
-      description: 'Time by which all of `orderQuantity` can ship; null if unknown.',
+      description: 'Date by which all of `orderQuantity` can ship; null if unknown.',
       resolve: async (line) => (await line.estimated())?.shipsBy ?? null,
     }),
     stockedQuantity: t.int({

@@ -21,7 +21,7 @@ const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], strin
     invoice { number date dueDate state }
     shipments { carrier trackingNumber trackingUrl shippedAt items { partNumber quantity } }`,
   ProductVariation: `id sku title price { amount currencyCode } ownPrice { amount currencyCode }
-    priceBreaks { minimumQuantity price { amount } } availability { status quantity leadTime shipsBy }`,
+    priceBreaks { minimumQuantity price { amount } } availability { status quantity leadTime shipDate }`,
   Product: 'id title path summary variationCount defaultVariation { id sku }',
 }
 

@@ -22,7 +22,7 @@ var data = await Ask(
         price { amount currencyCode }
         ownPrice { amount }
         priceBreaks { minimumQuantity price { amount } }
-        availability { status quantity shipsBy }
+        availability { status quantity shipDate }
       }
     }
     """,

@@ -18,7 +18,7 @@ const { productVariation } = await ask(
       price { amount currencyCode }
       ownPrice { amount }
       priceBreaks { minimumQuantity price { amount } }
-      availability { status quantity shipsBy }
+      availability { status quantity shipDate }
     }
   }`,
   { sku: '180050' },

@@ -26,7 +26,7 @@ data = ask(
         price { amount currencyCode }
         ownPrice { amount }
         priceBreaks { minimumQuantity price { amount } }
-        availability { status quantity shipsBy }
+        availability { status quantity shipDate }
       }
     }""",
     {"sku": "180050"},

@@ -6,7 +6,7 @@ ask() {
 }
 
 # The total that the buyer approves.
-TOTAL=$(ask '{ "query": "mutation { setCheckoutContact(input: { email: \"buyer@lab.example\" }) { userErrors { message } } setCheckoutShipping(input: { address: { countryCode: \"US\" givenName: \"Ana\" familyName: \"Ruiz\" addressLine1: \"28300 Example Drive\" locality: \"Valencia\" administrativeArea: \"CA\" postalCode: \"91355\" phone: \"661 555 0142\" } }) { userErrors { message } } setCheckoutShippingMethod(input: { shippingMethodId: \"ups--ground\" }) { userErrors { message } } setCheckoutPayment(input: { paymentMethodId: \"purchase_order\" purchaseOrderNumber: \"PO-1001\" }) { checkout { totals { total { amount } } } userErrors { message } } }" }' |
+TOTAL=$(ask '{ "query": "mutation { setCheckoutContact(input: { email: \"buyer@lab.example\" }) { userErrors { message } } setCheckoutShipping(input: { to: { address: { countryCode: \"US\" givenName: \"Ana\" familyName: \"Ruiz\" addressLine1: \"28300 Example Drive\" locality: \"Valencia\" administrativeArea: \"CA\" postalCode: \"91355\" phone: \"661 555 0142\" } } }) { userErrors { message } } setCheckoutShippingMethod(input: { shippingMethodId: \"ups--ground\" }) { userErrors { message } } setCheckoutPayment(input: { paymentMethodId: \"purchase_order\" purchaseOrderNumber: \"PO-1001\" }) { checkout { totals { total { amount } } } userErrors { message } } }" }' |
   sed -n 's/.*"total":{"amount":"\([0-9.]*\)".*/\1/p')
 
 # Repeating the request with the same key returns the same order.

@@ -15,10 +15,10 @@ async function ask(query, variables = {}) {
 
 const { setCheckoutPayment } = await ask(`mutation {
   setCheckoutContact(input: { email: "buyer@lab.example" }) { userErrors { message } }
-  setCheckoutShipping(input: { address: {
+  setCheckoutShipping(input: { to: { address: {
     countryCode: "US" givenName: "Ana" familyName: "Ruiz" addressLine1: "28300 Example Drive"
     locality: "Valencia" administrativeArea: "CA" postalCode: "91355" phone: "661 555 0142"
-  } }) { userErrors { message } }
+  } } }) { userErrors { message } }
   setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
   setCheckoutPayment(input: { paymentMethodId: "purchase_order" purchaseOrderNumber: "PO-1001" }) {
     checkout { totals { total { amount } } }

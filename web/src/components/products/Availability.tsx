@@ -18,7 +18,7 @@ const fragment = graphql`
     status
     quantity
     leadTime
-    shipsBy
+    shipsBy: shipDate
   }
 `
 

@@ -1,7 +1,6 @@
-import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
-/** A part's delivery facts. `shipsBy` is RFC 3339, `quantity` counts sold units in stock. */
+/** A part's delivery facts. `shipsBy` is a date such as `2026-11-23`, `quantity` counts sold units in stock. */
 export interface AvailabilityFacts {
   status: AvailabilityStatus
   quantity: number | null | undefined
@@ -15,9 +14,9 @@ export type DateLength = 'short' | 'medium' | 'long'
 /** The mark before the sentence: full (in stock), half (low stock), ring (lead time), bar (discontinued). */
 export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
 
-/** Ship dates use the warehouse's time zone, wherever reader and server are. */
+/** Dates without a time are the same in all time zones. */
 function dateFormat(parts: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: shopTimeZone })
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' })
 }
 
 const formatters: Record<DateLength, Intl.DateTimeFormat> = {
@@ -26,8 +25,9 @@ const formatters: Record<DateLength, Intl.DateTimeFormat> = {
   long: dateFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
 }
 
-export function shippingDate(instant: string, length: DateLength): string {
-  return formatters[length].format(new Date(instant))
+/** @param date such as `2026-11-23` */
+export function shippingDate(date: string, length: DateLength): string {
+  return formatters[length].format(new Date(date))
 }
 
 /** Typesets `2-3 weeks` as `2–3 weeks`. */

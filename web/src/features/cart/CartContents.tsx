@@ -22,7 +22,7 @@ type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
 /**
  * When the whole order and its in-stock items can ship. Null if unknown, or if everything ships on the same day, which each
  * item already shows.
- * @param completeBy RFC 3339 time when the last item can ship
+ * @param completeBy date on which the last item can ship
  */
 export function shippingSentence(completeBy: string | null | undefined, parts: readonly Part[]): string | null {
   if (!completeBy) return null
@@ -95,7 +95,7 @@ const cartFragment = graphql`
       variation {
         availability {
           status
-          shipsBy
+          shipsBy: shipDate
         }
       }
       ...CartLine_item

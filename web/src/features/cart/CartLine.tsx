@@ -51,7 +51,7 @@ const itemFragment = graphql`
         status
         quantity
         leadTime
-        shipsBy
+        shipsBy: shipDate
       }
     }
     ...UnitPrice_item

@@ -44,7 +44,7 @@ function cart(quantity: number, sum: string) {
           minimumQuantity: 1,
           maximumQuantity: 20,
           quantityStep: 1,
-          availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+          availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23' },
         },
       },
     ],
@@ -448,7 +448,7 @@ describe('the cart screen', () => {
   test('shows how many ship now and later, and when the order is complete', async () => {
     const contents = cart(50, '$456.00')
     const [line] = contents.items
-    const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14T20:00:00Z' }
+    const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14' }
     await openScreen('/cart', () => cartAnswer({ ...contents, items: [split] }))
     expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
   })

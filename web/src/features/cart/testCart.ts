@@ -53,7 +53,7 @@ function lineAnswer(id: string, quantity: number) {
     quantityMultiplierLabel: '',
     isOneLength: null,
     isAvailable: true,
-    shipsBy: '2026-11-23T20:00:00Z',
+    shipsBy: '2026-11-23',
     note: null,
     reference: null,
     variation: {
@@ -62,7 +62,7 @@ function lineAnswer(id: string, quantity: number) {
       minimumQuantity: 1,
       maximumQuantity: null,
       quantityStep: 1,
-      availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z', leadTime: null },
+      availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23', leadTime: null },
     },
   } satisfies Line & { __typename: string }
 }
@@ -74,7 +74,7 @@ export function cartAnswer(id: string, quantity: number) {
     id,
     quantityTotal: quantity,
     canCheckout: true,
-    shipsCompleteBy: '2026-11-23T20:00:00Z',
+    shipsCompleteBy: '2026-11-23',
     subTotal: { formatted: '$756.00' },
     adjustments: [],
     coupons: [],

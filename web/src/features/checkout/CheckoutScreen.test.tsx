@@ -178,7 +178,7 @@ describe('the checkout', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(quotes()).toHaveLength(1)
     expect(quotes()[0]?.variables).toMatchObject({
-      input: { address: { postalCode: '91355', administrativeArea: 'CA' } },
+      input: { to: { address: { postalCode: '91355', administrativeArea: 'CA' } } },
     })
     expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'UPS Ground' })).toHaveProperty('checked', true)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -253,8 +253,8 @@ describe('the checkout', () => {
     const answer = reviewed()
     const [item] = answer.cart.items
     const items = [
-      { ...item, id: 'i1', quantity: 3, stockedQuantity: 1, shipsBy: '2026-11-30T20:00:00Z' },
-      { ...item, id: 'i2', stockedQuantity: null, shipsBy: '2026-12-07T20:00:00Z' },
+      { ...item, id: 'i1', quantity: 3, stockedQuantity: 1, shipsBy: '2026-11-30' },
+      { ...item, id: 'i2', stockedQuantity: null, shipsBy: '2026-12-07' },
     ]
     const split = { ...answer, cart: { ...answer.cart, items } }
     await open('/checkout/review', split)

@@ -172,7 +172,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
         isLoggedIn={isLoggedIn}
         countries={countries}
         country={country}
-        onChoose={(addressId) => addressId !== null && quote.ask({ input: { addressId } }, true)}
+        onChoose={(addressId) => addressId !== null && quote.ask({ input: { to: { addressId } } }, true)}
       />
       <ShippingMethods
         checkout={checkout}

@@ -31,9 +31,9 @@ function addressFrom(values: Strings, prefix: string) {
 /** Shipping address input from the values of the shipping form. */
 export function shippingInput(values: Strings): CheckoutShippingInput {
   const { addressId, saveToAddressBook } = values
-  if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { addressId }
+  if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { to: { addressId } }
   const address = addressFrom(values, '')
-  return { address, ...(saveToAddressBook ? { saveToAddressBook: true } : {}) }
+  return { to: { address }, ...(saveToAddressBook ? { saveToAddressBook: true } : {}) }
 }
 
 /** Shipping method input, with the carrier account if given; null if no method is chosen. */

@@ -49,8 +49,8 @@ export function method(id: string, label: string, price: string) {
     price: money(price),
     isOwnAccount: false,
     estimate: null,
-    shipsOn: '2026-11-23T20:00:00Z',
-    arrivesBy: '2026-11-30T20:00:00Z',
+    shipsOn: '2026-11-23',
+    arrivesBy: '2026-11-30',
   } satisfies Method
 }
 

@@ -14,7 +14,7 @@ function part(sku: string, contacts: string) {
     path: `/feedthroughs?part-number=${sku}`,
     image: { alt: '', thumbnail: '/t.webp', card: '/c.webp' },
     price: { amount: '10.00', formatted: '$10.00' },
-    availability: { status: 'IN_STOCK', quantity: 4, shipsBy: '2026-11-23T12:00:00Z' },
+    availability: { status: 'IN_STOCK', quantity: 4, shipsBy: '2026-11-23' },
     attributes: [{ name: 'flange_size', label: 'Flange size', value: '2.75" CF (DN40)' }],
     specifications: [{ name: 'contacts', label: 'Contacts', value: contacts, unit: null }],
     minimumQuantity: 1,

@@ -82,7 +82,7 @@ const partsFragment = graphql`
       status
       quantity
       leadTime
-      shipsBy
+      shipsBy: shipDate
       ...Availability_availability
     }
     attributes {

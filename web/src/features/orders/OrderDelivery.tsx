@@ -7,7 +7,7 @@ import styles from './OrderDelivery.module.css'
 
 /** Addresses, shipping and payment of an order. */
 export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
-  const { shippingAddress, billingAddress, shippingMethod, carrierAccount, ...about } = useFragment(
+  const { shippingAddress, billingAddress, shippingService, carrierAccount, ...about } = useFragment(
     graphql`
       fragment OrderDelivery_order on Order {
         shippingAddress {
@@ -16,7 +16,9 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
         billingAddress {
           ...OrderDelivery_address
         }
-        shippingMethod
+        shippingService {
+          label
+        }
         carrierAccount {
           carrier
           account
@@ -36,7 +38,7 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
   const split = isShippedComplete ? 'everything ships together' : 'items ship as they are ready'
   const freight =
     carrierAccount && `billed to your ${carrierName(carrierAccount.carrier)} account ${carrierAccount.account}`
-  const shipping = [shippingMethod, freight, items.length > 1 && split].filter(Boolean).join(', ')
+  const shipping = [shippingService?.label, freight, items.length > 1 && split].filter(Boolean).join(', ')
   const payment = [paymentMethod, paymentDue && `due ${dayOf(paymentDue)}`].filter(Boolean).join(', ')
   return (
     <div className={styles.delivery}>

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { PartNumber, Printed } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { weekdayOf } from '../../platform/time/shopTime.ts'
+import { shippingDate } from '../../components/products/availability.ts'
 import { unitOfSale } from '../../components/products/quantity.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrderLines_item$key } from './__generated__/OrderLines_item.graphql.ts'
@@ -137,7 +137,7 @@ interface Delivery {
 
 /** When an item ships; if split, how many units ship now and when the rest does. */
 function shipsText({ shipsBy, stockedQuantity }: Delivery, isSplit: boolean) {
-  const day = shipsBy && weekdayOf(shipsBy)
+  const day = shipsBy && shippingDate(shipsBy, 'medium')
   if (!isSplit || !stockedQuantity) return day && `Ships ${day}`
   return `${stockedQuantity} ${stockedQuantity === 1 ? 'ships' : 'ship'} now, the rest ${day ? `by ${day}` : 'later'}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type TimelineFacts, timelineOf } from './OrderTimeline.tsx'
 
-const monday = '2026-11-23T20:00:00Z'
-const later = '2026-12-14T20:00:00Z'
+const monday = '2026-11-23'
+const later = '2026-12-14'
 
 function line(shipsBy: string | null, shippedQuantity = 0, quantity = 1) {
   return { quantity, shippedQuantity, shipsBy }
@@ -15,7 +15,7 @@ const placed: TimelineFacts = {
   items: [line(monday, 0, 2), line(monday), line(later), line(monday)],
   isShippedComplete: false,
   shipsCompleteBy: later,
-  shippingMethod: 'UPS Ground',
+  shippingService: { label: 'UPS Ground' },
 }
 
 function lines(facts: TimelineFacts) {
@@ -45,7 +45,7 @@ test('lists shipped items as past and the rest with their date', () => {
   const events: TimelineFacts['events'] = [
     ...placed.events,
     { state: 'IN_PROCESS', at: '2026-11-23T17:00:00Z', detail: null },
-    { state: 'PARTLY_SHIPPED', at: monday, detail: 'UPS Ground 1Z 999 AA1 01' },
+    { state: 'PARTLY_SHIPPED', at: '2026-11-23T20:00:00Z', detail: 'UPS Ground 1Z 999 AA1 01' },
   ]
   const items = [line(monday, 2, 2), line(later)]
   expect(lines({ ...placed, state: 'PARTLY_SHIPPED', events, items }).slice(1)).toEqual([

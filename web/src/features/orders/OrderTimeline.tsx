@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { shippingDate } from '../../components/products/availability.ts'
 import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
@@ -18,7 +19,7 @@ export interface TimelineFacts {
   }[]
   isShippedComplete: boolean
   shipsCompleteBy: string | null | undefined
-  shippingMethod: string | null | undefined
+  shippingService: { readonly label: string } | null | undefined
 }
 
 interface Step {
@@ -76,28 +77,28 @@ interface ShippingDay {
 function shippingDays({ items, isShippedComplete, shipsCompleteBy }: TimelineFacts): ShippingDay[] {
   const unshipped = items.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
   const shipDates = unshipped.map(({ shipsBy }) => (isShippedComplete ? shipsCompleteBy : shipsBy) ?? null)
-  const knownDates = shipDates.filter((instant) => instant !== null).sort()
+  const knownDates = shipDates.filter((date) => date !== null).sort()
   const days = new Map<string | null, number>()
-  for (const day of knownDates.map(weekdayOf)) days.set(day, (days.get(day) ?? 0) + 1)
+  for (const day of knownDates.map((date) => shippingDate(date, 'medium'))) days.set(day, (days.get(day) ?? 0) + 1)
   if (knownDates.length < unshipped.length) days.set(null, unshipped.length - knownDates.length)
   return [...days].map(([day, lines]) => ({ day, lines }))
 }
 
 /** The first and the last shipping day; days in between are left out. */
-function departures({ isShippedComplete, items, shippingMethod }: TimelineFacts, days: ShippingDay[]): Step[] {
+function departures({ isShippedComplete, items, shippingService }: TimelineFacts, days: ShippingDay[]): Step[] {
   const [first, ...others] = days
   if (!first) return []
   const rest = others.reduce((sum, { lines }) => sum + lines, 0)
   if (rest === 0 && first.lines === items.length) {
     const title = isShippedComplete && first.lines > 1 ? 'Ships complete' : 'Ships'
-    return [futureStep(title, first.day, shippingMethod)]
+    return [futureStep(title, first.day, shippingService?.label)]
   }
   const lastDay = days.at(-1)?.day
   const last = (lines: number) => (lines === 1 ? 'Last line ships' : `Last ${lines} lines ship`)
   const by = lastDay && `by ${lastDay}`
-  if (rest === 0) return [futureStep(last(first.lines), by, shippingMethod)]
+  if (rest === 0) return [futureStep(last(first.lines), by, shippingService?.label)]
   const title = first.lines === 1 ? '1 line ships' : `${first.lines} lines ship`
-  return [futureStep(title, first.day, shippingMethod), futureStep(last(rest), by)]
+  return [futureStep(title, first.day, shippingService?.label), futureStep(last(rest), by)]
 }
 
 /** Timeline of an order: past events and next steps with dates. */
@@ -119,7 +120,9 @@ export function OrderTimeline({ order }: { order: OrderTimeline_order$key }) {
         }
         isShippedComplete
         shipsCompleteBy
-        shippingMethod
+        shippingService {
+          label
+        }
       }
     `,
     order,

@@ -17,6 +17,7 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderView.module.css'
 import { ReorderForm } from './ReorderForm.tsx'
+import { TestOrderTag } from './TestOrderTag.tsx'
 import type { OrderView_order$key } from './__generated__/OrderView_order.graphql.ts'
 import { reorderIntent } from './orderLabels.ts'
 
@@ -68,6 +69,7 @@ const orderFragment = graphql`
   fragment OrderView_order on Order @throwOnFieldError {
     id
     number
+    isTest
     placedAt
     purchaseOrderNumber
     state
@@ -91,7 +93,7 @@ const orderFragment = graphql`
 /** A placed order with its details and actions. */
 export function OrderView({ order: ref, path }: { order: OrderView_order$key; path: string }) {
   const order = useFragment(orderFragment, ref)
-  const { id, number, placedAt, purchaseOrderNumber, state, stateReason, items } = order
+  const { id, number, isTest, placedAt, purchaseOrderNumber, state, stateReason, items } = order
   useFocusAfterRemoval(state)
   return (
     <>
@@ -99,7 +101,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
       <div className={styles.head}>
         <div>
           <h1>
-            Order <span className="num">{number}</span>
+            Order <span className="num">{number}</span> {isTest && <TestOrderTag />}
           </h1>
           <p className="mute">
             Placed {dayOf(placedAt)}, {timeOf(placedAt)}.

@@ -12,6 +12,7 @@ import { hasShipped, stateLabel } from './orderLabels.ts'
 import styles from './OrdersTable.module.css'
 import { shipmentsId } from './OrderShipments.tsx'
 import { ReorderForm } from './ReorderForm.tsx'
+import { TestOrderTag } from './TestOrderTag.tsx'
 
 interface Props {
   orders: readonly (OrdersTable_order$key & { readonly id: string })[]
@@ -46,12 +47,13 @@ export function OrdersTable({ orders, label }: Props) {
 }
 
 function Row({ order }: { order: OrdersTable_order$key }) {
-  const { id, uuid, number, placedAt, purchaseOrderNumber, state, totals } = useFragment(
+  const { id, uuid, number, isTest, placedAt, purchaseOrderNumber, state, totals } = useFragment(
     graphql`
       fragment OrdersTable_order on Order @throwOnFieldError {
         id
         uuid
         number
+        isTest
         placedAt
         purchaseOrderNumber
         state
@@ -72,6 +74,12 @@ function Row({ order }: { order: OrdersTable_order$key }) {
         <ShopLink to={path} viewTransition>
           <PartNumber sku={number} />
         </ShopLink>
+        {isTest && (
+          <>
+            {' '}
+            <TestOrderTag />
+          </>
+        )}
       </td>
       <td className="num mute">{dayOf(placedAt)}</td>
       {hasPurchaseOrderNumbers && (

@@ -42,12 +42,12 @@ export const orderAnswer = {
     { state: 'PARTLY_SHIPPED', at: '2026-11-05T22:00:00Z', detail: 'UPS Ground 1Z999AA10123456784' },
   ],
   items: [
-    line('I1', '340031', 2, 0, '2026-11-30T20:00:00Z'),
-    { ...line('I2', '220034', 8, 8, '2026-11-05T20:00:00Z'), reference: 'CSS 77', note: 'For chamber 2' },
+    line('I1', '340031', 2, 0, '2026-11-30'),
+    { ...line('I2', '220034', 8, 8, '2026-11-05'), reference: 'CSS 77', note: 'For chamber 2' },
   ],
   isShippedComplete: false,
-  shipsCompleteBy: '2026-11-30T20:00:00Z',
-  shippingMethod: 'UPS Ground',
+  shipsCompleteBy: '2026-11-30',
+  shippingService: { label: 'UPS Ground' },
   carrierAccount: null,
   shippingAddress: {
     formatted: ['Ana Ruiz', 'Valencia, CA 91355'],

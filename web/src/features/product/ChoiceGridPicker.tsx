@@ -40,7 +40,7 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
           status
           quantity
           leadTime
-          shipsBy
+          shipsBy: shipDate
           ...Availability_availability
         }
       }

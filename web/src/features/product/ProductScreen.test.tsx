@@ -22,7 +22,7 @@ function variation(sku: string, attributes: object[], price: string) {
     attributes,
     price: { amount: price, formatted: `$${price}` },
     priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
-    availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+    availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23' },
     minimumQuantity: 1,
     quantityStep: 1,
     canBeOneLength: false,
@@ -109,7 +109,7 @@ describe('the product screen', () => {
   })
 
   test('explains only the marks used in the grid', async () => {
-    const few = { status: 'LOW_STOCK', quantity: 2, shipsBy: '2026-11-23T20:00:00Z' }
+    const few = { status: 'LOW_STOCK', quantity: 2, shipsBy: '2026-11-23' }
     const [first, second, third] = product.variations.edges
     const edges = [first, { node: { ...second?.node, availability: few } }, third]
     await openScreen(path, () =>

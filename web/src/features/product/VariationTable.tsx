@@ -55,7 +55,7 @@ const variationsFragment = graphql`
     }
     availability {
       status
-      shipsBy
+      shipsBy: shipDate
       ...Availability_availability
     }
     ...RowAddToCart_variation

@@ -26,9 +26,9 @@ function row(
 }
 const rows = [
   row('9', '12 in', '1000.00', 'DISCONTINUED'),
-  row('100', null, null, 'LEAD_TIME', '2026-12-14T20:00:00Z'),
+  row('100', null, null, 'LEAD_TIME', '2026-12-14'),
   row('10', '100 in', '99.50', 'LEAD_TIME'),
-  row('9-T', '6 in', '378.00', 'IN_STOCK', '2026-11-23T20:00:00Z'),
+  row('9-T', '6 in', '378.00', 'IN_STOCK', '2026-11-23'),
 ]
 function skus(sorting: Sorting) {
   return sortRows(rows, sorting).map(({ sku }) => sku)

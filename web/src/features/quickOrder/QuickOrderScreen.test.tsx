@@ -48,12 +48,12 @@ function checked({ partNumber, quantity }: Line) {
     problems: orderQuantity === quantity ? [] : [{ message: `Sold in multiples of 10: ${orderQuantity}.` }],
     price: { formatted: '$10.00' },
     linePrice: { formatted: `$${orderQuantity}0.00` },
-    shipsBy: '2026-11-23T20:00:00Z',
+    shipsBy: '2026-11-23',
     variation: {
       id: partNumber,
       sku: partNumber,
       title,
-      availability: { status: 'IN_STOCK', quantity: 99, shipsBy: '2026-11-23T20:00:00Z' },
+      availability: { status: 'IN_STOCK', quantity: 99, shipsBy: '2026-11-23' },
     },
   }
 }

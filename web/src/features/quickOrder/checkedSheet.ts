@@ -64,7 +64,7 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, checkable: reado
               status
               quantity
               leadTime
-              shipsBy
+              shipsBy: shipDate
             }
           }
           choices {

@@ -47,6 +47,8 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (quantityOf(line.quantity) === null) return problem('Enter a whole number.', 'quantity')
   if (refusal !== undefined) return problem(refusal)
   if (!answer) return null
+  if (answer.status === 'INVALID_QUANTITY')
+    return problem(answer.problems.map(({ message }) => `${message}.`).join(' '), 'quantity')
   const { kind, text } = verdicts[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
     return { kind, text: `Matches ${countText(answer.choices.length)}. Choose one.`, field: 'partNumber' }

@@ -4,6 +4,8 @@ import {
   Observable,
   RecordSource,
   Store,
+  VIEWER_ID,
+  VIEWER_TYPE,
   type FragmentRefs,
   type GraphQLResponse,
 } from 'relay-runtime'
@@ -49,6 +51,12 @@ interface SessionOptions {
   onShellErrors?(errors: readonly AnswerError[], messages: MessageQueue): void
 }
 
+/** IDs in the store. The shopper's cart keeps its place there although its ID changes with the first item and the order. */
+function getDataID(value: Readonly<Record<string, unknown>>, typeName: string): unknown {
+  if (typeName === 'Cart') return 'cart'
+  return typeName === VIEWER_TYPE ? (value['id'] ?? VIEWER_ID) : value['id']
+}
+
 export const relaySession = createContext<RelaySession>()
 
 export function createSession(
@@ -62,6 +70,7 @@ export function createSession(
       network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),
       store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60 * 1000 }),
       isServer: import.meta.env.SSR,
+      getDataID,
     }),
     network,
     shell: null,

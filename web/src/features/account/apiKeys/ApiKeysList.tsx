@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
 import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
+import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
 import { apiKeysPath, scopeChoices } from './apiKeysPath.ts'
 
@@ -75,14 +76,16 @@ function RequestLog({ requests }: Pick<Key, 'requests'>) {
 function ApiKey({ apiKey }: { apiKey: Key }) {
   const { id, name, hint, clientId, scopes, environment, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
   const isPending = useNavigation().formAction === apiKeysPath
+  const isExpired = !revokedAt && !!expiresAt && Date.parse(expiresAt) <= Date.now()
   const chosen = scopes.map((scope) => labels.get(scope) ?? scope).join(', ')
   return (
-    <li className={styles.key}>
-      <div className={styles.what}>
+    <li className={list.item}>
+      <div className={list.what}>
         <h3>
           {name}
-          <span className={styles.tag}>{environment === 'TEST' ? 'Test' : 'Live'}</span>
-          {revokedAt && <span className={styles.tag}>Revoked</span>}
+          <span className={list.tag}>{environment === 'TEST' ? 'Test' : 'Live'}</span>
+          {revokedAt && <span className={list.tag}>Revoked</span>}
+          {isExpired && <span className={list.tag}>Expired</span>}
         </h3>
         <p className="soft small">
           <span>{clientId ? `OAuth client ${clientId}` : `${hint}…`}</span>
@@ -90,11 +93,15 @@ function ApiKey({ apiKey }: { apiKey: Key }) {
         </p>
         <p className="soft small">
           {createdAt && <span>Created {dayOf(createdAt)}</span>}
-          {expiresAt && !revokedAt && <span>Expires {dayOf(expiresAt)}</span>}
+          {expiresAt && !revokedAt && (
+            <span>
+              {isExpired ? 'Expired' : 'Expires'} {dayOf(expiresAt)}
+            </span>
+          )}
           <span>{lastUsedAt ? `Last used ${momentOf(lastUsedAt)}` : 'Never used'}</span>
         </p>
       </div>
-      {!revokedAt && (
+      {!revokedAt && !isExpired && (
         <Form method="post" action={apiKeysPath} className="no-print">
           <input type="hidden" name="intent" value="revoke" />
           <input type="hidden" name="id" value={id} />
@@ -115,7 +122,7 @@ export function ApiKeysList({ keys: refs }: { keys: ApiKeysList_keys$key }) {
   return (
     <section aria-labelledby="your-keys">
       <h2 id="your-keys">Your keys</h2>
-      <ul className={styles.keys}>
+      <ul className={list.list}>
         {keys.map((key) => (
           <ApiKey key={key.id} apiKey={key} />
         ))}

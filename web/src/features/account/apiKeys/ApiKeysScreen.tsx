@@ -9,6 +9,7 @@ import { accountPath } from '../../../platform/session/access.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.graphql.ts'
 import { ApiKeysList } from './ApiKeysList.tsx'
+import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
 import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
@@ -105,11 +106,11 @@ function NewKeyForm() {
 export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
   return (
     <FormPage title="API keys">
-      <p className={`${styles.up} small`}>
+      <p className={`${list.up} small`}>
         <ShopLink to={accountPath}>Account</ShopLink>
       </p>
       <h1>API keys</h1>
-      <p className={styles.lead}>
+      <p className={list.lead}>
         Programs use these keys to search, check your prices and place orders in your name. Read how in the{' '}
         <ShopLink to="/developers">developer pages</ShopLink>.
       </p>

@@ -5,7 +5,7 @@ import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
 import type { SessionsList_sessions$key } from './__generated__/SessionsList_sessions.graphql.ts'
-import styles from './SessionsScreen.module.css'
+import styles from '../AccountList.module.css'
 import { sessionsPath } from './sessionsPath.ts'
 
 const sessionsFragment = graphql`
@@ -31,11 +31,11 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
         You are logged in on these devices. If you do not recognize one, end its session and{' '}
         <ShopLink to="/user/edit#password">change your password</ShopLink>.
       </p>
-      <ul className={styles.sessions}>
+      <ul className={styles.list}>
         {sessions.map(({ id, device, network, startedAt, lastUsedAt, isCurrent }) => {
           const name = device ?? 'Unknown device'
           return (
-            <li key={id} className={styles.session}>
+            <li key={id} className={styles.item}>
               <div className={styles.what}>
                 <h2>
                   {name}

@@ -6,7 +6,7 @@ import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { SessionsScreenQuery } from './__generated__/SessionsScreenQuery.graphql.ts'
 import { SessionsList } from './SessionsList.tsx'
-import styles from './SessionsScreen.module.css'
+import styles from '../AccountList.module.css'
 
 export const sessionsScreenQuery = graphql`
   query SessionsScreenQuery($shell: Boolean!) @preloadable {

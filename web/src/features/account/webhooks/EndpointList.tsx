@@ -10,6 +10,7 @@ import type {
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { type EventName, eventLabels } from './webhookForms.ts'
 import { webhooksPath } from './webhooksPath.ts'
+import list from '../AccountList.module.css'
 import styles from './WebhooksScreen.module.css'
 
 const endpointsFragment = graphql`
@@ -42,13 +43,13 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
   useFocusAfterRemoval(endpoints.length)
   if (endpoints.length === 0) return <p className="soft">You have no endpoints yet.</p>
   return (
-    <ul className={styles.endpoints}>
+    <ul className={list.list}>
       {endpoints.map((endpoint) => (
         <li key={endpoint.id} className={styles.endpoint}>
           <h2>
             <span>{endpoint.url}</span>
-            {endpoint.isTest && <span className={styles.tag}>Test</span>}
-            {!endpoint.isEnabled && <span className={styles.tag}>Disabled</span>}
+            {endpoint.isTest && <span className={list.tag}>Test</span>}
+            {!endpoint.isEnabled && <span className={list.tag}>Disabled</span>}
           </h2>
           {endpoint.description && <p>{endpoint.description}</p>}
           {endpoint.disabledReason && <p>{reasons[endpoint.disabledReason]}</p>}

@@ -10,7 +10,7 @@ import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointList } from './EndpointList.tsx'
 import { NewSecret } from './NewSecret.tsx'
 import { webhooksPath } from './webhooksPath.ts'
-import styles from './WebhooksScreen.module.css'
+import list from '../AccountList.module.css'
 
 export const webhooksScreenQuery = graphql`
   query WebhooksScreenQuery($shell: Boolean!) @preloadable {
@@ -30,11 +30,11 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
   const { secret, url = '' } = answer?.facts ?? {}
   return (
     <FormPage title="Webhooks">
-      <p className={`${styles.up} small`}>
+      <p className={`${list.up} small`}>
         <ShopLink to={accountPath}>Account</ShopLink>
       </p>
       <h1>Webhooks</h1>
-      <p className={styles.lead}>
+      <p className={list.lead}>
         The shop can tell your programs about your orders, and about changes of prices, stock and products: it posts
         signed events to a URL of yours.
       </p>

@@ -1,6 +1,6 @@
 import type { ActionFunction } from 'react-router'
 import { graphql } from 'react-relay/hooks'
-import type { Environment, GraphQLTaggedNode } from 'relay-runtime'
+import type { GraphQLTaggedNode } from 'relay-runtime'
 import * as z from 'zod/mini'
 import { type Sent, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
@@ -121,61 +121,55 @@ const rotate = formAction({
   },
 })
 
+// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the compiler reads it.
+graphql`
+  fragment webhooksAction_done on WebhookActionPayload {
+    viewer {
+      webhookEndpoints {
+        ...EndpointList_endpoints
+      }
+    }
+    userErrors {
+      code
+      message
+      path
+    }
+  }
+`
+
+type ActionMutation = webhooksActionDeleteMutation | webhooksActionTestMutation | webhooksActionReplayMutation
+
 /** An action on one object whose response has only errors and the new lists. */
-function act(send: (environment: Environment, id: string) => Promise<UserErrors>, text: string): ActionFunction {
+function act(mutation: GraphQLTaggedNode, text: string): ActionFunction {
   return formAction({
     schema: onlyId,
-    send: async ({ id }, { environment }) => done(await send(environment, id), text),
+    async send({ id }, { environment }) {
+      const sent = await sendMutation<ActionMutation>(environment, mutation, { input: { id } })
+      return done(sent.done.userErrors, text)
+    },
   })
 }
 
-const deletion: GraphQLTaggedNode = graphql`
+const deletion = graphql`
   mutation webhooksActionDeleteMutation($input: DeleteWebhookEndpointInput!) {
-    deleteWebhookEndpoint(input: $input) {
-      viewer {
-        webhookEndpoints {
-          ...EndpointList_endpoints
-        }
-      }
-      userErrors {
-        code
-        message
-        path
-      }
+    done: deleteWebhookEndpoint(input: $input) {
+      ...webhooksAction_done @relay(mask: false)
     }
   }
 `
 
-const testing: GraphQLTaggedNode = graphql`
+const testing = graphql`
   mutation webhooksActionTestMutation($input: SendTestWebhookInput!) {
-    sendTestWebhook(input: $input) {
-      viewer {
-        webhookEndpoints {
-          ...EndpointList_endpoints
-        }
-      }
-      userErrors {
-        code
-        message
-        path
-      }
+    done: sendTestWebhook(input: $input) {
+      ...webhooksAction_done @relay(mask: false)
     }
   }
 `
 
-const replaying: GraphQLTaggedNode = graphql`
+const replaying = graphql`
   mutation webhooksActionReplayMutation($input: ReplayWebhookDeliveryInput!) {
-    replayWebhookDelivery(input: $input) {
-      viewer {
-        webhookEndpoints {
-          ...EndpointList_endpoints
-        }
-      }
-      userErrors {
-        code
-        message
-        path
-      }
+    done: replayWebhookDelivery(input: $input) {
+      ...webhooksAction_done @relay(mask: false)
     }
   }
 `
@@ -185,16 +179,7 @@ export const webhooksAction = formActions({
   rotate,
   enable: enable(true, 'The endpoint is enabled. Events that were waiting are on their way.'),
   disable: enable(false, 'The endpoint is disabled.'),
-  delete: act(async (environment, id) => {
-    const sent = await sendMutation<webhooksActionDeleteMutation>(environment, deletion, { input: { id } })
-    return sent.deleteWebhookEndpoint.userErrors
-  }, 'The endpoint is deleted.'),
-  test: act(async (environment, id) => {
-    const sent = await sendMutation<webhooksActionTestMutation>(environment, testing, { input: { id } })
-    return sent.sendTestWebhook.userErrors
-  }, 'A test event is on its way.'),
-  replay: act(async (environment, id) => {
-    const sent = await sendMutation<webhooksActionReplayMutation>(environment, replaying, { input: { id } })
-    return sent.replayWebhookDelivery.userErrors
-  }, 'The event is on its way again.'),
+  delete: act(deletion, 'The endpoint is deleted.'),
+  test: act(testing, 'A test event is on its way.'),
+  replay: act(replaying, 'The event is on its way again.'),
 })

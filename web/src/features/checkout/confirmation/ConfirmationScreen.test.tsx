@@ -19,7 +19,7 @@ const justPlaced = {
   hasCustomer: false,
   state: 'PLACED',
   events: orderAnswer.events.slice(0, 1),
-  items: orderAnswer.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30T20:00:00Z' })),
+  items: orderAnswer.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30' })),
 }
 
 function confirmed(lastOrder: object | null, uuid: string | null = null) {
