@@ -72,6 +72,14 @@ builder.node(SavedCart, {
       complexity: itemsComplexity,
     }),
     quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
+    subTotal: t.field({
+      needs: [],
+      type: Money,
+      nullable: true,
+      description: 'Current price of all items that can be ordered; null if unknown.',
+      complexity: ESTIMATE,
+      resolve: (cart) => cart.subTotal(),
+    }),
   }),
 })
 

@@ -99,6 +99,9 @@ const savedCartFragment = graphql`
     name
     savedAt
     quantityTotal
+    subTotal {
+      formatted
+    }
     items {
       ...SavedCartItems_items
     }
@@ -113,7 +116,7 @@ export function SavedCart({
   savedCart: SavedCart_savedCart$key
   onHide(id: string, isHidden: boolean): void
 }) {
-  const { id, name, savedAt, quantityTotal, items } = useFragment(savedCartFragment, savedCart)
+  const { id, name, savedAt, quantityTotal, subTotal, items } = useFragment(savedCartFragment, savedCart)
   const { add, remove, isPending } = useSavedCart(id, name, onHide)
   const isConfirming = useFormAnswer()?.facts?.toConfirm === id
   const heading = useId()
@@ -124,6 +127,11 @@ export function SavedCart({
           <h2 id={heading}>{name}</h2>
           <p className="mute">
             Saved {dayOf(savedAt)}, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'}
+            {subTotal && (
+              <>
+                , <span className="num">{subTotal.formatted}</span> today
+              </>
+            )}
           </p>
         </div>
         <div className={styles.ways}>
