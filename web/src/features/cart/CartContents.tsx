@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
+import field from '../../platform/forms/Field.module.css'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { CartFile } from './CartFile.tsx'
@@ -78,6 +79,35 @@ function CartHead({ cart }: { cart: CartFile_cart$key & ClearCart_cart$key }) {
   )
 }
 
+/** Longer carts have compact rows and a filter. */
+const SHORT_CART_LENGTH = 10
+
+interface LineToolsProps {
+  filter: string
+  onFilter(filter: string): void
+  hasDetails: boolean
+  onDetails(hasDetails: boolean): void
+}
+
+function LineTools({ filter, onFilter, hasDetails, onDetails }: LineToolsProps) {
+  return (
+    <div className={`${styles.tools} no-print`}>
+      <input
+        className={field.input}
+        type="search"
+        aria-label="Filter items"
+        placeholder="Filter by part number or name"
+        autoComplete="off"
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+      />
+      <button type="button" className={styles.quiet} aria-pressed={hasDetails} onClick={() => onDetails(!hasDetails)}>
+        Show details
+      </button>
+    </div>
+  )
+}
+
 interface Props {
   cart: CartScreen_cart$key
   isCustomer: boolean
@@ -90,6 +120,8 @@ const cartFragment = graphql`
     canCheckout
     items {
       id
+      name
+      partNumber
       isAvailable
       quantity
       variation {
@@ -110,6 +142,12 @@ const cartFragment = graphql`
 export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(cartFragment, cart)
   const { isWaiting, onWaiting } = useWaiting()
+  const isLong = contents.items.length > SHORT_CART_LENGTH
+  const [filter, setFilter] = useState('')
+  const [hasDetails, setHasDetails] = useState(false)
+  const words = isLong ? filter.toLowerCase().split(/\s+/) : []
+  const matches = ({ name, partNumber }: { name: string; partNumber: string }) =>
+    words.every((word) => `${partNumber} ${name}`.toLowerCase().includes(word))
   const ships = shippingSentence(
     contents.shipsCompleteBy,
     contents.items.flatMap(({ isAvailable, variation }) => (isAvailable && variation ? [variation.availability] : [])),
@@ -123,6 +161,9 @@ export function CartContents({ cart, isCustomer }: Props) {
       </div>
       <div className={styles.layout}>
         <div>
+          {isLong && (
+            <LineTools filter={filter} onFilter={setFilter} hasDetails={hasDetails} onDetails={setHasDetails} />
+          )}
           <div className={styles.columns} aria-hidden="true">
             <span />
             <span>Product</span>
@@ -131,9 +172,9 @@ export function CartContents({ cart, isCustomer }: Props) {
             <span>Total</span>
           </div>
           <ul aria-label="Items">
-            {contents.items.map((item) => (
+            {contents.items.filter(matches).map((item) => (
               <Panel key={item.id} of="cart line">
-                <CartLine item={item} onWaiting={onWaiting} />
+                <CartLine item={item} isCompact={isLong && !hasDetails} onWaiting={onWaiting} />
               </Panel>
             ))}
           </ul>

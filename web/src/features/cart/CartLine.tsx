@@ -24,6 +24,8 @@ const idle = 600
 
 interface Props {
   item: CartLine_item$key
+  /** Whether to show it in one row, without picture, attributes and note. */
+  isCompact: boolean
   onWaiting: (id: string, isWaiting: boolean) => void
 }
 
@@ -63,7 +65,7 @@ const itemFragment = graphql`
 `
 
 /** One cart item. Quantities update immediately; prices wait for the server. */
-export function CartLine({ item, onWaiting }: Props) {
+export function CartLine({ item, isCompact, onWaiting }: Props) {
   const line = useFragment(itemFragment, item)
   const writes = useCartLine(line)
   useEffect(() => {
@@ -73,6 +75,7 @@ export function CartLine({ item, onWaiting }: Props) {
   return (
     <li
       className={styles.line}
+      data-compact={isCompact || undefined}
       data-unavailable={!line.isAvailable || undefined}
       aria-label={`${line.partNumber}, ${line.name}`}
     >

@@ -96,6 +96,22 @@ describe('the cart screen', () => {
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
   })
 
+  test('shows a long cart in compact rows, filtered by part number and name', async () => {
+    const long = cart(2, '$456.00')
+    const items = Array.from({ length: 11 }, (_, index) => ({
+      ...long.items[0],
+      id: `L${index}`,
+      partNumber: String(410070 + index),
+    }))
+    await openScreen('/cart', () => cartAnswer({ ...long, items }))
+    const rows = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')
+    expect(rows().filter((row) => row.hasAttribute('data-compact'))).toHaveLength(11)
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter items' }), { target: { value: 'WIRE 41008' } })
+    expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['410080, Polyimide wire'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show details' }))
+    expect(rows()[0]?.hasAttribute('data-compact')).toBe(false)
+  })
+
   test('says that items are saved if the cart fails to load, and links to a retry', async () => {
     await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: false }))
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()

@@ -127,11 +127,7 @@ export function SavedCart({
           <h2 id={heading}>{name}</h2>
           <p className="mute">
             Saved {dayOf(savedAt)}, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'}
-            {subTotal && (
-              <>
-                , <span className="num">{subTotal.formatted}</span> today
-              </>
-            )}
+            {subTotal && `, ${subTotal.formatted} today`}
           </p>
         </div>
         <div className={styles.ways}>
