@@ -145,21 +145,6 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('suggestions appear within 300 ms', async ({ page }) => {
-  await page.goto('/')
-  const times: number[] = []
-  for (const text of ['180001', '18000', 'sapphire', 'bnc cable']) {
-    await box(page).fill('')
-    await expect(list(page)).toBeHidden()
-    const start = await page.evaluate(() => performance.now())
-    await box(page).fill(text)
-    await page.waitForFunction(() => document.querySelector('[role=option]') !== null, undefined, { polling: 'raf' })
-    times.push((await page.evaluate(() => performance.now())) - start)
-  }
-  // The first answer warms up the shop; a busy machine may slow down single ones.
-  expect(Math.min(...times.slice(1)), times.join(', ')).toBeLessThanOrEqual(300)
-})
-
 test('the results page needs one GraphQL request, counts each kind, and can be filtered', async ({ page, shop }) => {
   const fromBrowser: string[] = []
   page.on('request', (request) => {
@@ -220,22 +205,21 @@ test('an unknown number offers the closest parts to buy', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a misspelled word is corrected by a link with results', async ({ page }) => {
+test('a misspelled word is corrected, and the page says so', async ({ page }) => {
   await page.goto('/search?terms=vieport')
-  await expect(page.getByRole('heading', { level: 1, name: 'No results for “vieport”' })).toBeVisible()
-  await page.getByText('Did you mean').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: /^“viewport/ })).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No part matches “vieport”; showing results for “viewport' }),
+  ).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
 })
 
-test('words without common results are offered separately', async ({ page }) => {
+test('a word that no part has is left out, and the page says so', async ({ page }) => {
   await page.goto('/search?terms=viewport+xylophone')
-  await page
-    .getByRole('region', { name: 'Try a shorter search' })
-    .getByRole('link', { name: /^viewport/ })
-    .click()
-  await expect(page).toHaveURL(/terms=viewport$/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: 'No part matches “xylophone”; showing results for “viewport”.' })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
 })
 
 test('a missing page whose path looks like a part number offers the closest parts and a search', async ({ page }) => {
@@ -277,11 +261,11 @@ test('searches for hostile terms as written', async ({ page }) => {
   expect((await page.goto('/search?terms=%E0%A4%A'))?.status()).toBe(200)
 })
 
-test('a five-kilobyte search returns an error that says why', async ({ page }) => {
+test('a five-kilobyte search is truncated, and the page says so', async ({ page }) => {
   const answer = await page.goto(`/search?terms=${'flange+'.repeat(720)}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('main')).toContainText('We can’t run this search')
-  await expect(page.getByRole('link', { name: 'All products' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Your search is longer than 100 characters.')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
 test('an empty search shows all products', async ({ request }) => {

@@ -12,7 +12,7 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ProductList } from '../catalog/lists/ProductList.tsx'
 import { narrowedListVariables } from '../catalog/lists/listVariables.ts'
-import { AdvancedHelp } from './AdvancedHelp.tsx'
+import type { AdvancedHelp } from './AdvancedHelp.tsx'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
@@ -162,12 +162,13 @@ export const searchScreenQuery = graphql`
 interface Props {
   data: SearchScreenQuery['response']
   errors: readonly AnswerError[]
+  /** Explains advanced search. */
+  help?: typeof AdvancedHelp
 }
 
 /** The search results page, also for advanced search, which queries only the index. */
-export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
+export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: Props) {
   const [parameters] = useSearchParams()
-  const { pathname } = useLocation()
   const terms = termsOf(parameters)
   const { isNarrowed, page } = narrowedListVariables(parameters)
   const found = search && {
@@ -190,7 +191,7 @@ export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
         <OtherSearch terms={terms} />
       </div>
       <SearchNotes isLimited={search?.isLimited ?? false} />
-      {pathname === advancedPath && <AdvancedHelp connection={search?.products} />}
+      {Help && <Help connection={search?.products} />}
       {search && <ReadBounds search={search} />}
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />

@@ -14,6 +14,11 @@ async function screen() {
   return { query, Screen }
 }
 
+async function advancedScreen() {
+  const [{ query }, { AdvancedSearchScreen: Screen }] = await Promise.all([screen(), import('./AdvancedHelp.tsx')])
+  return { query, Screen }
+}
+
 const shared = { parameters, layout, screen }
 
 export const searchRoutes: RouteObject[] = [
@@ -26,6 +31,7 @@ export const searchRoutes: RouteObject[] = [
   }),
   queryRoute({
     ...shared,
+    screen: advancedScreen,
     path: advancedPath,
     page: {
       description: 'Parts that match your search, with filters for their properties.',
