@@ -7,14 +7,15 @@ import { flangeSizesIn } from './flangeSize.ts'
 /** `name:value` or `name:"several words"`. */
 const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
 
-/** A facet by its name, its label with underscores, or the beginning of either: "voltage" is "voltage_rating". */
+/** A facet by its name, its label with underscores, the beginning of either, or one word of it: "bake" is "max_bake_temperature". */
 function facetNamed(written: string): [name: string, definition: FacetDefinition] | undefined {
   const wanted = written.toLowerCase()
   const names = ([name, { label }]: [string, FacetDefinition]) => [name, label.toLowerCase().replaceAll(/[\s/]+/g, '_')]
   const all = [...facetDefinitions]
   return (
     all.find((facet) => names(facet).includes(wanted)) ??
-    all.find((facet) => names(facet).some((name) => name.startsWith(wanted)))
+    all.find((facet) => names(facet).some((name) => name.startsWith(wanted))) ??
+    all.find((facet) => names(facet).some((name) => name.split('_').includes(wanted)))
   )
 }
 

@@ -169,6 +169,15 @@ describe('the index alone', () => {
     expect(total).toBeLessThan(Number(at(more, 'products', 'totalCount')))
   })
 
+  it('knows a property by one word of its name', async () => {
+    expect(await advanced('viewport bake:>=200C price:<500')).toMatchObject({
+      bounds: [
+        { facet: 'max_bake_temperature', text: '≥ 200 °C' },
+        { facet: 'price', text: '≤ 500 USD' },
+      ],
+    })
+  })
+
   it('takes everything else as words, and leaves out none', async () => {
     const found = await advanced('CF40 feedthrough 90 kV weight:5kg')
     expect(found).toMatchObject({ bounds: [], relaxation: null, products: { totalCount: 0 } })
