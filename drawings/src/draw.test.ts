@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardSize, draw, type Part, type Style, sheetSize } from './draw.ts'
+import { cardSize, draw, drawSheet, type Part, type Style, sheetSize } from './draw.ts'
+import { paintingOrder } from './render/paintingOrder.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalog = z
@@ -46,7 +47,7 @@ function middle(f: CatalogFamily): Record<string, string> {
   return list[Math.floor(list.length / 2)] ?? {}
 }
 
-/** An evenly spread sample of a list: all of it with TEST_ALL, otherwise a quarter. */
+/** An evenly spread sample of a list: with TEST_ALL all of `maxCount`, otherwise a quarter. */
 function sampleOf<Item>(list: readonly Item[], maxCount: number): Item[] {
   const count = process.env['TEST_ALL'] ? maxCount : Math.ceil(maxCount / 4)
   const positions = new Set(Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * list.length) / count)))
@@ -141,6 +142,22 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
+  test('prints its dimensions with one decimal, or two below 10 mm, and over all lines', () => {
+    for (const v of sampleOf(list, 16))
+      for (const layout of ['landscape', 'portrait'] as const) {
+        const ink = paintingOrder(drawSheet(part(key, v), layout).views)
+        const isText = ink.map((each) => each.kind === 'label' && each.role === 'dimension')
+        const texts = ink.slice(isText.indexOf(true))
+        expect(texts.every((each) => each.kind === 'label' && each.role === 'dimension')).toBe(true)
+        const papers = ink.filter((each) => each.kind === 'stroke' && each.role === 'paper').slice(-texts.length)
+        expect(papers).toHaveLength(texts.length)
+        for (const each of texts)
+          if (each.kind === 'label')
+            for (const [, figure = ''] of each.text.matchAll(/Ø?(\d+\.\d{2,})(?! ?(?:in|µm))/g))
+              expect([each.text, Number(figure) < 10], JSON.stringify({ v, layout })).toEqual([each.text, true])
+      }
+  })
+
   test('keeps its pictures within the view box', () => {
     for (const v of sampleOf(list, 6))
       for (const style of [card, { kind: 'thumbnail' }] as const) {
@@ -215,6 +232,12 @@ test('the title block shows the given texts, escaped', () => {
   expect(svg).toContain('100001-T')
   expect(svg).toContain('Pin &lt;&quot;A&quot; &amp; B&gt;')
   expect(isWellFormed(svg)).toBe(true)
+})
+
+test('tools of one size have no type', () => {
+  for (const item of ['Gasket remover', 'Wire stripper'])
+    expect(draw(part('tool', { item }), landscape)).toContain('mm')
+  expect(() => draw(part('tool', { item: 'CF wrench' }), landscape)).toThrow(RangeError)
 })
 
 test('drawing is deterministic, and unknown families are rejected', () => {

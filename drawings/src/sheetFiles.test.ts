@@ -102,17 +102,17 @@ function isTurnedOrCut({ kind, only }: SheetView['groups'][number][number]) {
 describe.each(families.map((family) => [family.key, partOf(family)] as const))('%s', (_key, part) => {
   const { views } = pictureOf(part)
 
-  test('as PDF is one A4 page with its number, its title and the text of all dimensions', async () => {
+  test('as PDF is one US Letter page with its number, its title and the text of all dimensions', async () => {
     const made = drawSheet(part, 'landscape')
     const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))
     expect(pdf.numPages).toBe(1)
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-    expect([(width * 25.4) / 72, (height * 25.4) / 72].map(Math.round)).toEqual([297, 210])
+    expect([(width * 25.4) / 72, (height * 25.4) / 72].map(Math.round)).toEqual([279, 216])
     const { text } = await extractText(pdf, { mergePages: true })
     const measures = made.views.filter((ink) => ink.kind === 'measure').map((measure) => measure.text)
     const titles = made.block.flatMap((ink) => (ink.kind === 'label' ? [ink.text] : []))
     for (const words of [...measures, ...titles]) expect(firstText(text)).toContain(firstText(words))
-    expect(titles).toEqual(expect.arrayContaining(['180050', 'mm', '2026-11-21', 'Scale (A4)']))
+    expect(titles).toEqual(expect.arrayContaining(['180050', 'mm', '2026-11-21', 'Scale']))
   })
 
   test('as DXF has real dimension entities at 1:1, each with its text', () => {
@@ -178,8 +178,8 @@ test('as PDF has the scale stated in its title block', async () => {
   })
   const points = scales.reduce((product, scale) => product * scale, 1)
   const onPaper = widths.map((width) => (width * points * 25.4) / 72)
-  // Ø69.5 mm at 3:2.
-  expect(made.scale).toBe(1.5)
-  expect(onPaper.some((width) => Math.abs(width - 69.5 * 1.5) < 0.05)).toBe(true)
+  // Ø69.5 mm at 5:4.
+  expect(made.scale).toBe(1.25)
+  expect(onPaper.some((width) => Math.abs(width - 69.5 * 1.25) < 0.05)).toBe(true)
 })
 const pathBox = z.tuple([z.number(), z.unknown(), z.object({ 0: z.number(), 2: z.number() }).loose()])

@@ -49,7 +49,6 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
     ...(part.leadTime ? { 'Non-Stocked Lead Time': part.leadTime } : {}),
     'Catalog Page': categoryPath,
-    ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#section-files-for-cad' } : {}),
     ...(words.hasAssemblyDrawing ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
     ...renderTexts(words.links ?? {}, variation),
   }

@@ -49,7 +49,7 @@ async function read(bytes: Buffer) {
 describe('a data sheet', () => {
   test('contains all facts about the part and its drawing', async () => {
     const { pages, size } = await read(await dataSheet(part, facts, drawSheet(part, 'landscape')))
-    expect(size).toEqual([595, 842])
+    expect(size).toEqual([612, 792])
     const all = pages.join(' ')
     for (const words of [
       ...['Vacuum Components', '110001-T', part.title, 'M-110001', facts.summary, '0.45 kg', '2026-11-21'],

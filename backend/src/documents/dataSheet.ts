@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Part } from '../../../drawings/src/draw.ts'
 import { inkColors } from '../../../drawings/src/render/ink.ts'
+import { paintingOrder } from '../../../drawings/src/render/paintingOrder.ts'
 import type { Sheet } from '../../../drawings/src/render/sheet.ts'
 import { PdfInk, type PdfNotes, newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 import { typeset } from '../../../drawings/src/render/text.ts'
@@ -64,8 +65,8 @@ export function inBothUnits(text: string): string {
   })
 }
 
-const a4 = { width: 595.28, height: 841.89 }
-const sheetPage: Page = { left: 51, right: a4.width - 51, top: 82, bottom: a4.height - 62 }
+const letter = { width: 612, height: 792 }
+const sheetPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 62 }
 const MIDDLE = sheetPage.left + (sheetPage.right - sheetPage.left) * 0.36
 const LINE = '#d3d9db'
 
@@ -127,7 +128,7 @@ function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
   const top = flow.reserve(height * scale)
   pdf.save()
   pdf.translate(sheetPage.left, top).scale(scale).translate(-x, -y)
-  new PdfInk(pdf).put(sheet.views)
+  new PdfInk(pdf).put(paintingOrder(sheet.views))
   pdf.restore()
   flow.paragraph('Dimensions in mm. Not to scale; see the outline drawing.', { ...quiet, size: 8 })
   flow.space(12)
@@ -166,7 +167,7 @@ function margins(pdf: PDFKit.PDFDocument, partNumber: string, date: string): voi
     pdf.font('text', 9.5).fillColor(inkColors.thin)
     at('Data sheet', sheetPage.right, 50, 'right')
     pdf.font('text', 8.5)
-    at(`${partNumber} · ${date}`, sheetPage.left, a4.height - 36, 'left')
-    at(`Page ${page - start + 1} of ${count}`, sheetPage.right, a4.height - 36, 'right')
+    at(`${partNumber} · ${date}`, sheetPage.left, letter.height - 36, 'left')
+    at(`Page ${page - start + 1} of ${count}`, sheetPage.right, letter.height - 36, 'right')
   }
 }

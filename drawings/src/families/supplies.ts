@@ -42,11 +42,12 @@ export const supplies: Readonly<Record<string, Family>> = {
       bore: a.mm('tube size', '0.032 in', '0.050 in', '0.062 in', '0.094 in', '0.125 in', '0.187 in'),
       length: a.mm('length', '0.25 in', '1.00 in', '6.00 in', '12.00 in'),
     }),
-  tool: (a) =>
-    a.pick(
-      'item',
-      tools,
-    )(a.pick('type', { 'Sub-D contacts': 1, 'Power contacts': 3.2, '1/4-28': 11.1, '5/16-24': 12.7 })),
+  tool: (a) => {
+    const [item, draw] = a.entry('item', tools)
+    const hasSizes = item !== 'Gasket remover' && item !== 'Wire stripper'
+    if (!hasSizes && !a.has('type')) return draw(1)
+    return draw(a.pick('type', { 'Sub-D contacts': 1, 'Power contacts': 3.2, '1/4-28': 11.1, '5/16-24': 12.7 }))
+  },
   heater: (a) =>
     a.pick(
       'item',

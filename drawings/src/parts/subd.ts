@@ -45,6 +45,10 @@ export function subdFeedthrough(p: SubdFeedthrough): Picture {
       floor: p.male ? 'polymer' : 'ceramic',
     }),
     prism('glass', dShape((d.inner - 0.4) * s, d.h - 1.6, 1.4), -T * 0.66, -T * 0.34, { only: 'sheet' }),
+    // The insulator that holds the sockets.
+    ...(p.male
+      ? []
+      : [prism('ceramic', dShape((d.inner - 0.6) * s, d.h - 1.6, 1.4), -T * 0.34, 7.1, { only: 'sheet' })]),
     ...face(d, s, 7.4, p.male, -T - 8),
   ]
   const spot = spots[p.shells]

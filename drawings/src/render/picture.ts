@@ -48,9 +48,13 @@ export function section(
   return view(name, groups, dims, { ...more, section: true })
 }
 
-/** Millimeters as printed on drawings: one decimal, or two if the second is significant. */
+/**
+ * Millimeters as printed on drawings. General tolerances (ISO 2768-m) are ±0.1 mm or more, so only dimensions under
+ * 10 mm have a second decimal, if it is significant, and those over a meter have none.
+ */
 export function mm(v: number): string {
-  return (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
+  if (v >= 1000) return String(Math.round(v))
+  return (Math.round(v * 100) / 100).toFixed(v < 10 && Math.round(v * 100) % 10 ? 2 : 1)
 }
 
 /** A length along an axis from `a` to `b`, mm. The text defaults to the length. */

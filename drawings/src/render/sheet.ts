@@ -20,9 +20,9 @@ export const sheetSize = {
 } as const satisfies Record<Layout, { width: number; height: number }>
 
 /**
- * Sheet units per mm of paper. The frame fills A4 (277 mm long with margins of 10 mm), so the printed scale is true.
+ * Sheet units per mm of paper. The frame fills US Letter (259 mm long with margins of 10 mm), so the printed scale is true.
  */
-const unitBySheet = { landscape: 626 / 277, portrait: 598 / 277 } as const
+const unitBySheet = { landscape: 626 / 259.4, portrait: 598 / 259.4 } as const
 
 const scales: readonly (readonly [number, string])[] = [
   [50, '50:1'],
@@ -180,7 +180,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
       stroke('thin', [...across(top, low), ...down(top, low, 112), ...down(low, end, 78, 146, 232)]),
       ...number,
       ...title(112),
-      ...cell(FRAME, low, 'Scale (A4)', scale),
+      ...cell(FRAME, low, 'Scale', scale),
       ...cell(78, low, 'Units', 'mm'),
       ...cell(146, low, 'Date', block.date),
       ...thirdAngle(w - 84, top + 57),
@@ -190,7 +190,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
     stroke('thin', [...across(top), ...down(top, end, 106, 368, 426, 476, 560)]),
     ...number,
     ...title(106),
-    ...cell(368, top, 'Scale (A4)', scale),
+    ...cell(368, top, 'Scale', scale),
     ...cell(426, top, 'Units', 'mm'),
     ...cell(476, top, 'Date', block.date),
     ...thirdAngle(571, top + 22),

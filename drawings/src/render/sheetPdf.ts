@@ -13,6 +13,7 @@ import {
   lineStyle,
 } from './ink.ts'
 import { hatches, type Hatch } from './materials.ts'
+import { paintingOrder } from './paintingOrder.ts'
 import { pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -132,13 +133,13 @@ export interface PdfNotes {
 
 const POINTS_A_MM = 72 / 25.4
 
-/** An empty document with one page, A4 unless a size is given. The same input gives the same bytes. */
+/** An empty document with one page, US Letter unless a size is given. The same input gives the same bytes. */
 export function newPdf(
   { title, author, subject, keywords, date }: PdfNotes,
   options: Pick<PDFKit.PDFDocumentOptions, 'layout' | 'bufferPages' | 'size'> = {},
 ): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
-    size: 'A4',
+    size: 'LETTER',
     ...options,
     margin: 0,
     lang: 'en-US',
@@ -155,13 +156,13 @@ export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return buffer(pdf)
 }
 
-/** The sheet on A4 as PDF: true-to-scale vectors, selectable and searchable text. */
+/** The sheet on US Letter as PDF: true-to-scale vectors, selectable and searchable text. */
 export function sheetPdf(sheet: Sheet, notes: PdfNotes): Promise<Buffer> {
   const { x, y, width, height } = sheet.window
   const pdf = newPdf(notes, { layout: width > height ? 'landscape' : 'portrait' })
   const scale = POINTS_A_MM / sheet.unit
   pdf.translate((pdf.page.width - width * scale) / 2, (pdf.page.height - height * scale) / 2)
   pdf.scale(scale).translate(-x, -y)
-  new PdfInk(pdf).put([...sheet.frame, ...sheet.views, ...sheet.block])
+  new PdfInk(pdf).put([...sheet.frame, ...paintingOrder(sheet.views), ...sheet.block])
   return pdfBytes(pdf)
 }

@@ -12,6 +12,7 @@ import {
 } from './ink.ts'
 import { hatches } from './materials.ts'
 import { line, num, pathData, polygon } from './path.ts'
+import { paintingOrder } from './paintingOrder.ts'
 import type { Sheet } from './sheet.ts'
 import { rotatedGroups } from './stage.ts'
 import { escapeText } from './text.ts'
@@ -21,7 +22,7 @@ import { escapeText } from './text.ts'
  * others on the page.
  */
 export function sheetSvg(sheet: Sheet, label: string, id: string): string {
-  return inkSvg(sheet.window, [...sheet.frame, ...sheet.views, ...sheet.block], label, id)
+  return inkSvg(sheet.window, [...sheet.frame, ...paintingOrder(sheet.views), ...sheet.block], label, id)
 }
 
 /** Renders one window in the style of a sheet. */

@@ -2,7 +2,7 @@ import { emergingBody, type Group, span } from './bodies.ts'
 import { type Camera, type Extent, extent, type Point, project, type Vector, standardViews } from './geometry.ts'
 import { arrow, type Ink, label, type Measure, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
-import { line, rectangle } from './path.ts'
+import { line } from './path.ts'
 import type { Dimension, SheetView } from './picture.ts'
 import { Section } from './section.ts'
 import { textWidth } from './text.ts'
@@ -181,11 +181,8 @@ function dimension(
     ? label('dimension', o + hi + 4, level + 4, d.text)
     : label('dimension', level + 5 * s, middle + 4, d.text, s > 0 ? 'start' : 'end')
   const textOn = flat
-    ? [
-        stroke('paper', rectangle(middle - width / 2 - 2, level - 7, width + 4, 14)),
-        label('dimension', middle, level + 4, d.text, 'middle'),
-      ]
-    : [{ ...label('dimension', level + 4, middle, d.text, 'middle'), upright: true }]
+    ? label('dimension', middle, level + 4, d.text, 'middle')
+    : { ...label('dimension', level + 4, middle, d.text, 'middle'), upright: true }
   return {
     kind: 'measure',
     flat,
@@ -194,6 +191,6 @@ function dimension(
     at: level,
     text: d.text,
     textAt: isBeside ? besideAt : at(middle, level),
-    parts: [lines, ...heads, ...(isBeside ? [textBeside] : textOn)],
+    parts: [lines, ...heads, isBeside ? textBeside : textOn],
   }
 }

@@ -135,7 +135,7 @@ export interface SampleVariation {
 
 /**
  * Printed specifications. Temperatures are "350 C" or "-269 to 260 C", vacuum "1E-10 Torr"; readers add °F and mbar.
- * The link labels (Catalog Page, Product Bulletin, Safety Data Sheet, Assembly Drawing, DWG Drawing, User Guide) hold a
+ * The link labels (Catalog Page, Product Bulletin, Safety Data Sheet, Assembly Drawing, User Guide) hold a
  * path that starts with "/".
  */
 export type Specs = Readonly<Record<string, string>>

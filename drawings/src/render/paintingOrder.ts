@@ -1,0 +1,21 @@
+import { type Ink, type Label, stroke } from './ink.ts'
+import { rectangle } from './path.ts'
+import { textWidth } from './text.ts'
+
+/** Space that a dimension's text keeps free of lines: x, y, width, height. */
+export function textBox({ at: [x, y], text, anchor, upright }: Label): [number, number, number, number] {
+  const width = textWidth(text)
+  const start = { start: 0, middle: width / 2, end: width }[anchor]
+  return upright ? [x - 11, y + start - width - 2, 14, width + 4] : [x - start - 2, y - 11, width + 4, 14]
+}
+
+/** The ink with all dimension texts after all lines, each on paper: no line strikes a dimension through. */
+export function paintingOrder(ink: readonly Ink[]): Ink[] {
+  const parts = ink.flatMap((each): readonly Ink[] => (each.kind === 'measure' ? each.parts : [each]))
+  const texts = parts.filter((each) => each.kind === 'label' && each.role === 'dimension')
+  return [
+    ...parts.filter((each) => !texts.includes(each)),
+    ...texts.flatMap((each): Ink[] => (each.kind === 'label' ? [stroke('paper', rectangle(...textBox(each)))] : [])),
+    ...texts,
+  ]
+}
