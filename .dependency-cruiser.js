@@ -112,7 +112,7 @@ export default {
       name: 'nothing-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '__generated__|\\.css$|\\?' },
+      to: { couldNotResolve: true, pathNot: '__generated__|graphql-typed-document-node|\\.css$|\\?' },
     },
   ],
   options: {

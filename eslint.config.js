@@ -8,7 +8,15 @@ const tests = ['**/*.{test,spec}.{ts,tsx}', '**/test[A-Z]*.{ts,tsx}', 'web/e2e/*
 
 export default tseslint.config(
   {
-    ignores: ['**/node_modules', '**/dist', '**/__generated__', '**/.data', '**/test-results', '**/playwright-report'],
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/__generated__',
+      'schema/clients/*/generated',
+      '**/.data',
+      '**/test-results',
+      '**/playwright-report',
+    ],
   },
   {
     files: ['{backend,bench,drawings,gateway,runtime,sample,schema,web}/**/*.{ts,tsx}'],

@@ -22,6 +22,7 @@ import { WebhookSecrets } from './backend/webhooks/webhookSecrets.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
 import { ProgramQueue } from './protection/programQueue.ts'
 import { type LimitName, RateLimits } from './protection/rateLimits.ts'
+import { publishedLimits } from './schema/shop/publishedLimits.ts'
 import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
 import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
@@ -73,9 +74,21 @@ interface ServiceOptions extends ReturnType<typeof connectToSite> {
   readonly now: () => Date
   readonly redis: ReturnType<typeof connectToRedis> | null
   readonly store: SharedStore
+  readonly limits: RateLimits
 }
 
-function createServices({ client, profile, maintenance, calls, config, log, now, redis, store }: ServiceOptions) {
+function createServices({
+  client,
+  profile,
+  maintenance,
+  calls,
+  config,
+  log,
+  now,
+  redis,
+  store,
+  limits,
+}: ServiceOptions) {
   const reference = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>
@@ -94,6 +107,7 @@ function createServices({ client, profile, maintenance, calls, config, log, now,
       schema,
       publicUrl: config.publicUrl,
       examples: exampleOperations(),
+      limits: () => publishedLimits(limits),
       isAvailable: () => !client.isBusy('catalog'),
     }),
     engine: new Engine(),
@@ -184,11 +198,11 @@ export async function startGateway(
   if (redis) await waitForRedis(redis)
   const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
   const site = connectToSite({ config, log, metrics, store, now })
-  const services = createServices({ ...site, config, log, now, redis, store })
+  const limits = createLimits(config, redis, metrics)
+  const services = createServices({ ...site, config, log, now, redis, store, limits })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
   services.engine.run = (parameters, exchange) => engine.operations.run(parameters, exchange, { isPost: false })
-  const limits = createLimits(config, redis, metrics)
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({
     services,

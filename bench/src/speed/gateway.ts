@@ -53,10 +53,10 @@ const operations: readonly Operation[] = [
     limits: [2, 0.5],
     maxRead: 3,
   },
-  { name: 'product', queries: variants(example('03-a-product'), '180050', parts), limits: [2, 0.5] },
+  { name: 'product', queries: variants(example('catalog/03-a-product'), '180050', parts), limits: [2, 0.5] },
   {
     name: 'suggestions',
-    queries: variants(example('04-search-suggestions'), '1800', ['1800', '1100', '2101', '3400']),
+    queries: variants(example('catalog/04-search-suggestions'), '1800', ['1800', '1100', '2101', '3400']),
     limits: [2, 0.5],
   },
   {

@@ -14,14 +14,21 @@ export function collectionOf(publicUrl: string, examples: readonly ExampleFile[]
       { key: 'shopUrl', value: publicUrl },
       { key: 'apiKey', value: '' },
     ],
-    item: examples.map(({ title, text }) => ({
-      name: title,
-      request: {
-        method: 'POST',
-        header: [{ key: 'Content-Type', value: 'application/json' }],
-        url: '{{shopUrl}}/graphql',
-        body: { mode: 'graphql', graphql: { query: text, variables: '' } },
-      },
+    item: [...Map.groupBy(examples, ({ folder }) => folder)].map(([name, files]) => ({
+      name,
+      item: files.map(requestOf),
     })),
+  }
+}
+
+function requestOf({ title, text }: ExampleFile) {
+  return {
+    name: title,
+    request: {
+      method: 'POST',
+      header: [{ key: 'Content-Type', value: 'application/json' }],
+      url: '{{shopUrl}}/graphql',
+      body: { mode: 'graphql', graphql: { query: text, variables: '' } },
+    },
   }
 }

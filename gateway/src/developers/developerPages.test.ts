@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isEnumType } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { at, listAt, textAt } from '../testing/gateway.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { schema } from '../schema/index.ts'
@@ -14,6 +15,8 @@ const url = gateway.url.replace('localhost', '127.0.0.1')
 const PAGE = `query ($path: String!) {
   route(path: $path) { __typename ... on ContentPage { id title path meta { description } sections { ... on RichTextSection { html } } } }
   breadcrumbs(path: $path) { label link { path } } }`
+
+const limitSchema = z.object({ name: z.string(), maximum: z.number(), unit: z.string() })
 
 async function page(address: string) {
   const { data, errors } = await gateway.visitor().ask(PAGE, { path: address })
@@ -53,10 +56,29 @@ describe('developer pages', () => {
     expect(at(await page('/developers/reference/Nothing'), 'route', '__typename')).toBe('RouteNotFound')
   })
 
-  it.each(['guide', 'webhooks', 'changelog', 'status'])('include %s', async (name) => {
+  it.each(['guide', 'webhooks', 'limits', 'versions', 'changelog', 'status'])('include %s', async (name) => {
     const html = await htmlOf(`/developers/${name}`)
     expect(html.length).toBeGreaterThan(100)
     expect(html).not.toMatch(/href="[^"]*\.md/)
+    expect(html).not.toContain('{{')
+    expect(await htmlOf('/developers')).toContain(`href="/developers/${name}"`)
+    expect(await (await fetch(`${url}/llms.txt`)).text()).toContain(`/developers/${name}): `)
+  })
+
+  it('list the limits of the API as queried', async () => {
+    const { data } = await gateway.visitor().ask('{ limits { name maximum unit } }')
+    const html = await htmlOf('/developers/limits')
+    for (const limit of listAt(data, 'limits')) {
+      const { name, maximum, unit } = limitSchema.parse(limit)
+      expect(html).toMatch(new RegExp(`<code>${name}</code></td>\\s*<td>${maximum.toLocaleString('en-US')} ${unit}<`))
+    }
+    const found = await gateway.visitor().ask('{ search(terms: "rate limit") { pages { path } } }')
+    expect(listAt(found.data, 'search', 'pages')).toContainEqual({ path: '/developers/limits' })
+  })
+
+  it('link to the page that creates keys, and list the versions of the schema', async () => {
+    expect(await htmlOf('/developers')).toContain('href="/user/api-keys"')
+    expect(await htmlOf('/developers/versions')).toContain('2026-11</h2>')
   })
 
   it('share their error codes with the docs', () => {
@@ -93,8 +115,9 @@ describe('developer pages', () => {
     expect(text).toMatch(/^# .+\n\n> .+\n/)
     expect(text).toContain('/developers/guide): ')
     const collection: unknown = await (await fetch(`${url}/developers/collection.json`)).json()
-    expect(at(collection, 'item', 0, 'name')).toBe('Find a part')
-    expect(textAt(collection, 'item', 0, 'request', 'body', 'graphql', 'query')).toContain('query')
+    expect(at(collection, 'item', 0, 'name')).toBe('Catalog')
+    expect(at(collection, 'item', 0, 'item', 0, 'name')).toBe('Find a part')
+    expect(textAt(collection, 'item', 0, 'item', 0, 'request', 'body', 'graphql', 'query')).toContain('query')
   })
 })
 

@@ -58,6 +58,20 @@ const written = [
     keywords: 'developer developers graphql',
   },
   {
+    path: '/limits',
+    file: 'schema/developers/limits.md',
+    title: 'API limits',
+    summary: 'Every limit of the GraphQL API with its current value, and how points are counted.',
+    keywords: 'developer developers rate limit limits points cost throttle 429',
+  },
+  {
+    path: '/versions',
+    file: 'schema/developers/versions.md',
+    title: 'API versions',
+    summary: 'Versions of the GraphQL schema, what changed in each, and how long fields stay.',
+    keywords: 'developer developers schema version deprecated deprecation changelog',
+  },
+  {
     path: '/changelog',
     file: 'CHANGELOG.md',
     title: 'Changelog',

@@ -1,25 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const folder = new URL('../../../schema/examples/', import.meta.url)
+const root = new URL('../../../schema/examples/', import.meta.url)
 
 export interface ExampleFile {
+  /** "Catalog" */
+  readonly folder: string
   /** "Find a part" */
   readonly title: string
   readonly text: string
 }
 
-/** Example operations, from finding a part to placing an order. */
-export function exampleFiles(): ExampleFile[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.graphql'))
-    .sort()
-  return names.map((name) => {
-    const words = name.replace(/^\d+-|\.graphql$/g, '').replaceAll('-', ' ')
-    return { title: words.charAt(0).toUpperCase() + words.slice(1), text: readFileSync(new URL(name, folder), 'utf8') }
-  })
+function sentenceCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }
 
-/** Texts of the examples. GraphiQL opens with them. */
+/** Example operations, from finding a part to placing an order: they are numbered across folders. */
+export function exampleFiles(): ExampleFile[] {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const files = folders.flatMap((folder) =>
+    readdirSync(new URL(`${folder.name}/`, root)).map((name) => ({ folder: folder.name, name })),
+  )
+  return files
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ folder, name }) => ({
+      folder: sentenceCase(folder),
+      title: sentenceCase(name.replace(/^\d+-|\.graphql$/g, '')),
+      text: readFileSync(new URL(`${folder}/${name}`, root), 'utf8'),
+    }))
+}
+
+/** Texts of the examples. */
 export function exampleOperations(): string[] {
   return exampleFiles().map(({ text }) => text)
 }

@@ -80,9 +80,16 @@ function snippetsText(step: string): string {
     .join('\n')
 }
 
+/** A file of the example client, as a partner would write it. */
+function clientText(name: string, publicUrl: string): string {
+  const text = readFileSync(new URL(`schema/clients/typescript/${name}`, root), 'utf8')
+  return `\`\`\`\n${text.trimEnd().replace('../../schema.graphql', `${publicUrl}/schema.graphql`)}\n\`\`\`\n`
+}
+
 /** Pages that documents of the project link to; other links lead to files that are not on the shop. */
 const pagesOfFiles: ReadonlyMap<string, string> = new Map([
   ['api.md', '/developers/guide'],
+  ['api-changelog.md', '/developers/versions'],
   ['errors.md', '/developers/errors'],
   ['webhooks.md', '/developers/webhooks'],
 ])
@@ -92,9 +99,35 @@ function linkTo(text: string, file: string, anchor = ''): string {
   return page === undefined ? text : `[${text}](${page}${anchor})`
 }
 
+interface PublishedLimit {
+  readonly name: string
+  readonly maximum: number
+  readonly unit: string
+  readonly description: string
+}
+
 export interface Sources {
   readonly schema: GraphQLSchema
   readonly publicUrl: string
+  /** The limits that `query { limits }` returns. */
+  readonly limits: () => readonly PublishedLimit[]
+}
+
+function limitTable(limits: readonly PublishedLimit[]): string {
+  return table(
+    ['name', 'maximum', 'of'],
+    limits.map(({ name, maximum, unit, description }) => [
+      `\`${name}\``,
+      `${maximum.toLocaleString('en-US')} ${unit}`,
+      description,
+    ]),
+  )
+}
+
+/** The versions of the schema and what changed in each, newest first. */
+function apiChangelog(): string {
+  const text = readFileSync(new URL('docs/api-changelog.md', root), 'utf8')
+  return text.slice(text.indexOf('\n## ') + 1)
 }
 
 export interface WrittenPage {
@@ -103,11 +136,14 @@ export interface WrittenPage {
 }
 
 /** A Markdown file of the project as a page: its title and the rest as HTML. */
-export function readPage(file: string, { schema, publicUrl }: Sources): WrittenPage {
+export function readPage(file: string, { schema, publicUrl, limits }: Sources): WrittenPage {
   const source = readFileSync(new URL(file, root), 'utf8')
     .replace('{{errors}}', errorTable)
+    .replace('{{limits}}', () => limitTable(limits()))
+    .replace('{{apiChangelog}}', apiChangelog)
     .replace('{{userErrors}}', () => userErrorTable(schema))
     .replaceAll('{{shopUrl}}', publicUrl)
+    .replaceAll(/\{\{client ([\w.]+)\}\}/g, (_whole, name: string) => clientText(name, publicUrl))
     .replaceAll(/\{\{snippets ([\w-]+)\}\}/g, (_whole, step: string) => snippetsText(step))
     .replaceAll(/\[([^\]]+)\]\(([\w./-]+\.md)(#[\w-]+)?\)/g, (_whole, text: string, name: string, anchor?: string) =>
       linkTo(text, name, anchor),
