@@ -41,6 +41,11 @@ describe('the language of the sample', () => {
     expect(catalog.variations.filter(({ title }) => [...lengths].some((one) => title.endsWith(`, ${one}`)))).toEqual([])
   })
 
+  test('keeps the case of chemical symbols and names', () => {
+    const words = catalog.variations.flatMap(({ title }) => title.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
+    expect(new Set(words)).toEqual(new Set(['kV', 'kW']))
+  })
+
   test('repeats no length in a title', () => {
     const repeated = catalog.variations.filter(({ title }) => {
       const lengths = title.match(/\d[\d./]* (?:in|ft|mm)\b/g) ?? []

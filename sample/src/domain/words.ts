@@ -1,7 +1,7 @@
 import type { Values } from './expand.ts'
 
 /** Words that stay capitalized inside a sentence. */
-const properNames = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
+const properNames = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot', 'BeCu'])
 
 /** Display form of a catalog value: × µ ° and dashes where the tables have ASCII. */
 export function displayValue(value: string): string {
