@@ -3,6 +3,7 @@ import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { searchAddress } from '../../components/paths.ts'
+import { rowTitles } from './rowTitles.ts'
 import { splitAtMatch, type SuggestionRow } from './suggestionRows.ts'
 import classes from './Suggestions.module.css'
 import type { Suggested } from './useSuggestions.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 export function Suggestions({ id, found, text, active, onPoint, onPick, onSeeAll }: Props) {
   const { rows } = found
+  const titles = rowTitles(rows)
   const isStale = found.text !== text.toLowerCase()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Suggestions({ id, found, text, active, onPoint, onPick, onSeeAll
               }}
               onClick={() => onPick(row)}
             >
-              <Row row={row} query={text} />
+              <Row row={row} title={titles[index] ?? row.name} query={text} />
             </li>
           ))}
         </ul>
@@ -86,7 +88,7 @@ function allResults({ rows, total }: Suggested, isStale: boolean): string {
 }
 
 /** "180050 Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */
-function Row({ row, query }: { row: SuggestionRow; query: string }) {
+function Row({ row, title, query }: { row: SuggestionRow; title: string; query: string }) {
   switch (row.kind) {
     case 'part':
       return (
@@ -97,7 +99,7 @@ function Row({ row, query }: { row: SuggestionRow; query: string }) {
               <Highlighted text={row.sku} query={query} />
             </span>{' '}
             <span className={classes.title}>
-              <Highlighted text={row.title} query={query} />
+              <Highlighted text={title} query={query} />
             </span>
           </span>
           <span className="num small"> {row.price}</span>

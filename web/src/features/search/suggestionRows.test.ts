@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowTitles } from './rowTitles.ts'
 import { nextActiveRow, splitAtMatch, suggestionRows } from './suggestionRows.ts'
 
 function part(sku: string, variation: Variation = null) {
@@ -45,7 +46,7 @@ describe('suggestion rows', () => {
       path: `/feedthrough?part-number=18000${index}`,
     }))
     const other = { ...part('190001'), name: 'Feedthrough, male, 4.50" CF' }
-    expect(suggestionRows([...parts, other]).map((row) => row.kind === 'part' && row.title)).toEqual([
+    expect(rowTitles(suggestionRows([...parts, other]))).toEqual([
       'Feedthrough, male, 2.75" CF',
       'Same, tapped UNF',
       'Same, 4.50" CF',

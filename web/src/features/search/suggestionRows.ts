@@ -29,14 +29,7 @@ interface Suggestion {
 
 /** A suggestion row: a part, a term, or a page of a term. */
 export type SuggestionRow = { id: string; name: string; path: string } & (
-  | {
-      kind: 'part'
-      sku: string
-      picture: string | null
-      price: string | null
-      /** The name, or how it differs from the product's first row: `Same, 4.50" CF`. */
-      title: string
-    }
+  | { kind: 'part'; sku: string; picture: string | null; price: string | null }
   | { kind: 'term' }
   | {
       kind: 'place'
@@ -49,24 +42,7 @@ function rowOf({ id, name, sku, path, variation }: Suggestion): SuggestionRow {
   if (!sku) return { id, name, path, kind: 'term' }
   const picture = variation?.image.thumbnail ?? null
   const price = variation ? (variation.price?.formatted ?? 'Request a quote') : null
-  return { id, name, path, kind: 'part', sku, picture, price, title: name }
-}
-
-/** Shortens the names of a product's parts after its first row to what differs. */
-function withDifferences(rows: readonly SuggestionRow[]): SuggestionRow[] {
-  const firstNames = new Map<string, readonly string[]>()
-  return rows.map((row) => {
-    if (row.kind !== 'part') return row
-    const [page = ''] = row.path.split('?')
-    const words = row.name.split(', ')
-    const first = firstNames.get(page)
-    if (!first) {
-      firstNames.set(page, words)
-      return row
-    }
-    const differing = words.filter((word) => !first.includes(word))
-    return differing.length > 0 ? { ...row, title: `Same, ${differing.join(', ')}` } : row
-  })
+  return { id, name, path, kind: 'part', sku, picture, price }
 }
 
 /** Suggestion rows, each followed by its pages: eight at most, and each destination once. */
@@ -82,7 +58,7 @@ export function suggestionRows(suggestions: readonly Suggestion[]): SuggestionRo
     })),
   ])
   const distinct = rows.filter((row, index) => rows.findIndex(({ path }) => path === row.path) === index)
-  return withDifferences(distinct.slice(0, maxRows))
+  return distinct.slice(0, maxRows)
 }
 
 /** Separators allowed between characters of a part number. */
