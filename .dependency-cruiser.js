@@ -22,6 +22,7 @@ const webFeatures = {
   orders: ['cart'],
   product: ['cart', 'compare'],
   quickOrder: ['cart', 'search'],
+  quotes: ['cart', 'contact', 'orders'],
   route: ['catalog', 'content', 'product'],
   savedCarts: ['cart'],
   search: ['cart', 'catalog'],

@@ -69,7 +69,7 @@ const workdays = { shop: [1, 2, 3, 4], carrier: [1, 2, 3, 4, 5] } as const satis
 
 type Worker = keyof typeof workdays
 
-function isWorkday(who: Worker, day: Day): boolean {
+export function isWorkday(who: Worker, day: Day): boolean {
   return workdays[who].some((each) => each === weekday(day))
 }
 
@@ -79,7 +79,7 @@ function workdayFrom(who: Worker, day: Day): Day {
 }
 
 /** Adds workdays to a date. */
-function workdaysAfter(who: Worker, day: Day, count: number): Day {
+export function workdaysAfter(who: Worker, day: Day, count: number): Day {
   return count === 0 ? day : workdaysAfter(who, workdayFrom(who, day + 1), count - 1)
 }
 

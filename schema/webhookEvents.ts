@@ -5,6 +5,7 @@ export const webhookEvents = {
   'order.shipped': 'Order',
   'order.canceled': 'Order',
   'invoice.created': 'Order',
+  'quote.answered': 'Quote',
   'price.changed': 'ProductVariation',
   'stock.changed': 'ProductVariation',
   'product.changed': 'Product',

@@ -10,13 +10,17 @@ const usage = `Usage:
   npm run order -- <number> pay
   npm run order -- <number> hold [--reason "The address is incomplete."]
   npm run order -- <number> cancel [--reason "No longer made."]
-  npm run order -- audit`
+  npm run order -- audit
+  npm run order -- quotes
+  npm run order -- quote <number> 110001=86.00 310001=11.50 [--days 30] [--message "Ships in 3 weeks."]`
 
 const options = {
   tracking: { type: 'string' },
   carrier: { type: 'string' },
   lines: { type: 'string' },
   reason: { type: 'string' },
+  days: { type: 'string' },
+  message: { type: 'string' },
 }
 
 function lineOf(text) {
@@ -41,6 +45,36 @@ async function audit() {
   if (problems.length > 0) process.exitCode = 1
 }
 
+/** Lists the requests for quotes that wait for a reply. */
+async function listQuotes() {
+  const { quotes } = await askAsOffice('/office/quotes')
+  if (quotes.length === 0) console.log('No open requests.')
+  for (const { number, name, company, mail, target_date: date, lines } of quotes) {
+    console.log(`${number}  ${[name, company, mail].filter(Boolean).join(', ')}${date ? `, needed by ${date}` : ''}`)
+    for (const { part_number: sku, quantity, title } of lines) console.log(`  ${quantity} × ${sku} ${title}`)
+  }
+}
+
+function priceOf(text) {
+  const [, sku, price] = /^(.+)=\$?(\d+(?:\.\d{1,2})?)$/.exec(text.trim()) ?? []
+  if (sku === undefined) throw new Refusal(`"${text}" is not a part number with a price, such as 110001=86.00.`)
+  return [sku, price]
+}
+
+/** Replies to a request with unit prices. */
+async function quote(number, prices, { days, message }) {
+  const request = {
+    prices: Object.fromEntries(prices.map(priceOf)),
+    ...(days === undefined ? {} : { days: Number(days) }),
+    ...(message === undefined ? {} : { message }),
+  }
+  const { valid_until: until } = await askAsOffice(`/office/quotes/${encodeURIComponent(number)}`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+  })
+  console.log(`${number} is answered. The prices are valid until ${until.slice(0, 10)}.`)
+}
+
 async function change(number, action, { lines, ...given }) {
   const request = { action, ...given, ...(lines === undefined ? {} : { lines: lines.split(',').map(lineOf) }) }
   const { state } = await askAsOffice(`/office/orders/${encodeURIComponent(number)}`, {
@@ -54,6 +88,8 @@ await main(async () => {
   const { values, positionals } = readArguments()
   const [first, action, ...more] = positionals
   if (first === 'audit' && action === undefined) return audit()
+  if (first === 'quotes' && action === undefined) return listQuotes()
+  if (first === 'quote' && more.length > 0) return quote(action.toUpperCase(), more, values)
   if (action === undefined || more.length > 0) throw new Refusal(usage)
   return change(first.toUpperCase(), action, values)
 })

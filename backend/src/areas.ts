@@ -8,6 +8,7 @@ import { migrations as coupons } from './coupons/tables.ts'
 import { migrations as mail } from './mail/tables.ts'
 import { migrations as orders } from './orders/migrations.ts'
 import { migrations as payments } from './payments/tables.ts'
+import { migrations as quotes } from './quotes/tables.ts'
 import { migrations as routing } from './routing/tables.ts'
 import { migrations as savedCarts } from './savedCarts/tables.ts'
 import { migrations as search } from './search/tables.ts'
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   ...mail,
   ...webhooks,
   ...apiKeys,
+  ...quotes,
 }

@@ -52,6 +52,10 @@ import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { testOrderRoutes } from './orders/testOrderRoutes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { deleteOldQuoteLinks } from './quotes/access.ts'
+import { quoteOfficeRoutes } from './quotes/answerQuote.ts'
+import { quoteRoutes, quoteWrites } from './quotes/routes.ts'
+import { quoteType } from './quotes/type.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import type { Overload } from '../../runtime/src/overload.ts'
@@ -131,6 +135,7 @@ function startChores(app: FastifyInstance, database: Database, orders: Orders, n
     background(deleteOldCarts),
     background(deleteOldLinks),
     background(deleteOldOrderLinks),
+    background(deleteOldQuoteLinks),
     () => refundCanceledOrders(orders),
     background(deleteUnsentFiles),
     background(deleteOldEvents),
@@ -181,6 +186,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   checkoutRoutes(shop, site, checkouts, modified)
   orderRoutes(shop, site, orders, documents, modified)
   testOrderRoutes(shop, database, modified)
+  quoteRoutes(shop, site, { documents, publicUrl: orders.publicUrl, isDemo: orders.isDemo }, modified)
   cartRoutes(shop, site, modified)
   cartListRoutes(shop, site, now, modified)
   searchRoutes(shop, site, indexes, modified)
@@ -195,6 +201,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
       [customerType]: { PATCH: changeAccount(site, accounts) },
       'profile--customer': profileWrites(site),
       [savedCartType.name]: savedCartWrites(site, now),
+      [quoteType.name]: quoteWrites(site, orders.publicUrl),
     },
     modified,
   )
@@ -253,6 +260,7 @@ export async function createServer({
   webhookWorkerRoutes(app, { database, clients, publicUrl, now })
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
+    quoteOfficeRoutes(app, orders, officeKey)
     partnerRoutes(app, accounts, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }

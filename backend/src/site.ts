@@ -9,6 +9,7 @@ import { categoryType } from './catalog/terms.ts'
 import { removedVariationType, variationType } from './catalog/variations.ts'
 import { orderItemType, orderTypeOf } from './orders/types.ts'
 import { couponType } from './coupons/type.ts'
+import { quoteType } from './quotes/type.ts'
 import { shipmentType } from './orders/shipments.ts'
 import { distributorType, pageType } from './content/pages.ts'
 import { paragraphType } from './content/paragraphs.ts'
@@ -51,6 +52,7 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
     savedCartType,
     sharedCartType,
     cartLinkType,
+    quoteType,
   ]
   return { database, types: registry(typesOf(profile, types)), profile, keptLinks }
 }

@@ -14,6 +14,8 @@ type Kind =
   | 'orderShipped'
   | 'orderCanceled'
   | 'contactConfirmation'
+  | 'quoteReceived'
+  | 'quoteAnswered'
 
 async function textOf(file: string) {
   return (await PostalMime.parse(await readFile(file))).text ?? ''

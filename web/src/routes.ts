@@ -12,6 +12,7 @@ import { distributorsRoute } from './features/distributors/distributorsRoute.tsx
 import { featureFlagsRoute } from './features/featureFlags/featureFlagsRoute.tsx'
 import { homeRoute } from './features/home/homeRoute.tsx'
 import { orderRoutes } from './features/orders/orderRoutes.tsx'
+import { quoteRoutes } from './features/quotes/quoteRoutes.tsx'
 import { quickOrderRoute } from './features/quickOrder/quickOrderRoute.tsx'
 import { backendPageRoute } from './features/route/backendPageRoute.tsx'
 import { savedCartsRoutes } from './features/savedCarts/savedCartsRoutes.tsx'
@@ -47,6 +48,7 @@ export const routes: RouteObject[] = [
           ...customerRoutes,
           ...addressBookRoutes,
           ...orderRoutes,
+          ...quoteRoutes,
           confirmationRoute,
           ...unmatchedRoutes,
           backendPageRoute,

@@ -50,6 +50,7 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'field_ships_by',
     'field_stocked_quantity',
     'field_sku',
+    'field_is_quoted',
     'order_id',
     'purchased_entity',
   ]),

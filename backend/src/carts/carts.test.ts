@@ -109,6 +109,7 @@ describe('adding items', () => {
         field_ships_by: '2026-03-31T19:00:00+00:00',
         field_stocked_quantity: 1,
         field_sku: '110001',
+        field_is_quoted: false,
       },
       expect.objectContaining({ title: 'Blank Flange 02 - clearance holes', quantity: '1.00' }),
     ])

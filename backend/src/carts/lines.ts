@@ -20,7 +20,7 @@ interface LineTerms {
 }
 
 /** A line during a request, without an ID until it is inserted. */
-type Line = { id: number | undefined; part: number | null; quantity: number } & {
+type Line = { id: number | undefined; part: number | null; quantity: number; quote?: number | null } & {
   -readonly [K in keyof LineTerms]: LineTerms[K]
 }
 
@@ -33,6 +33,7 @@ function lineOf(row: Selectable<Tables['order_items']>): Line & { id: number } {
     id: row.id,
     part: row.variation_id,
     quantity: row.quantity,
+    quote: row.quote_id,
     oneLength: row.one_length,
     note: row.note,
     reference: row.reference,
@@ -45,8 +46,9 @@ async function linesOf(transaction: InTransaction, cart: number) {
   ).map(lineOf)
 }
 
-/** A missing answer counts as no. */
+/** A missing answer counts as no. Lines of quotes stay as they are. */
 function isSame(a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean {
+  if ((a.quote ?? null) !== null || (b.quote ?? null) !== null) return false
   return a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
 }
 
@@ -219,8 +221,13 @@ export function changeLine(
       .select('title')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    if (typeof line.quote === 'number' && change.quantity !== undefined && change.quantity !== line.quantity)
+      throw invalidValue(
+        'quantity.0.value',
+        `The price is quoted for ${line.quantity}. Ask for a new quote to change it.`,
+      )
     const [offer] = line.part === null ? [] : await selectOffers(transaction, { id: line.part })
-    if (change.quantity !== undefined && offer?.available !== true)
+    if (typeof line.quote !== 'number' && change.quantity !== undefined && offer?.available !== true)
       throw unavailable(offer?.title ?? title, change.quantity)
     if (offer !== undefined) checkOneLength(change.oneLength, offer)
 

@@ -137,6 +137,17 @@ export async function commitOrder(
     })
     .where('id', '=', order.id)
     .execute()
+  await transaction
+    .updateTable('quotes')
+    .set({ state: 'ordered', order_id: order.id })
+    .where('id', 'in', (items) =>
+      items
+        .selectFrom('order_items')
+        .select(sql<number>`quote_id`.as('quote_id'))
+        .where('order_id', '=', order.id)
+        .where('quote_id', 'is not', null),
+    )
+    .execute()
   const payment = await recordPayment(transaction, {
     orderId: order.id,
     gateway,

@@ -177,7 +177,7 @@ function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buy
 
 /** A shop with a movable clock, and shoppers in it. */
 export async function openBuyingShop(
-  options: Pick<TestShopOptions, 'provider' | 'over' | 'isDemo' | 'payments'> = {},
+  options: Pick<TestShopOptions, 'provider' | 'over' | 'isDemo' | 'payments' | 'officeKey'> = {},
 ): Promise<BuyingShop> {
   let clock = Date.parse('2026-11-23T17:00:00Z')
   let hooks: PlacingHooks = {}

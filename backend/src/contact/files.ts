@@ -204,6 +204,7 @@ export async function deleteUnsentFiles(database: Database, now: Date): Promise<
   await database
     .deleteFrom('contact_files')
     .where('message_id', 'is', null)
+    .where('quote_id', 'is', null)
     .where('created', '<', new Date(now.getTime() - fileLifetime))
     .execute()
 }

@@ -119,6 +119,7 @@ async function takeFile(transaction: InTransaction, uuid: string, messageId: num
     .set({ message_id: messageId })
     .where('uuid', '=', uuid)
     .where('message_id', 'is', null)
+    .where('quote_id', 'is', null)
     .where('bytes', 'is not', null)
     .where('created', '>=', new Date(now.getTime() - fileLifetime))
     .returning(['id', 'name', 'bytes'])

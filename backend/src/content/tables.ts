@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonList, Maybe, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
+import type { BankAccount } from '../orders/wireTransfer.ts'
 
 /** Content edited by the office (pages, distributors, menus) and messages to the office. */
 export const migrations: Migrations = {
+  '2026-11-24-62-bank-account': [`alter table store_facts add column bank_account jsonb`],
   '2026-11-23-04-content': [
     `create table pages (
       id integer primary key,
@@ -157,6 +159,8 @@ declare module '../database/tables.ts' {
       social_links: JsonList<{ readonly network: string; readonly uri: string }>
       shipping_notice: string
       contact_subjects: string[]
+      /** Where buyers send wire transfers; null if orders show no bank details. */
+      bank_account: ColumnType<BankAccount | null, string | null | undefined, string | null>
     }
     menu_links: {
       id: Generated<number>
@@ -192,6 +196,8 @@ declare module '../database/tables.ts' {
       uuid: string
       /** Null until its message is sent. */
       message_id: Maybe<number>
+      /** The quote request that it was sent with. */
+      quote_id: Maybe<number>
       name: string
       mime: string
       /** Size in bytes; null until the upload is complete. */

@@ -5,10 +5,10 @@ import type { DocumentJob } from './job.ts'
 export function startDocuments(limits: FileQueueLimits = {}): FileQueue<DocumentJob> {
   return startFileQueue({
     program: new URL('./worker.ts', import.meta.url),
-    name: (job) =>
-      job.kind === 'order_document'
-        ? `${job.documentKind} of order ${job.order.number}`
-        : `${job.kind} of part ${job.part.partNumber}`,
+    name: (job) => {
+      if (job.kind === 'order_document') return `${job.documentKind} of order ${job.order.number}`
+      return job.kind === 'quote_document' ? `quote ${job.quote.number}` : `${job.kind} of part ${job.part.partNumber}`
+    },
     // At 0.1 s each, the last in the queue finishes at about the client timeout.
     maxJobs: 200,
     // The documents of all families need half of it.

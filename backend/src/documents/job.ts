@@ -1,5 +1,6 @@
 import type { Part } from '../../../drawings/src/draw.ts'
 import type { OrderDocumentJob } from '../orders/orderFacts.ts'
+import type { QuoteDocumentJob } from '../quotes/facts.ts'
 import type { PartFacts } from './facts.ts'
 
 /** Input of the document thread. */
@@ -7,3 +8,4 @@ export type DocumentJob =
   | { readonly kind: 'drawing_pdf' | 'drawing_dxf'; readonly part: Part }
   | { readonly kind: 'data_sheet'; readonly part: Part; readonly facts: PartFacts }
   | OrderDocumentJob
+  | QuoteDocumentJob

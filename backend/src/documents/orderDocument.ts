@@ -1,7 +1,9 @@
+import { companyPhone } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
 import { invoiceDate, type OrderDocumentKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
+import { shipsAfterText, wireFacts } from '../orders/wireTransfer.ts'
 import { type Column, OrderPdf, type TableRow } from './OrderPdf.ts'
 
 type Fact = readonly [label: string, value: string]
@@ -47,6 +49,16 @@ function totals({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] 
   ]
 }
 
+/** Bank details of an order that waits for its wire transfer. */
+function payment(pdf: OrderPdf, { wireTransfer }: OrderFacts): void {
+  if (wireTransfer === null) return
+  pdf.title('Pay by wire transfer')
+  pdf.facts([
+    ...wireFacts(wireTransfer, dollarsOf(wireTransfer.amountCents), companyPhone),
+    ['Shipping', shipsAfterText(wireTransfer.shipsAfterDays)],
+  ])
+}
+
 function confirmation(pdf: OrderPdf, order: OrderFacts): void {
   pdf.facts([
     ['Order number', order.number],
@@ -62,6 +74,7 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
   pdf.table(pricedColumns, order.lines.map(pricedRow))
   pdf.totals(totals(order))
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
+  payment(pdf, order)
 }
 
 function invoice(pdf: OrderPdf, order: OrderFacts): void {
@@ -81,6 +94,7 @@ function invoice(pdf: OrderPdf, order: OrderFacts): void {
     ['Balance due', dollarsOf(order.totalCents - order.paidCents)],
   ])
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
+  payment(pdf, order)
 }
 
 const shipmentColumns: readonly Column[] = [

@@ -4,6 +4,7 @@ import { answerJobs } from '../../../drawings/src/workers/thread.ts'
 import { dataSheet, notesOf } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
 import { renderOrderDocument } from './orderDocument.ts'
+import { renderQuoteDocument } from './quoteDocument.ts'
 
 answerJobs(async (job: DocumentJob) => {
   switch (job.kind) {
@@ -15,5 +16,7 @@ answerJobs(async (job: DocumentJob) => {
       return dataSheet(job.part, job.facts, await nullIfUnknown(() => drawSheet(job.part, 'landscape')))
     case 'order_document':
       return renderOrderDocument(job.documentKind, job.order, job.isDemo)
+    case 'quote_document':
+      return renderQuoteDocument(job.quote, job.isDemo)
   }
 })

@@ -30,6 +30,9 @@ export type MailKind =
   | 'contactCopy'
   | 'contactConfirmation'
   | 'webhookDisabled'
+  | 'quoteReceived'
+  | 'quoteRequested'
+  | 'quoteAnswered'
 
 /** An email's content, without delivery data. */
 export interface Mail {

@@ -62,9 +62,11 @@ describe('the order email', () => {
       state: 'on_hold',
       stateReason: 'Waiting for your wire transfer.',
     })
-    expect(mail.text).toContain(
-      `Please wire $203.34 and include the reference ${number}. Call (661) 555-0100 for our bank details.`,
-    )
+    for (const words of ['Account number: 000123456789', 'Amount: $203.34', `Reference: ${number}`, 'your payment.'])
+      expect(mail.text).toContain(words)
+    await shop.database.updateTable('store_facts').set({ bank_account: null }).execute()
+    const { mail: other } = await placedMail({ gateway: 'wire_transfer', state: 'on_hold' })
+    expect(other.text).toContain('Bank details: Call (661) 555-0100')
   })
 
   test("shows the buyer's text as plain text on one line", async () => {

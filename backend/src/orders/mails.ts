@@ -3,6 +3,7 @@ import { companyName, companyPhone } from '../catalog/company.ts'
 import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from './formatting.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from './orderFacts.ts'
 import { linkDays } from './links.ts'
+import { shipsAfterText, wireFacts } from './wireTransfer.ts'
 import { renderMail } from '../mail/renderMail.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 
@@ -69,11 +70,15 @@ function button(order: OrderFacts, link: string) {
   ]
 }
 
-function paymentNotice({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
-  if (stateReason === null) return []
-  const wire = isPaidAhead && payment === 'Wire transfer'
-  const how = `Please wire ${dollarsOf(totalCents)} and include the reference ${number}. Call ${companyPhone} for our bank details.`
-  return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
+/** Why the order is on hold, and how to pay it. */
+function paymentNotice({ stateReason, wireTransfer }: OrderFacts) {
+  const why = stateReason === null ? [] : [`The order is on hold. ${stateReason}`]
+  if (wireTransfer === null) return why
+  return [
+    ...why,
+    `${shipsAfterText(wireTransfer.shipsAfterDays)}. Please include the reference, so that we can match your transfer:`,
+    { facts: wireFacts(wireTransfer, dollarsOf(wireTransfer.amountCents), companyPhone) },
+  ]
 }
 
 function letter(

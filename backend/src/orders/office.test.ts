@@ -138,6 +138,21 @@ describe('a wire transfer', () => {
     expect((await shop.office(number, { action: 'process' })).status).toBe(200)
   })
 
+  test('delays the ship dates until it arrives', async () => {
+    const placed = new Date('2026-11-16T18:00:00Z')
+    const { id, uuid, number } = await addOwnOrder(wire)
+    const dates = { placed, ships_complete_by: new Date('2026-11-18T20:00:00Z') }
+    await shop.database.updateTable('orders').set(dates).where('id', '=', id).execute()
+    const waiting = (await read(uuid)).data.attributes
+    expect(waiting).toMatchObject({
+      field_ships_complete_by: null,
+      field_wire_transfer: { account_number: '000123456789', amount: { number: '203.34' }, ships_after_days: 2 },
+    })
+    await shop.office(number, { action: 'pay' })
+    const paid = (await read(uuid)).data.attributes
+    expect(paid).toMatchObject({ field_wire_transfer: null, field_ships_complete_by: '2026-11-25T20:00:00+00:00' })
+  })
+
   test('is recorded once', async () => {
     const { number } = await addOwnOrder(wire)
     await shop.office(number, { action: 'pay' })

@@ -9,6 +9,7 @@ import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { type LockedOrder, changeState, lockOrder, checkAction } from './change.ts'
 import { ActionNotAllowed, type Orders } from './orders.ts'
 import { recordDelivery, recordShipment } from './ship.ts'
+import { delayShipDates } from './wireTransfer.ts'
 import { type OfficeAction, type OrderState, officeActions, statesAllowing } from './states.ts'
 
 /**
@@ -85,6 +86,7 @@ async function recordPaid({ transaction, order, now }: ActionContext): Promise<v
     throw new ActionNotAllowed('The payment provider charges cards; they cannot be marked as paid.')
   if (order.paid !== null) throw new ActionNotAllowed(`${order.order_number} is already paid.`)
   await recordReceipt(transaction, order.id, now)
+  if (isHeldUntilPaid(order.payment_gateway)) await delayShipDates(transaction, order, now)
   if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
     await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
 import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
+import { awaitsWire, type BankAccount, type WireTransfer, wireTransferOf } from './wireTransfer.ts'
 import { isOrderState, type OrderState } from './states.ts'
 
 export interface LineFacts {
@@ -80,6 +81,8 @@ export interface OrderFacts {
   readonly payment: string | null
   readonly isPaidAhead: boolean
   readonly paymentDue: Date | null
+  /** How to pay, while the order waits for a wire transfer. */
+  readonly wireTransfer: WireTransfer | null
   readonly paidCents: number
   readonly lines: readonly LineFacts[]
   readonly shipments: readonly ShipmentFacts[]
@@ -151,7 +154,9 @@ interface OrderRow {
   payment_gateway: string | null
   payment_method: OrderCard | null
   payment_due: Date | null
+  paid: Date | null
   paid_cents: number
+  bank_account: BankAccount | null
   subtotal_cents: number | null
   adjustments: readonly Adjustment[]
   total_cents: number | null
@@ -191,10 +196,11 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     shipping: methodLabel(row.shipping_method),
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
-    shipsCompleteBy: row.ships_complete_by,
+    shipsCompleteBy: awaitsWire(row) ? null : row.ships_complete_by,
     payment: paymentLabel(row.payment_gateway, row.payment_method),
     isPaidAhead: isPaidAhead(row.payment_gateway),
     paymentDue: row.payment_due,
+    wireTransfer: wireTransferOf(row, row.bank_account),
     paidCents: row.paid_cents,
     lines: lines.map((line) => ({
       uuid: line.uuid,

@@ -101,6 +101,9 @@ declare module '../database/tables.ts' {
       /** Part number when it was last in the catalog. */
       sku: Maybe<string>
       shipped_quantity: Generated<number>
+      /** The accepted quote that it comes from, with the quoted unit price. */
+      quote_id: Maybe<number>
+      quoted_cents: Maybe<number>
     }
     /** Links to guest orders, as in their emails. */
     order_links: {

@@ -22,6 +22,7 @@ import type { KeptLinks } from '../jsonapi/keptLinks.ts'
 import { documentsOf, invoiceDate } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
+import { itemShipsBy, shipsCompleteBy, wireTransfer } from './wireFields.ts'
 
 function rfc3339(time: Date) {
   return time.toISOString().replace(/\.\d{3}Z$/, '+00:00')
@@ -200,7 +201,8 @@ const orderType: ResourceType = {
     checkout_step: always(null),
     adjustments: computed(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(adjustmentFieldValue)),
     order_total: computed(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
-    field_ships_complete_by: time('ships_complete_by'),
+    field_ships_complete_by: shipsCompleteBy,
+    field_wire_transfer: wireTransfer,
     field_can_split: boolean('can_split'),
     field_tax_exempt: boolean('tax_exempt'),
     field_tax_note: text('tax_note'),
@@ -258,9 +260,10 @@ export const orderItemType: ResourceType = {
     field_list_price: centsPrice('list_cents', 6),
     field_price_from: integer('price_from'),
     field_available: boolean('available'),
-    field_ships_by: time('ships_by'),
+    field_ships_by: itemShipsBy,
     field_stocked_quantity: integer('stocked_quantity'),
     field_sku: text('sku'),
+    field_is_quoted: computed(['quoted_cents'], ({ quoted_cents: cents }) => cents !== null),
     field_shipped_quantity: integer('shipped_quantity'),
   },
   relationships: {

@@ -106,7 +106,8 @@ const paymentMethods = {
     label: 'Wire transfer',
     orderLabel: 'Wire transfer',
     type: null,
-    describe: () => 'Pay in advance. We start when your transfer arrives.',
+    describe: () =>
+      'Pay in advance. We show our bank details when you place the order. Ship dates count from your payment.',
     unavailableReason: () => null,
     unavailableCode: 'payment_unavailable',
     isCard: false,

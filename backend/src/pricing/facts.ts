@@ -15,6 +15,8 @@ export interface PartFacts {
   readonly family: string
   /** Published, not discontinued and priced: can be bought. */
   readonly isSold: boolean
+  /** The price is quoted for the buyer: no membership or coupon discount applies. */
+  readonly isQuoted?: boolean
   /** Unit price without breaks. */
   readonly cents: number
   /** Price breaks, in any order. */

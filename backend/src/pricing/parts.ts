@@ -26,6 +26,12 @@ export interface PartRow {
 
 const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
 
+/** The part of a row at a quoted price, which has no breaks. */
+export function quotedPart(row: PartRow, cents: number): PartFacts | null {
+  const part = partOf({ ...row, dollars: row.dollars ?? '0.00' })
+  return part === null ? null : { ...part, isSold: true, isQuoted: true, cents, tiers: [] }
+}
+
 /** The part of a row; null if it left the catalog or has no price. */
 export function partOf(row: PartRow): PartFacts | null {
   return row.part_id === null || row.dollars === null

@@ -56,7 +56,8 @@ function priceLine(
 ): LinePrice {
   if (part === null) return unavailablePrice
   const tier = tierOf(part, quantity)
-  const unitCents = tier.cents - shareOf(tier.cents, membershipShare(membership, part.family))
+  const share = part.isQuoted === true ? '0' : membershipShare(membership, part.family)
+  const unitCents = tier.cents - shareOf(tier.cents, share)
   const price = { unitCents, listCents: unitCents < part.cents ? part.cents : null, priceFrom: tier.from }
   if (!part.isSold) return { ...unavailablePrice, ...price }
   const stocked = Math.min(quantity, stock)
@@ -119,7 +120,7 @@ export interface PricedOrder {
 }
 
 function isEligible({ families }: CouponFacts, { part }: LineFacts): boolean {
-  return part !== null && (families === null || families.includes(part.family))
+  return part !== null && part.isQuoted !== true && (families === null || families.includes(part.family))
 }
 
 /** Coupon discount of each line, in line order. */

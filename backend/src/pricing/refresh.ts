@@ -5,7 +5,7 @@ import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
 import { type PriceChange, stateNotices, couponEnded, isEvent, methodWithdrawn, priceChanged } from './notices.ts'
-import { type PartRow, partColumns, partOf } from './parts.ts'
+import { type PartRow, partColumns, partOf, quotedPart } from './parts.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from './priceOrder.ts'
 
 type OrderRow = Selectable<Tables['orders']>
@@ -16,16 +16,21 @@ type LineRow = PartRow & {
   readonly sku: string | null
   readonly quantity: number
   readonly unit_cents: number | null
+  /** Quoted unit price, while the quote is valid. */
+  readonly quoted_cents: number | null
 }
 
 /** A line with its previous price. */
 type StoredLine = LineFacts & { readonly sku: string | null; readonly unitCents: number | null }
 
 /** The lines of an order, oldest first, with catalog titles while their parts exist. */
-async function loadLines(transaction: Transaction<Tables>, orderId: number): Promise<StoredLine[]> {
+async function loadLines(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
-    select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns}
+    select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns},
+      case when q.valid_until > ${now} and v.status and p.status and not v.discontinued then i.quoted_cents end
+        as quoted_cents
     from order_items i
+    left join quotes q on q.id = i.quote_id and q.state = 'accepted'
     left join variations v on v.id = i.variation_id
     left join products p on p.id = v.product_id
     where i.order_id = ${orderId}
@@ -36,7 +41,7 @@ async function loadLines(transaction: Transaction<Tables>, orderId: number): Pro
     sku: row.part_sku ?? row.sku,
     quantity: row.quantity,
     unitCents: row.unit_cents,
-    part: partOf(row),
+    part: row.quoted_cents === null ? partOf(row) : quotedPart(row, row.quoted_cents),
   }))
 }
 
@@ -49,7 +54,7 @@ async function loadFacts(
   return {
     now,
     buyer: await loadBuyer(transaction, order.user_id),
-    lines: await loadLines(transaction, order.id),
+    lines: await loadLines(transaction, order.id, now),
     coupon: order.coupon_id === null ? null : await loadCoupon(transaction, { id: order.coupon_id }, now),
     shipTo: order.shipping_information,
     method: order.shipping_method,

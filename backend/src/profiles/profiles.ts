@@ -56,7 +56,7 @@ const missingAttributes = [
 /** Drupal Commerce with commerce_api, commerce_shipping and a search index, without the shop's own fields. */
 const plain: Profile = {
   missingTypes: [
-    ...['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list', 'removed-variation'],
+    ...['node--distributor', 'paragraph', 'taxonomy_term--search_terms', 'cart-list', 'removed-variation', 'quote'],
     ...missingAttributes.map((attribute) => `product-attribute-value--${attribute}`),
   ],
   ownFields: {
@@ -92,6 +92,7 @@ const plain: Profile = {
     '/jsonapi/orders/default/:order/cancel',
     '/jsonapi/part-numbers',
     '/jsonapi/placements*',
+    '/jsonapi/quotes/*',
     '/jsonapi/store/online',
     '/jsonapi/user/:uuid/mail/verify',
     '/jsonapi/user/api-keys*',
@@ -102,6 +103,7 @@ const plain: Profile = {
     '/oauth/introspect',
     '/oauth/revoke',
     '/orders/:order/:file',
+    '/orders/:quote/quote.pdf',
     '/user/verify-mail',
     '/webhooks/*',
   ],

@@ -142,5 +142,6 @@ export function cartListRoutes(app: FastifyInstance, site: Site, now: () => Date
   route('shared', share(site, now))
   route('shared/open', open(site, now, 'shared', false))
   route('link', handOver(site, now))
+  route('link/view', open(site, now, 'link', false))
   route('link/open', open(site, now, 'link', true))
 }

@@ -1,9 +1,22 @@
-import { arrivalDay, noonOf, shipDay, shopTime } from '../../../schema/shipDates.ts'
+import { arrivalDay, isWorkday, noonOf, shipDay, shopTime, workdaysAfter } from '../../../schema/shipDates.ts'
 
 /** Ship date of an order placed now, as noon at the shop; null if unknown. See `shipDay`. */
 export function shipDate(now: Date, leadTime: string | null, isStocked: boolean, isRead = false): Date | null {
   const day = shipDay(now, leadTime, isStocked, isRead)
   return day === null ? null : noonOf(day)
+}
+
+/** The shop's workdays after one date, up to and including another. */
+export function workdaysBetween(from: Date, to: Date): number {
+  const [first, last] = [shopTime(from).day, shopTime(to).day]
+  let count = 0
+  for (let day = first + 1; day <= last; day += 1) if (isWorkday('shop', day)) count += 1
+  return count
+}
+
+/** Adds the shop's workdays to a date, as noon at the shop. */
+export function addWorkdays(from: Date, count: number): Date {
+  return noonOf(workdaysAfter('shop', shopTime(from).day, count))
 }
 
 /** Adds a carrier's workdays to a ship date, as noon at the shop. */

@@ -20,6 +20,7 @@ import type { RateLimits } from '../protection/rateLimits.ts'
 import type { Caller } from '../protection/caller.ts'
 import { CartContext, PricingContext } from './cartContext.ts'
 import { CheckoutContext } from './checkoutContext.ts'
+import { QuoteContext } from './quoteContext.ts'
 import { ExportContext } from './exportContext.ts'
 import { type Exchange, RequestScope, type Services } from './scope.ts'
 
@@ -137,6 +138,7 @@ export interface GatewayContext {
   readonly pricing: PricingContext
   readonly exports: ExportContext
   readonly checkout: CheckoutContext
+  readonly quotes: QuoteContext
   /** Adds an error to the response of a field that has a value. */
   readonly reportPartialError: (error: unknown, path: GraphQLResolveInfo['path']) => void
 }
@@ -202,6 +204,7 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
     pricing,
     exports: new ExportContext(scope),
     checkout: new CheckoutContext(scope, cart, account),
+    quotes: new QuoteContext(scope, cart),
     reportPartialError: (error, path) => scope.reportPartialError(error, path),
   }
 }

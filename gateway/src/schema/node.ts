@@ -45,6 +45,7 @@ const loaders: Readonly<Record<string, Loader>> = {
     forCustomers(() => cart.savedCarts.savedByUuid(id, planOf('SavedCart', selection))),
   Checkout: (id, selection, { checkout }) => checkout.checkouts.byUuid(id, planOf('Checkout', selection)),
   Order: (id, selection, { checkout }) => checkout.orders.byUuid(id, planOf('Order', selection)),
+  Quote: (id, selection, { quotes }) => quotes.quotes.byUuid(id, planOf('Quote', selection)),
   Address: (id, _selection, { account }) => forCustomers(() => account.addressBook.byUuid(id)),
 }
 

@@ -34,6 +34,8 @@ const PLACES =
   '{ shop { hasDistributors hasPages } main: menu(name: MAIN) { path } footer: menu(name: FOOTER) { path } }'
 const SHARE = 'mutation { shareCart { url userErrors { code } } }'
 const LINK = `mutation ($input: CreateCartLinkInput!) { createCartLink(input: $input) { url userErrors { code } } }`
+const QUOTE = `mutation ($input: RequestQuoteInput!) { requestQuote(input: $input) {
+  quote { id } userErrors { code } } }`
 const ADDRESS =
   'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { address { formatted } } userErrors { code } } }'
 const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
@@ -236,6 +238,10 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     const expected =
       profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] }
     expect(at(await ask(SHARE), 'shareCart')).toEqual(expected)
+    const isFull = profile === 'full'
+    expect(await ask('{ shop { hasQuotes } }')).toEqual({ shop: { hasQuotes: isFull } })
+    const quote = { name: 'Ana', email: 'ana@lab.example', lines: [{ partNumber: '180050', quantity: 1 }] }
+    expect(await mutate(visitor, QUOTE, quote)).toMatchObject({ userErrors: isFull ? [] : [{ code: 'INVALID' }] })
     expect(await mutate(visitor, LINK, { lines: [{ partNumber: '180050', quantity: 1 }] })).toEqual(expected)
   })
 

@@ -12,6 +12,8 @@ type Kind =
   | 'contactMessage'
   | 'contactCopy'
   | 'contactConfirmation'
+  | 'quoteReceived'
+  | 'quoteAnswered'
 
 /** Emails of a kind to one address, oldest first. The outbox stores their text unchanged. */
 async function mailsTo(email: string, kind: Kind): Promise<string[]> {
@@ -42,10 +44,13 @@ export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset
   return ['user', 'timestamp', 'hash'].map((name) => searchParams.get(name)).join('.')
 }
 
-/** The token in the link of an order confirmation. */
-export async function orderLinkTo(email: string): Promise<{ uuid: string; token: string }> {
-  const text = (await mailTo(email, 'orderPlaced')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  const [, uuid, token] = /\/order\/([0-9a-f-]{36})\?token=([\w-]+)/.exec(text) ?? []
+/** The token in the link of an order confirmation or quote. */
+export async function orderLinkTo(
+  email: string,
+  kind: 'orderPlaced' | 'quoteReceived' | 'quoteAnswered' = 'orderPlaced',
+): Promise<{ uuid: string; token: string }> {
+  const text = (await mailTo(email, kind)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const [, uuid, token] = /\/(?:order|quote)\/([0-9a-f-]{36})\?token=([\w-]+)/.exec(text) ?? []
   if (!uuid || !token) throw new Error(`no link in the email to ${email}`)
   return { uuid, token }
 }

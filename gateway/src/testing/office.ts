@@ -18,6 +18,11 @@ export async function auditProblems(): Promise<string[]> {
   return auditSchema.parse(await (await ask('audit')).json()).problems
 }
 
+/** Replies to a quote request, as the office does. Prices are dollars by part number. */
+export async function answerQuote(number: string, prices: Record<string, string>, days = 30): Promise<void> {
+  await ask(`quotes/${number}`, { method: 'POST', body: JSON.stringify({ prices, days }) })
+}
+
 /** Advances an order's state, as the office does. */
 export async function moveOrder(number: string, action: string, more: Record<string, unknown> = {}): Promise<void> {
   await ask(`orders/${number}`, { method: 'POST', body: JSON.stringify({ action, ...more }) })

@@ -21,6 +21,18 @@ const store = z.strictObject({
   ),
   socialLinks: z.array(z.strictObject({ network: z.string(), uri: z.string() })),
   shippingNotice: z.string(),
+  /** Where buyers send wire transfers; null if orders and documents show no bank details. */
+  bankAccount: z
+    .strictObject({
+      bank: z.string(),
+      accountName: z.string(),
+      accountNumber: z.string(),
+      /** ABA routing number, for transfers within the US. */
+      routingNumber: z.string().nullable(),
+      /** SWIFT code (BIC), for transfers from abroad. */
+      swift: z.string().nullable(),
+    })
+    .nullable(),
   /** Subjects of the contact form. */
   contactSubjects: z.array(z.string()),
 })

@@ -43,6 +43,18 @@ export function openedOrderPath(uuid: string) {
   return `/order/${uuid}`
 }
 
+/** Address of the form that asks for a quote of the cart, or of the part in its query. */
+export const requestQuotePath = '/quote'
+export const partParameter = 'part-number'
+
+/** Address of a customer's quotes. */
+export const quotesPath = '/user/quotes'
+
+/** Address of one quote, for its customer and anyone with its emailed link. */
+export function quotePath(uuid: string) {
+  return `${requestQuotePath}/${uuid}`
+}
+
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An ID that matches nothing, for addresses without one. */

@@ -118,6 +118,11 @@ export class CartItem {
     return Math.max(1, this.resource.integer('field_price_from') ?? 1)
   }
 
+  /** Whether its price is quoted for its quantity. */
+  get isQuoted(): boolean {
+    return this.resource.flag('field_is_quoted') === true
+  }
+
   get note(): string | null {
     return this.resource.text('field_note')
   }

@@ -70,6 +70,7 @@ export async function changeItem(
   change: LineChange,
   writer: CartWriter,
 ): Promise<CartOutcome> {
+  if (item.isQuoted && typeof change.quantity === 'number' && change.quantity !== item.quantity) return quoted(item)
   const words = parseNotes(change, [])
   if ('userErrors' in words) return { userErrors: words.userErrors, warnings: [] }
   const part = item.purchased
@@ -123,6 +124,11 @@ function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null
     other.isOneLength === isOneLength &&
     other.note === note
   return items.find(isTwin) ?? null
+}
+
+function quoted({ partNumber, quantity }: CartItem): CartOutcome {
+  const message = `The price of ${partNumber} is quoted for ${quantity}. Ask for a new quote to change the quantity.`
+  return { userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message, path: ['quantity'] }], warnings: [] }
 }
 
 function refused(sku: string, quantity: number): CartOutcome {

@@ -163,6 +163,10 @@ function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: Cart
   const wanted: PreparedLine[] = []
   const warnings: CartWarning[] = []
   for (const item of items) {
+    if (item.isQuoted) {
+      warnings.push(notMerged(`${item.partNumber} is from a quote: open the quote and accept it again`))
+      continue
+    }
     const part = item.purchased
     const error = part ? orderingError(part, item.partNumber, []) : null
     if (!part || error) {

@@ -27,7 +27,7 @@ export const cartRulesPlan = {
     [wireNames.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
     [wireNames.orderItem.type]: [
       ...['quantity', 'unit_price', 'total_price'],
-      ...['field_sku', 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
+      ...['field_sku', 'field_is_quoted', 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
     ],
     [wireNames.variation.type]: orderingFields,
   },

@@ -1,6 +1,6 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
-import type { BackendCalls } from '../jsonapi/calls.ts'
+import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
@@ -157,6 +157,23 @@ export class CartWrites {
       change.quantity === 0 ? removeItem(item, cart, writer) : changeItem(item, cart, change, writer),
     )
     return this.#withLosses(outcome, [change])
+  }
+
+  /** Lets the site put something into the cart. @param refusalOf the reason of a failure, or throws it */
+  async fill(call: Call, refusalOf: (error: unknown) => UserError): Promise<CartOutcome> {
+    const { owner } = this.#options
+    return this.#inTurn(async (writer) => {
+      const isFirst = owner.customerKey === null && owner.cartToken === null
+      if (owner.customerKey === null) owner.ensureCartToken()
+      try {
+        await writer.send(call)
+        return noProblems
+      } catch (error) {
+        if (isFirst) owner.discardNewCartToken()
+        if (error instanceof SignedOutError) throw error
+        return { userErrors: [refusalOf(error)], warnings: [] }
+      }
+    })
   }
 
   async remove(itemUuid: string): Promise<CartOutcome> {

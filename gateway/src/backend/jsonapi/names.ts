@@ -28,6 +28,8 @@ export const wireNames = {
   sharedCart: { type: 'cart-list--shared', path: null },
   cartLink: { type: 'cart-list--link', path: null },
   shipment: { type: 'shipment--default', path: null },
+  /** Of the embedded backend; a Drupal site needs a resource of its own. */
+  quote: { type: 'quote--quote', path: '/jsonapi/quotes' },
   webhookEndpoint: { type: 'webhook--endpoint', path: null },
 } as const
 
@@ -42,6 +44,7 @@ export const paths = {
   openSharedCart: '/jsonapi/cart-lists/shared/open',
   cartLinks: '/jsonapi/cart-lists/link',
   openCartLink: '/jsonapi/cart-lists/link/open',
+  viewCartLink: '/jsonapi/cart-lists/link/view',
   carts: '/jsonapi/carts',
   checkout: '/jsonapi/checkout',
   orders: '/jsonapi/orders/default',

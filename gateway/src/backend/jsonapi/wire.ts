@@ -161,6 +161,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'field_state_reason',
       'field_tax_exempt',
       'field_tax_note',
+      'field_wire_transfer',
       'mail',
       'order_number',
       'order_total',
@@ -177,12 +178,34 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       shipments: [wireNames.shipment.type],
     },
   },
+  [wireNames.quote.type]: {
+    fields: [
+      'answered',
+      'company',
+      'is_test',
+      'lines',
+      'mail',
+      'messages',
+      'name',
+      'number',
+      'phone',
+      'requested',
+      'state',
+      'target_date',
+      'total_price',
+      'valid_until',
+    ],
+    relationships: {
+      variations: [wireNames.variation.type],
+    },
+  },
   [wireNames.coupon.type]: {
     fields: ['code', 'description'],
   },
   [wireNames.orderItem.type]: {
     fields: [
       'field_available',
+      'field_is_quoted',
       'field_list_price',
       'field_note',
       'field_one_length',

@@ -8,6 +8,7 @@ import { addressOf } from './information.ts'
 import { OrderItem } from './orderItem.ts'
 import { type CarrierCode, carrierCodeOf, type Shipment, shipmentsOf } from './shipments.ts'
 import { type OrderTotals, totalsOf } from './totals.ts'
+import { type WireTransfer, wireTransferOf } from './wireTransfer.ts'
 
 export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
 
@@ -165,6 +166,11 @@ export class Order {
 
   get paymentDue(): Date | null {
     return this.resource.moment('field_payment_due')
+  }
+
+  /** How to pay, while the order waits for a wire transfer. */
+  get wireTransfer(): WireTransfer | null {
+    return wireTransferOf(this.resource)
   }
 
   get purchaseOrderNumber(): string | null {

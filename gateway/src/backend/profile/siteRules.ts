@@ -13,6 +13,7 @@ const listedRoutes: readonly string[] = [
   paths.sharedCarts,
   paths.cartLinks,
   wireNames.savedCart.path,
+  wireNames.quote.path,
   wireNames.searchTerm.path,
   wireNames.removedVariation.path,
   wireNames.distributor.path,

@@ -30,6 +30,12 @@ export interface LinkOutcome {
   readonly userErrors: readonly UserError[]
 }
 
+/** A link from another program that was not used yet. */
+export interface CartLink {
+  readonly lines: readonly CartLinkLine[]
+  readonly expiresAt: Date | null
+}
+
 export interface OpenedLink {
   readonly lines: readonly CartLinkLine[] | null
   readonly userErrors: readonly UserError[]
@@ -168,6 +174,13 @@ export class SavedCarts {
       if (isAbsent(error)) return { link: null, userErrors: [noCartLinks] }
       throw error
     }
+  }
+
+  /** The lines of such a link, without using it up. Null if it is unknown, used or too old. @throws BackendError */
+  async cartLink(token: string): Promise<CartLink | null> {
+    const opened = await this.#open('viewCartLink', paths.viewCartLink, wireNames.cartLink.type, token)
+    if (typeof opened === 'string') return null
+    return { lines: opened.read('lines', cartLinkLinesSchema) ?? [], expiresAt: opened.moment('expires') }
   }
 
   /** The lines of such a link, which can be used once. @throws BackendError */

@@ -110,6 +110,10 @@ builder.node(CartItem, {
       needs: ['field_price_from'],
       description: 'Minimum quantity of the price break in effect; 1 if no price break applies.',
     }),
+    isQuoted: t.exposeBoolean('isQuoted', {
+      needs: ['field_is_quoted'],
+      description: 'Whether it is from an accepted quote: the price applies to this quantity, which cannot be changed.',
+    }),
     note: t.exposeString('note', {
       needs: ['field_note'],
       nullable: true,

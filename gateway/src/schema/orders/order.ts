@@ -3,6 +3,7 @@ import { PostalAddress } from '../addresses/postalAddress.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
+import { WireTransfer } from './wireTransfer.ts'
 import { CarrierAccount, PaymentKind, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals } from './parts.ts'
 import { Shipment, ShippingService } from './shipment.ts'
 
@@ -132,6 +133,12 @@ builder.node(Order, {
       type: 'DateTime',
       nullable: true,
       description: 'Due date of the invoice; null if paid in advance or by card.',
+    }),
+    wireTransfer: t.expose('wireTransfer', {
+      needs: ['field_wire_transfer'],
+      type: WireTransfer,
+      nullable: true,
+      description: 'How to pay the order; null unless it waits for a wire transfer.',
     }),
     purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
       needs: ['field_po_number'],

@@ -113,6 +113,27 @@ describe('orders', () => {
     )
   })
 
+  it('say how to pay by wire, and no ship date before the payment', async () => {
+    const { visitor, uuid, number } = await guestOrder()
+    const { data, errors } = await visitor.ask(
+      `query ($uuid: UUID!) { order(uuid: $uuid) { shipsCompleteBy items { shipsBy } totals { total { amount } }
+        wireTransfer { bank accountName accountNumber routingNumber swiftCode amount { amount } reference shipsAfterDays } } }`,
+      { uuid },
+    )
+    expect(errors).toEqual([])
+    expect(at(data, 'order')).toMatchObject({
+      shipsCompleteBy: null,
+      items: [{ shipsBy: null }],
+      wireTransfer: {
+        bank: 'Example Bank, Valencia, CA',
+        accountNumber: '000123456789',
+        amount: { amount: at(data, 'order', 'totals', 'total', 'amount') },
+        reference: number,
+        shipsAfterDays: expect.any(Number) as unknown,
+      },
+    })
+  })
+
   it('have an invoice with its lines, totals and PDF once something has shipped', async () => {
     const visitor = await ana()
     const { data, errors } =

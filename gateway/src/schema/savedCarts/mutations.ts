@@ -1,4 +1,9 @@
-import type { LinkOutcome, OpenedLink, SavedCartOutcome } from '../../backend/savedCarts/savedCarts.ts'
+import type {
+  CartLink as CartLinkValue,
+  LinkOutcome,
+  OpenedLink,
+  SavedCartOutcome,
+} from '../../backend/savedCarts/savedCarts.ts'
 import type { CartLinkLine } from '../../backend/savedCarts/cartLinkLines.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
@@ -127,6 +132,35 @@ const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload')
     }),
   }),
 })
+
+const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
+  description: 'A quick order link that was not used yet.',
+  fields: (t) => ({
+    lines: t.field({
+      type: [CartLinkLine],
+      description: 'Lines in the order in which they were submitted.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ lines }) => [...lines],
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the link expires; null if unknown.',
+    }),
+  }),
+})
+
+builder.queryField('cartLink', (t) =>
+  t.field({
+    scopes: ['cart:write'],
+    type: CartLink,
+    nullable: true,
+    description:
+      'Lines of a quick order link, without using it up: `openCartLink` does that. Null if it is unknown, used or expired.',
+    args: { token: t.arg.string({ required: true, description: 'Token from the link.' }) },
+    resolve: (_root, { token }, { cart }) => cart.savedCarts.cartLink(token),
+  }),
+)
 
 const SaveCartInput = builder.inputType('SaveCartInput', {
   description: 'Name to save the cart under.',

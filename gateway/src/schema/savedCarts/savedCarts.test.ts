@@ -287,6 +287,9 @@ describe('cart links', () => {
     expect(headers.getSetCookie()).toEqual([])
     const token = tokenOf(textAt(data, 'createCartLink', 'url'))
     const buyer = newVisitor()
+    const view = 'query ($token: String!) { cartLink(token: $token) { lines { partNumber } expiresAt } }'
+    for (let viewed = 0; viewed < 2; viewed += 1)
+      expect(listAt((await buyer.ask(view, { token })).data, 'cartLink', 'lines')).not.toEqual([])
     expect((await buyer.ask(OPEN_LINK, { token })).data).toEqual({
       openCartLink: {
         lines: [

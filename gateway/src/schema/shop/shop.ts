@@ -86,6 +86,11 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       description: 'Whether the shop has text pages, such as its terms.',
       resolve: (_shop, _args, { shop }) => shop.store.targets.hasPages,
     }),
+    hasQuotes: t.boolean({
+      isPublic: true,
+      description: 'Whether the shop takes quote requests. If not, buyers use the contact form.',
+      resolve: (_shop, _args, { quotes }) => quotes.isOffered,
+    }),
     inputs: t.field({
       isPublic: true,
       type: ShopInputs,

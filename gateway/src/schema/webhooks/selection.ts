@@ -20,6 +20,9 @@ const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], strin
     totals { subTotal { amount currencyCode } shipping { amount } tax { amount } total { amount currencyCode } }
     invoice { number date dueDate state }
     shipments { carrier trackingNumber trackingUrl shippedAt items { partNumber quantity } }`,
+  Quote: `id uuid number state validUntil
+    lines { partNumber quantity reference price { amount currencyCode } linePrice { amount currencyCode } }
+    total { amount currencyCode }`,
   ProductVariation: `id sku title price { amount currencyCode } ownPrice { amount currencyCode }
     priceBreaks { minimumQuantity price { amount } } availability { status quantity leadTime shipDate }`,
   Product: 'id title path summary variationCount defaultVariation { id sku }',

@@ -18,6 +18,7 @@ const descriptions: Readonly<Record<WebhookEvent, string>> = {
   'order.shipped': 'A shipment of an order left.',
   'order.canceled': 'An order was canceled.',
   'invoice.created': 'An order has an invoice: when it is placed and paid in advance, or with the first shipment.',
+  'quote.answered': 'The office replied to a quote request of the customer with prices.',
   'price.changed': 'The price or price breaks of parts changed.',
   'stock.changed': 'The stock or lead time of parts changed.',
   'product.changed': 'Other data of products or their parts changed, or products were added.',

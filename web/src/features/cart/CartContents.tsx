@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import field from '../../platform/forms/Field.module.css'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { requestQuotePath } from '../../components/paths.ts'
 import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -180,6 +183,9 @@ export function CartContents({ cart, isCustomer }: Props) {
           </ul>
           <div className={styles.below}>
             {ships && <p className={styles.ships}>{ships}</p>}
+            <Button component={ShopLink} to={requestQuotePath} variant="default" size="md" className="no-print">
+              Request a quote
+            </Button>
             <div className="only-wide no-print">
               <CheckoutLink canCheckout={contents.canCheckout} />
             </div>

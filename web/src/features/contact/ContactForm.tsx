@@ -32,6 +32,10 @@ export function StartedAt() {
 interface Props {
   shop: ContactForm_shop$key
   user: ContactForm_user$key | null
+  title?: string
+  /** Prefilled, instead of what the URL says. */
+  subject?: string
+  message?: string
 }
 
 /** Maximum length of the `about` parameter. */
@@ -68,7 +72,7 @@ const userFragment = graphql`
 `
 
 /** Contact form. Drafts are stored while the tab is open. */
-export function ContactForm({ shop: shopKey, user: userKey }: Props) {
+export function ContactForm({ shop: shopKey, user: userKey, title = 'Contact us', subject, message }: Props) {
   const { contactSubjects } = useFragment(shopFragment, shopKey)
   const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
@@ -77,7 +81,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
   const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
   return (
     <ShopForm
-      title="Contact us"
+      title={title}
       schema={contactForm}
       submitLabel="Send message"
       pendingLabel="Sending…"
@@ -86,7 +90,12 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
       prepare={() => file.current?.() ?? null}
     >
       {senderFields(user)}
-      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={prefill.subject ?? ''} />
+      <SubjectField
+        name="subject"
+        label="Subject"
+        subjects={contactSubjects}
+        defaultValue={subject ?? prefill.subject ?? ''}
+      />
       <div className={styles.orderNumber}>
         <TextField
           name="orderNumber"
@@ -103,7 +112,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
         hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
         rows={7}
         maxLength={messageLengths.max}
-        defaultValue={prefill.message}
+        defaultValue={message ?? prefill.message}
       />
       <FileField name="file" label="File" settleRef={file} onChange={draft.write} />
       <Honeypot />
@@ -159,7 +168,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
 }
 
 /** Honeypot field, which only bots fill in. */
-function Honeypot() {
+export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>

@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { RelaySession } from '../../platform/relay/session.ts'
 import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
 import { contactForm, clearContactDraft, confirmationPath } from './contactForm.ts'
 import { refusalOf, REMOVE_FILE } from './contactFile.ts'
@@ -10,21 +12,24 @@ function orNull(text: string) {
   return text === '' ? null : text
 }
 
+/** Uploads the file of a form that was posted without scripts. */
+export async function receiveFile(form: FormData, { session }: { session: RelaySession }): Promise<FieldError[]> {
+  const file = form.get('file')
+  form.delete('file')
+  if (form.has(REMOVE_FILE)) for (const name of ['fileId', 'fileName']) form.delete(name)
+  if (!(file instanceof File) || file.name === '' || !session.sendFile) return []
+  const refusal = refusalOf(file)
+  const upload = refusal === null ? await session.sendFile(file) : { refusal }
+  if ('refusal' in upload) return [{ field: 'file', message: upload.refusal }]
+  form.set('fileId', upload.id)
+  form.set('fileName', file.name)
+  return []
+}
+
 /** Sends a contact message. A file posted without scripts is uploaded first and kept even if the form has errors. */
 export const contactAction = formAction({
   schema: contactForm,
-  async receive(form, { session }) {
-    const file = form.get('file')
-    form.delete('file')
-    if (form.has(REMOVE_FILE)) for (const name of ['fileId', 'fileName']) form.delete(name)
-    if (!(file instanceof File) || file.name === '' || !session.sendFile) return []
-    const refusal = refusalOf(file)
-    const upload = refusal === null ? await session.sendFile(file) : { refusal }
-    if ('refusal' in upload) return [{ field: 'file', message: upload.refusal }]
-    form.set('fileId', upload.id)
-    form.set('fileName', file.name)
-    return []
-  },
+  receive: receiveFile,
   async send(values, { environment, request }) {
     const { name, email, company, phone, subject, orderNumber, message, fileId, startedAt, website } = values
     const { sendContactMessage } = await sendMutation<contactActionMutation>(

@@ -3,6 +3,7 @@ import { shippingDate } from '../../components/products/availability.ts'
 import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
+import { afterPayment } from './WireTransfer.tsx'
 import { hasShipped, stateLabel } from './orderLabels.ts'
 
 /** The parts of an order that the timeline shows; times are RFC 3339. */
@@ -20,6 +21,8 @@ export interface TimelineFacts {
   isShippedComplete: boolean
   shipsCompleteBy: string | null | undefined
   shippingService: { readonly label: string } | null | undefined
+  /** Of an order that waits for its payment. */
+  wireTransfer?: { readonly shipsAfterDays: number | null | undefined } | null | undefined
 }
 
 interface Step {
@@ -60,6 +63,7 @@ function futureStep(title: string, ...details: (string | null | undefined)[]): S
 
 function futureSteps(order: TimelineFacts): Step[] {
   const { state, events } = order
+  if (order.wireTransfer) return [futureStep('Ships', afterPayment(order.wireTransfer.shipsAfterDays))]
   if (state === 'ON_HOLD') return [futureStep('Ships', 'once this is resolved')]
   const days = shippingDays(order)
   if (state === 'CANCELED' || days.length === 0) return []
@@ -122,6 +126,9 @@ export function OrderTimeline({ order }: { order: OrderTimeline_order$key }) {
         shipsCompleteBy
         shippingService {
           label
+        }
+        wireTransfer {
+          shipsAfterDays
         }
       }
     `,

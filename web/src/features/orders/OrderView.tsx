@@ -15,6 +15,7 @@ import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderShipments } from './OrderShipments.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
+import { WireTransfer } from './WireTransfer.tsx'
 import styles from './OrderView.module.css'
 import { ReorderForm } from './ReorderForm.tsx'
 import { TestOrderTag } from './TestOrderTag.tsx'
@@ -86,6 +87,9 @@ const orderFragment = graphql`
     ...OrderLines_order
     ...OrderShipments_order
     ...OrderDelivery_order
+    wireTransfer {
+      ...WireTransfer_transfer
+    }
     ...CancelOrder_order
   }
 `
@@ -125,6 +129,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
           {stateReason}
         </p>
       )}
+      {order.wireTransfer && <WireTransfer transfer={order.wireTransfer} />}
       <OrderTimeline order={order} />
       <OrderLines order={order} hasShipped />
       <OrderShipments order={order} />

@@ -10,7 +10,7 @@ import { QuantityInput } from '../../components/products/QuantityInput.tsx'
 import { perUnit, type QuantityRule, readQuantity, unitOfSale } from '../../components/products/quantity.ts'
 import { specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
-import { contactPath } from '../../components/paths.ts'
+import { contactPath, partParameter, requestQuotePath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
@@ -90,7 +90,13 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
   if (!part.price) {
     return (
       <div className={styles.form}>
-        <Button className={styles.button} component={ShopLink} to={contactPath} variant="filled" fullWidth>
+        <Button
+          className={styles.button}
+          component={ShopLink}
+          to={`${requestQuotePath}?${partParameter}=${encodeURIComponent(part.sku)}`}
+          variant="filled"
+          fullWidth
+        >
           Request a quote
         </Button>
       </div>

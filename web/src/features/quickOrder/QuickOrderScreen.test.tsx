@@ -236,16 +236,25 @@ describe('the order sheet on the screen', () => {
   test.each([
     ['as the first page', '/quick-order?list=t0ken', null],
     ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
-  ])('takes the lines of a link opened %s, once', async (_, first, next) => {
+  ])('shows the lines of a link opened %s, and takes them by its button', async (_, first, next) => {
     const { router, requests } = await openScreen(first, (question) => {
       if (question.name === 'openCartLinkMutation') {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]
         return answerTo(openLink, { openCartLink: { lines, userErrors: [] } })
       }
       if (question.name === 'SearchScreenQuery') return answerTo(searchQuery, shellAnswer())
-      return question.name === 'checkLinesQuery' ? checkAnswer(question) : page()
+      if (question.name === 'checkLinesQuery') return checkAnswer(question)
+      return question.variables.isLink
+        ? answerTo(screenQuery, {
+            ...shellAnswer(),
+            cartLink: { lines: [{ partNumber: '180050', quantity: 2, note: 'B' }] },
+          })
+        : page()
     })
     if (next) await act(() => router.navigate(next))
+    expect((await screen.findByRole('region', { name: '1 line from your link' })).textContent).toContain('180050')
+    expect(requests.filter(({ name }) => name === 'openCartLinkMutation')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Check prices and stock' }))
     await waitFor(() => expect(valueOf(part(1))).toBe('180050'))
     expect(screen.getByText('Note: B')).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toBe(''))

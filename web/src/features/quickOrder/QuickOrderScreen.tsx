@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useAnswered } from '../../platform/relay/formAnswer.ts'
 import { checkableLines } from './checkableLines.ts'
 import { readCheckedSheet } from './checkedSheet.ts'
 import { MAX_LINES } from './orderLine.ts'
-import { readPostedOrder } from './storedOrder.ts'
+import { LinkedLines } from './LinkedLines.tsx'
+import { linkName, readPostedOrder } from './storedOrder.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import type { QuickOrderScreenQuery } from './__generated__/QuickOrderScreenQuery.graphql.ts'
@@ -13,10 +14,13 @@ import { OrderSheetForm } from './OrderSheetForm.tsx'
 import styles from './QuickOrderScreen.module.css'
 
 export const quickOrderScreenQuery = graphql`
-  query QuickOrderScreenQuery($shell: Boolean!, $lines: [QuickOrderLineInput!]!, $isChecked: Boolean!) @preloadable {
+  query QuickOrderScreenQuery($shell: Boolean!, $lines: [QuickOrderLineInput!]!, $isChecked: Boolean!, $token: String!, $isLink: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     quickOrderSheet(lines: $lines) @include(if: $isChecked) {
       ...checkedSheet_sheet
+    }
+    cartLink(token: $token) @include(if: $isLink) {
+      ...LinkedLines_link
     }
     shop {
       phone
@@ -34,7 +38,8 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
   useEffect(() => {
     if (isLinked) void navigate(quickOrderPath, { replace: true, preventScrollReset: true })
   }, [isLinked, navigate])
-  const { quickOrderSheet, shop } = data
+  const { quickOrderSheet, cartLink, shop } = data
+  const token = useSearchParams()[0].get(linkName)
   return (
     <>
       <PageTitle>Quick order</PageTitle>
@@ -44,11 +49,15 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
           Up to {MAX_LINES} lines. Each line is checked as you type. Nothing is added to your cart until you click Add.
         </p>
       </div>
-      <OrderSheetForm
-        phone={shop.phone ?? null}
-        posted={posted}
-        initial={quickOrderSheet ? readCheckedSheet(quickOrderSheet, checkableLines(posted?.orderLines ?? [])) : null}
-      />
+      {token !== null && !posted ? (
+        <LinkedLines link={cartLink ?? null} token={token} />
+      ) : (
+        <OrderSheetForm
+          phone={shop.phone ?? null}
+          posted={posted}
+          initial={quickOrderSheet ? readCheckedSheet(quickOrderSheet, checkableLines(posted?.orderLines ?? [])) : null}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { cartPath } from '../../components/paths.ts'
+import { cartPath, quickOrderPath } from '../../components/paths.ts'
 import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -11,7 +11,8 @@ import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, MAX_LINES, type OrderLine, combineLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
-import type { PostedOrder } from './storedOrder.ts'
+import { openCartLink } from './openCartLink.ts'
+import { openIntent, orderInTab, type PostedOrder } from './storedOrder.ts'
 
 /** Lines of a posted sheet: its rows, then those of the text box. */
 function postedLines(form: FormData): OrderLine[] {
@@ -52,10 +53,29 @@ async function add(session: RelaySession, lines: OrderLine[]) {
   return { remaining: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
 }
 
+/** Takes the lines of a one-time link: appended to the sheet in the tab, or shown by the server without scripts. */
+async function openLink(session: RelaySession, token: string) {
+  const opened = await openCartLink(session.environment, token).catch((thrown: unknown) => ({
+    lines: [],
+    problems: [asShopError(thrown).message],
+  }))
+  if (import.meta.env.SSR) {
+    const result: PostedOrder = { orderLines: opened.lines, problems: opened.problems, isLinked: true }
+    session.posted = result
+    return data(result, { status: opened.problems.length > 0 ? 422 : 200 })
+  }
+  for (const text of opened.problems) session.messages.show({ type: 'error', text })
+  const { lines } = orderInTab.read()
+  orderInTab.write({ lines: [...lines, ...opened.lines].slice(0, MAX_LINES), batch: null })
+  return redirect(quickOrderPath)
+}
+
 /** Checks, and optionally adds, an order sheet posted without scripts. Lines that cannot be added come back with errors. */
 export async function quickOrderAction({ request, context }: ActionFunctionArgs) {
   const session = context.get(relaySession)
   const form = await sentForm(request)
+  const token = form.get('token')
+  if (form.get('intent') === openIntent && typeof token === 'string') return openLink(session, token)
   const lines = postedLines(form)
   const tooMany = lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : []
   const orderLines = lines.slice(0, MAX_LINES)

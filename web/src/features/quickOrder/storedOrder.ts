@@ -17,6 +17,12 @@ const storedOrder = z.object({
   batch: z.nullable(z.object({ key: z.string(), of: z.string() })),
 })
 
+/** URL parameter with the token of a one-time link. */
+export const linkName = 'list'
+
+/** Intent of the form that takes the lines of such a link. */
+export const openIntent = 'open'
+
 /** The order sheet, stored while the tab is open. */
 export const orderInTab = deviceStore<z.infer<typeof storedOrder>>({
   name: 'quick-order',

@@ -75,7 +75,7 @@ export function FieldError({ id, error }: { id: string | undefined; error: strin
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'date'
   /** Required, so that every field has a token or "off". */
   autoComplete: HTMLInputAutoCompleteAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -106,7 +106,7 @@ export function TextField({
         name={name}
         type={type}
         autoComplete={autoComplete}
-        inputMode={inputMode ?? type}
+        inputMode={inputMode ?? (type === 'date' ? undefined : type)}
         defaultValue={entry ?? defaultValue}
         maxLength={maxLength}
         aria-required={!field.isOptional}

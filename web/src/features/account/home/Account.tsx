@@ -186,6 +186,9 @@ export function Account(props: Props) {
         <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
           <p className="soft">Carts you saved to order later.</p>
         </AccountCard>
+        <AccountCard title="Quotes" aside={<ShopLink to="/user/quotes">All quotes</ShopLink>}>
+          <p className="soft">Prices you asked us for.</p>
+        </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           <p className="soft">{passwordText(user.passwordChangedAt)}</p>
         </AccountCard>

@@ -7,6 +7,7 @@ import { OrderDocuments } from '../../orders/OrderDocuments.tsx'
 import { openedOrderPath, orderPath } from '../../../components/paths.ts'
 import { OrderTimeline } from '../../orders/OrderTimeline.tsx'
 import { OrderTotals } from '../../orders/OrderTotals.tsx'
+import { WireTransfer } from '../../orders/WireTransfer.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { PartNumber } from '../../../components/products/Printed.tsx'
 import { Section } from '../../../components/Section.tsx'
@@ -56,6 +57,9 @@ const orderFragment = graphql`
     totals {
       ...OrderTotals_totals
     }
+    wireTransfer {
+      ...WireTransfer_transfer
+    }
     ...OrderDocuments_order
     ...OrderTimeline_order
     ...OrderLines_order
@@ -97,6 +101,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
             </Button>
           </div>
         </section>
+        {order.wireTransfer && <WireTransfer transfer={order.wireTransfer} />}
         <Section title="What happens next">
           <OrderTimeline order={order} />
         </Section>

@@ -1,0 +1,54 @@
+import { computed, rfc3339 } from '../jsonapi/fields.ts'
+import type { Field, Row } from '../jsonapi/resource.ts'
+import { awaitsWire, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Columns that say whether an order waits for a wire transfer. */
+const waitingColumns = ['state', 'payment_gateway', 'paid'] as const
+
+function dateOf(value: unknown): Date | null {
+  return value instanceof Date ? value : null
+}
+
+function payableOf(row: Row) {
+  return {
+    state: textOf(row['state']) ?? '',
+    payment_gateway: textOf(row['payment_gateway']),
+    placed: dateOf(row['placed']),
+    paid: dateOf(row['paid']),
+    order_number: textOf(row['order_number']),
+    total_cents: typeof row['total_cents'] === 'number' ? row['total_cents'] : null,
+    ships_complete_by: dateOf(row['ships_complete_by']),
+  }
+}
+
+/** Ship dates depend on a payment that is still missing. */
+function isWaiting(row: Row): boolean {
+  return awaitsWire(payableOf(row))
+}
+
+function isAccount(value: unknown): value is BankAccount {
+  return typeof value === 'object' && value !== null && 'accountNumber' in value
+}
+
+/** How to pay an order; null unless it waits for a wire transfer. */
+export const wireTransfer: Field = computed(
+  [...waitingColumns, 'placed', 'order_number', 'total_cents', 'ships_complete_by', 'bank_account'],
+  (row) => {
+    const account = row['bank_account']
+    return wireTransferValue(wireTransferOf(payableOf(row), isAccount(account) ? account : null))
+  },
+)
+
+/** Ship date of an order; null while it waits for its payment. */
+export const shipsCompleteBy: Field = computed(['ships_complete_by', ...waitingColumns], (row) =>
+  isWaiting(row) ? null : rfc3339(row['ships_complete_by']),
+)
+
+/** Same of an item. */
+export const itemShipsBy: Field = computed(['ships_by', 'order_state', 'payment_gateway', 'paid'], (row) =>
+  isWaiting({ ...row, state: row['order_state'] }) ? null : rfc3339(row['ships_by']),
+)

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { dollarsOf } from '../catalog/money.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { formatDay, toOneLine } from '../orders/formatting.ts'
+import type { QuoteLine, QuoteMessage } from './tables.ts'
+import { totalCentsOf } from './type.ts'
+
+/** A quote for emails and documents. */
+export interface QuoteFacts {
+  readonly id: number
+  readonly uuid: string
+  readonly number: string
+  readonly isTest: boolean
+  readonly hasCustomer: boolean
+  readonly mail: string
+  readonly name: string
+  readonly company: string | null
+  readonly phone: string | null
+  readonly targetDate: string | null
+  readonly requested: Date
+  readonly answered: Date | null
+  readonly validUntil: Date | null
+  readonly lines: readonly QuoteLine[]
+  readonly totalCents: number | null
+  /** The newest text of the office. */
+  readonly reply: string | null
+  /** The newest text of the buyer. */
+  readonly note: string | null
+}
+
+/** Input of the document thread. */
+export interface QuoteDocumentJob {
+  readonly kind: 'quote_document'
+  readonly quote: QuoteFacts
+  readonly isDemo: boolean
+}
+
+/** `Dec 24, 2026` */
+export function formatTargetDate(date: string): string {
+  return formatDay(new Date(`${date}T20:00:00Z`))
+}
+
+/** The buyer's note and own part number. */
+export function detailsOf({ reference, note }: QuoteLine): string[] {
+  return [
+    ...(reference === null ? [] : [`Your item no.: ${toOneLine(reference)}`]),
+    ...(note === null ? [] : [`Note: ${toOneLine(note)}`]),
+  ]
+}
+
+/** Unit and total price of a line; empty until quoted. */
+export function amountsOf({ unit_cents: cents, quantity }: QuoteLine): readonly [unit: string, total: string] {
+  return cents === null ? ['', ''] : [dollarsOf(cents), dollarsOf(cents * quantity)]
+}
+
+function newest(messages: readonly QuoteMessage[], from: QuoteMessage['from']): string | null {
+  return messages.findLast((message) => message.from === from)?.text ?? null
+}
+
+function factsOf(row: Selectable<Tables['quotes']>): QuoteFacts {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    number: row.number,
+    isTest: row.is_test,
+    hasCustomer: row.user_id !== null,
+    mail: row.mail,
+    name: row.name,
+    company: row.company,
+    phone: row.phone,
+    targetDate: row.target_date,
+    requested: row.requested,
+    answered: row.answered,
+    validUntil: row.valid_until,
+    lines: row.lines,
+    totalCents: totalCentsOf(row.lines),
+    reply: newest(row.messages, 'office'),
+    note: newest(row.messages, 'buyer'),
+  }
+}
+
+export async function loadQuoteFacts(database: Database, id: number): Promise<QuoteFacts> {
+  return factsOf(await database.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
+import { readOffice } from '../contact/send.ts'
+import { document, resourcePath } from '../jsonapi/document.ts'
+import { badRequest, invalidValues } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
+import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
+import { noResource, renderAll, rendering, type Site, type Writes } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { selectById } from '../jsonapi/rows.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import { acceptQuote, askAgain } from './acceptQuote.ts'
+import { isViewerQuote } from './access.ts'
+import { loadQuoteFacts, type QuoteDocumentJob } from './facts.ts'
+import { mailQuote } from './mailQuote.ts'
+import { messageText, quoteRequest, requestQuote } from './requestQuote.ts'
+import { quoteType } from './type.ts'
+
+const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
+
+/** The attributes in a body, parsed with `shape`. */
+function readAttributes<T>(request: JsonApiRequest, shape: z.ZodType<T>): T {
+  const body = z
+    .object({
+      data: z.object({ type: z.literal(quoteType.name), attributes: z.record(z.string(), z.unknown()).default({}) }),
+    })
+    .safeParse(request.body())
+  if (!body.success) throw badRequest('Resource object must include a "type".')
+  const read = shape.safeParse(body.data.data.attributes)
+  if (read.success) return read.data
+  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
+}
+
+async function quoteDocument(
+  site: Site,
+  request: JsonApiRequest,
+  id: number,
+  meta: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const context = rendering(site, request)
+  const type = { ...site.types.get(quoteType.name), access: visibleToAll }
+  const rows = await selectById(site.database, type, context.viewer, context.hasField, [id])
+  const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
+  return document({ data: data[0] ?? null, included, omitted, meta, links: { self: { href: request.self } } })
+}
+
+function create(site: Site, publicUrl: string) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const attributes = readAttributes(request, quoteRequest)
+    const { id, uuid, token } = await requestQuote(site.database, request.viewer, attributes, publicUrl)
+    return {
+      document: await quoteDocument(site, request, id, token === null ? {} : { token }),
+      shared: false,
+      created: `${request.origin}${resourcePath(quoteType, uuid)}`,
+    }
+  }
+}
+
+/** `POST /jsonapi/quotes`: for customers and guests. */
+export function quoteWrites(site: Site, publicUrl: string): Writes {
+  return { POST: create(site, publicUrl) }
+}
+
+/** ID of the viewer's quote; someone else's looks the same as an unknown one. */
+async function findQuote(site: Pick<Site, 'database'>, uuid: string, viewer: Viewer): Promise<number | undefined> {
+  if (!isUuid(uuid)) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select q.id from quotes q where q.uuid = ${uuid}::uuid and ${isViewerQuote('q', viewer)}`.execute(site.database)
+  return rows[0]?.id
+}
+
+async function quoteInPath(site: Site, request: JsonApiRequest, route: string): Promise<number> {
+  const id = await findQuote(site, request.params['quote'] ?? '', request.viewer)
+  if (id === undefined) throw noResource(quoteType, route)
+  return id
+}
+
+function accept(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const id = await quoteInPath(site, request, 'accept')
+    await acceptQuote(site.database, request.viewer, id)
+    return { document: await quoteDocument(site, request, id), shared: false }
+  }
+}
+
+function ask(site: Site, publicUrl: string) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const id = await quoteInPath(site, request, 'ask')
+    const { note } = readAttributes(request, z.object({ note: messageText }))
+    const { now } = request.viewer
+    await site.database.transaction().execute(async (transaction) => {
+      await askAgain(transaction, id, note, now)
+      const { mail: office } = await readOffice(transaction)
+      await mailQuote(transaction, id, ['quoteRequested'], { now, publicUrl, office, fileId: null })
+    })
+    return { document: await quoteDocument(site, request, id), shared: false }
+  }
+}
+
+function isParams(value: unknown): value is { readonly quote: string } {
+  return typeof value === 'object' && value !== null && 'quote' in value
+}
+
+function sendPdf(site: Site, documents: FileQueue<QuoteDocumentJob>, isDemo: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store')
+    const uuid = isParams(request.params) ? request.params.quote : ''
+    const id = await findQuote(site, uuid, viewerOf(request))
+    if (id === undefined) return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
+    const quote = await loadQuoteFacts(site.database, id)
+    const file = await documents.make({ kind: 'quote_document', quote, isDemo }, 'requested')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${quote.number}.pdf"`)
+      .send(file)
+  }
+}
+
+/** Acceptance, further questions and documents of a buyer's quotes. */
+export function quoteRoutes(
+  app: FastifyInstance,
+  site: Site,
+  { documents, publicUrl, isDemo }: { documents: FileQueue<QuoteDocumentJob>; publicUrl: string; isDemo: boolean },
+  modified: Date,
+): void {
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(site) }, modified, 'no body')
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/ask', { POST: ask(site, publicUrl) }, modified)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/orders/:quote/quote.pdf',
+    handler: sendPdf(site, documents, isDemo),
+  })
+}

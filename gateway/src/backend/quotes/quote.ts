@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ProductVariation } from '../catalog/variation.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { type Money, readMoney } from '../jsonapi/money.ts'
+import { orderDocumentPath } from '../jsonapi/names.ts'
+
+export type QuoteState = 'REQUESTED' | 'ANSWERED' | 'EXPIRED' | 'ACCEPTED' | 'ORDERED'
+
+const states: ReadonlyMap<string, QuoteState> = new Map([
+  ['requested', 'REQUESTED'],
+  ['answered', 'ANSWERED'],
+  ['accepted', 'ACCEPTED'],
+  ['ordered', 'ORDERED'],
+])
+
+const text = z.string().nullish().catch(null)
+
+const lineSchema = z.object({
+  variation: text,
+  part_number: z.string(),
+  title: text,
+  quantity: z.coerce.number().int().positive(),
+  note: text,
+  reference: text,
+  unit_price: z.unknown(),
+  total_price: z.unknown(),
+})
+
+/** A requested part. */
+export interface QuoteLine {
+  readonly partNumber: string
+  readonly name: string
+  readonly quantity: number
+  readonly note: string | null
+  readonly reference: string | null
+  /** Null until the office replies. */
+  readonly price: Money | null
+  readonly linePrice: Money | null
+  /** Null if the part has left the shop. */
+  readonly variation: ProductVariation | null
+}
+
+const messageSchema = z.object({
+  from: z.enum(['buyer', 'office']),
+  at: z.string().refine((time) => !Number.isNaN(Date.parse(time))),
+  text: z.string(),
+})
+
+/** Something that the buyer or the office wrote. */
+export interface QuoteMessage {
+  readonly author: 'BUYER' | 'OFFICE'
+  readonly at: Date
+  readonly text: string
+}
+
+/** A request for prices, and the office's reply. */
+export class Quote {
+  readonly resource: Resource
+
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get uuid(): string {
+    return this.resource.id
+  }
+
+  get number(): string {
+    return this.resource.text('number') ?? ''
+  }
+
+  /** Prices expire in a cart too, but not once they are ordered. */
+  stateAt(now: Date): QuoteState {
+    const state = states.get(this.resource.text('state') ?? '') ?? 'REQUESTED'
+    const { validUntil } = this
+    const isOver = validUntil === null || validUntil <= now
+    return isOver && (state === 'ANSWERED' || state === 'ACCEPTED') ? 'EXPIRED' : state
+  }
+
+  canAccept(now: Date): boolean {
+    const state = this.stateAt(now)
+    return state === 'ANSWERED' || state === 'ACCEPTED'
+  }
+
+  get requestedAt(): Date {
+    return this.resource.moment('requested') ?? new Date(0)
+  }
+
+  get answeredAt(): Date | null {
+    return this.resource.moment('answered')
+  }
+
+  get validUntil(): Date | null {
+    return this.resource.moment('valid_until')
+  }
+
+  get targetDate(): string | null {
+    return this.resource.text('target_date')
+  }
+
+  get email(): string {
+    return this.resource.text('mail') ?? ''
+  }
+
+  get name(): string {
+    return this.resource.text('name') ?? ''
+  }
+
+  get company(): string | null {
+    return this.resource.text('company')
+  }
+
+  get phone(): string | null {
+    return this.resource.text('phone')
+  }
+
+  get isTest(): boolean {
+    return this.resource.flag('is_test') ?? false
+  }
+
+  /** Null until the office replies. */
+  get total(): Money | null {
+    return readMoney(this.resource.attributes.total_price)
+  }
+
+  get documentUrl(): string {
+    return orderDocumentPath(this.uuid, 'quote')
+  }
+
+  get messages(): QuoteMessage[] {
+    const messages = this.resource.read('messages', z.array(messageSchema)) ?? []
+    return messages.map(({ from, at, text: written }) => ({
+      author: from === 'buyer' ? 'BUYER' : 'OFFICE',
+      at: new Date(at),
+      text: written,
+    }))
+  }
+
+  get lines(): QuoteLine[] {
+    const parts = new Map(this.resource.many('variations').map(({ id, resource }) => [id, resource]))
+    return (this.resource.read('lines', z.array(lineSchema)) ?? []).map((line) => {
+      const part = parts.get(line.variation ?? '')
+      return {
+        partNumber: line.part_number,
+        name: line.title ?? line.part_number,
+        quantity: line.quantity,
+        note: line.note ?? null,
+        reference: line.reference ?? null,
+        price: readMoney(line.unit_price),
+        linePrice: readMoney(line.total_price),
+        variation: part ? new ProductVariation(part) : null,
+      }
+    })
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  Quote as QuoteValue,
+  type QuoteLine as LineValue,
+  type QuoteMessage as MessageValue,
+  type QuoteState as StateValue,
+} from '../../backend/quotes/quote.ts'
+import { fixedVariation } from '../../backend/catalog/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
+import type { Needs } from '../../backend/jsonapi/needs.ts'
+import { ProductVariation } from '../catalog/refs.ts'
+import { builder } from '../core/builder.ts'
+import { Money } from '../core/scalars.ts'
+
+const QuoteState = builder.enumType('QuoteState', {
+  description: 'State of a quote.',
+  values: {
+    REQUESTED: { description: 'The office has not replied yet.' },
+    ANSWERED: { description: 'The office has replied with prices, which can be accepted.' },
+    EXPIRED: { description: 'The prices are no longer valid. Ask again for new ones.' },
+    ACCEPTED: { description: 'The parts are in a cart at the quoted prices.' },
+    ORDERED: { description: 'The parts were ordered at the quoted prices.' },
+  } satisfies Record<StateValue, object>,
+})
+
+const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
+  description: 'A part and its quantity in a quote.',
+  fields: (t) => ({
+    partNumber: t.exposeString('partNumber', { description: 'Part number at the time of the request.' }),
+    name: t.exposeString('name', { description: 'Name of the part at the time of the request.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units. The price applies to it only.' }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "Buyer's own item or requisition number, up to 80 characters.",
+    }),
+    price: t.expose('price', {
+      type: Money,
+      nullable: true,
+      description: 'Quoted price per selling unit; null until the office replies.',
+    }),
+    linePrice: t.expose('linePrice', {
+      type: Money,
+      nullable: true,
+      description: 'Quoted price of the full quantity; null until the office replies.',
+    }),
+    variation: t.expose('variation', {
+      type: ProductVariation,
+      nullable: true,
+      description: 'The variation; null if it is gone from the catalog.',
+    }),
+  }),
+})
+
+const QuoteAuthor = builder.enumType('QuoteAuthor', {
+  description: 'Who wrote a message about a quote.',
+  values: {
+    BUYER: { description: 'The buyer.' },
+    OFFICE: { description: "The shop's office." },
+  } satisfies Record<MessageValue['author'], object>,
+})
+
+const QuoteMessage = builder.objectRef<MessageValue>('QuoteMessage').implement({
+  description: 'A message of the buyer or the office about a quote.',
+  fields: (t) => ({
+    author: t.expose('author', { type: QuoteAuthor, description: 'Who wrote it.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time at which it was sent.' }),
+    text: t.exposeString('text', { description: 'Plain text with line breaks, up to 2,000 characters.' }),
+  }),
+})
+
+const lineNeeds: Needs = [
+  'lines',
+  { via: 'variations', to: 'ProductVariation', at: [{ on: 'QuoteLine', field: 'variation' }] },
+  { via: 'variations', fixed: fixedVariation(['sku']) },
+]
+
+export const Quote = builder.objectRef<QuoteValue>('Quote')
+
+builder.node(Quote, {
+  scopes: ['orders:read'],
+  description: "A request for prices, and the office's reply.",
+  resource: { type: wireNames.quote.type, always: ['number', 'state', 'requested', 'valid_until'] },
+  isTypeOf: (value) => value instanceof QuoteValue,
+  id: { resolve: ({ uuid }) => uuid },
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
+  fields: (t) => ({
+    uuid: t.expose('uuid', {
+      needs: [],
+      type: 'UUID',
+      description: 'UUID of the quote in the backend, as used by `Query.quote`.',
+    }),
+    number: t.exposeString('number', {
+      needs: [],
+      description: 'Quote number as printed on documents, such as "Q-2026-001001".',
+    }),
+    state: t.field({
+      needs: [],
+      type: QuoteState,
+      description: 'Current state of the quote.',
+      resolve: (quote, _args, { now }) => quote.stateAt(now()),
+    }),
+    canAccept: t.boolean({
+      needs: [],
+      description: 'Whether `acceptQuote` can put the parts into the cart.',
+      resolve: (quote, _args, { now }) => quote.canAccept(now()),
+    }),
+    requestedAt: t.expose('requestedAt', {
+      needs: [],
+      type: 'DateTime',
+      description: 'Time of the last request for prices.',
+    }),
+    answeredAt: t.expose('answeredAt', {
+      needs: ['answered'],
+      type: 'DateTime',
+      nullable: true,
+      description: "Time of the office's last reply; null before the first one.",
+    }),
+    validUntil: t.expose('validUntil', {
+      needs: [],
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time until which the prices can be accepted and ordered; null until the office replies.',
+    }),
+    targetDate: t.exposeString('targetDate', {
+      needs: ['target_date'],
+      nullable: true,
+      description: 'Date by which the buyer needs the parts, such as "2026-12-24"; null if none was given.',
+    }),
+    email: t.exposeString('email', { needs: ['mail'], description: 'Email address for the reply.' }),
+    name: t.exposeString('name', { needs: ['name'], description: 'Name of the buyer.' }),
+    company: t.exposeString('company', {
+      needs: ['company'],
+      nullable: true,
+      description: 'Company of the buyer; null if none was given.',
+    }),
+    phone: t.exposeString('phone', {
+      needs: ['phone'],
+      nullable: true,
+      description: 'Phone number of the buyer; null if none was given.',
+    }),
+    lines: t.expose('lines', {
+      needs: lineNeeds,
+      type: [QuoteLine],
+      description: 'Requested parts and quantities.',
+      complexity: { field: 1, multiplier: 20 },
+    }),
+    total: t.expose('total', {
+      needs: ['total_price'],
+      type: Money,
+      nullable: true,
+      description: 'Sum of the quoted prices, before shipping and tax; null until the office replies.',
+    }),
+    messages: t.expose('messages', {
+      needs: ['messages'],
+      type: [QuoteMessage],
+      description: 'What the buyer and the office wrote, oldest first.',
+    }),
+    documentUrl: t.field({
+      needs: [],
+      type: 'URL',
+      description: 'URL of the quote as PDF, for those who can read the quote.',
+      resolve: ({ documentUrl }) => documentUrl,
+    }),
+    isTest: t.exposeBoolean('isTest', { needs: ['is_test'], description: 'Whether a test key made the request.' }),
+  }),
+})

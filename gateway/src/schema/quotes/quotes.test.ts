@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { newEmail, startAccountsGateway } from '../../testing/accounts.ts'
+import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { orderLinkTo } from '../../testing/mails.ts'
+import { someText, textWith } from '../../testing/matchers.ts'
+import { answerQuote } from '../../testing/office.ts'
+
+const { gateway, newVisitor, customer } = await startAccountsGateway()
+
+const QUOTE = `id uuid number state canAccept validUntil targetDate email name documentUrl total { amount }
+  lines { partNumber name quantity note price { amount } linePrice { amount } variation { sku } }
+  messages { author text }`
+const REQUEST = `mutation ($input: RequestQuoteInput!) { requestQuote(input: $input) {
+  quote { ${QUOTE} } userErrors { code message path } } }`
+const READ = `query ($uuid: UUID!) { quote(uuid: $uuid) { ${QUOTE} } }`
+const LIST = `{ viewer { quotes(first: 10) { nodes { number state } pageInfo { hasNextPage } } } }`
+const OPEN = `mutation ($input: OpenQuoteInput!) { openQuote(input: $input) { quote { number } userErrors { code } } }`
+const ACCEPT = `mutation ($id: ID!) { acceptQuote(input: { id: $id }) {
+  cart { items { id partNumber quantity isQuoted price { amount } } } userErrors { code message path } } }`
+const ASK = `mutation ($id: ID!, $note: String) { askQuoteAgain(input: { id: $id, note: $note }) {
+  quote { state messages { text } } userErrors { code path } } }`
+const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) {
+  cart { items { quantity } } userErrors { code message } } }`
+
+const prices = { '180050': '250.00', '540003': '9.90' }
+const lines = [
+  { partNumber: '180050', quantity: 4, note: 'Cleaned' },
+  { partNumber: '540003', quantity: 20 },
+]
+
+async function request(visitor: Visitor, input: object = {}) {
+  const { data, errors } = await visitor.ask(REQUEST, {
+    input: { lines, name: 'Ana Ruiz', email: newEmail(), ...input },
+  })
+  expect(errors).toEqual([])
+  return at(data, 'requestQuote')
+}
+
+async function read(visitor: Visitor, uuid: string) {
+  const { data, errors } = await visitor.ask(READ, { uuid })
+  expect(errors).toEqual([])
+  return at(data, 'quote')
+}
+
+async function answered(visitor: Visitor) {
+  const quote = at(await request(visitor), 'quote')
+  await answerQuote(textAt(quote, 'number'), prices)
+  return { id: textAt(quote, 'id'), uuid: textAt(quote, 'uuid'), number: textAt(quote, 'number') }
+}
+
+describe('a quote', () => {
+  it('is requested by a guest, read by the emailed link only, and accepted into the cart', async () => {
+    const guest = newVisitor()
+    const email = newEmail()
+    const quote = at(await request(guest, { email, targetDate: '2026-12-24', note: 'Two weeks?' }), 'quote')
+    expect(quote).toMatchObject({
+      state: 'REQUESTED',
+      canAccept: false,
+      targetDate: '2026-12-24',
+      total: null,
+      lines: [{ partNumber: '180050', quantity: 4, price: null, variation: { sku: '180050' } }, { quantity: 20 }],
+      messages: [{ author: 'BUYER', text: 'Two weeks?' }],
+    })
+    const uuid = textAt(quote, 'uuid')
+    await answerQuote(textAt(quote, 'number'), prices)
+    const other = newVisitor()
+    expect(await read(other, uuid)).toBeNull()
+    expect(at((await other.ask(ACCEPT, { id: textAt(quote, 'id') })).data, 'acceptQuote')).toMatchObject({
+      userErrors: [{ code: 'NOT_FOUND' }],
+    })
+    const token = (await orderLinkTo(email, 'quoteAnswered')).token
+    const wrong = await other.ask(OPEN, { input: { uuid, token: 'x'.repeat(22) } })
+    expect(at(wrong.data, 'openQuote')).toEqual({ quote: null, userErrors: [{ code: 'NOT_FOUND' }] })
+    await other.ask(OPEN, { input: { uuid, token } })
+    expect(await read(other, uuid)).toMatchObject({ state: 'ANSWERED', canAccept: true, total: { amount: '1198.00' } })
+    const document = await fetch(`${gateway.url}${textAt(quote, 'documentUrl')}`, {
+      headers: { cookie: [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const accepted = at((await other.ask(ACCEPT, { id: textAt(quote, 'id') })).data, 'acceptQuote')
+    expect(accepted).toMatchObject({
+      userErrors: [],
+      cart: {
+        items: [
+          { partNumber: '180050', quantity: 4, isQuoted: true, price: { amount: '250.00' } },
+          { partNumber: '540003', quantity: 20, isQuoted: true, price: { amount: '9.90' } },
+        ],
+      },
+    })
+    const itemId = textAt(accepted, 'cart', 'items', 0, 'id')
+    expect(at((await other.ask(UPDATE, { input: { itemId, quantity: 9 } })).data, 'updateCartItem')).toMatchObject({
+      cart: { items: [{ quantity: 4 }, { quantity: 20 }] },
+      userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message: textWith('quoted for 4') }],
+    })
+  })
+
+  it("is in its customer's account only, and can be asked about again", async () => {
+    const { visitor } = await customer()
+    const { id, uuid, number } = await answered(visitor)
+    const listed = await visitor.ask(LIST)
+    expect(at(listed.data, 'viewer', 'quotes')).toEqual({
+      nodes: [{ number, state: 'ANSWERED' }],
+      pageInfo: { hasNextPage: false },
+    })
+    const { visitor: stranger } = await customer()
+    expect(await read(stranger, uuid)).toBeNull()
+    expect(listAt((await stranger.ask(LIST)).data, 'viewer', 'quotes', 'nodes')).toEqual([])
+    expect(at((await newVisitor().ask(LIST)).data, 'viewer', 'quotes')).toBeNull()
+    const asked = await visitor.ask(ASK, { id, note: 'And for 40?' })
+    expect(at(asked.data, 'askQuoteAgain')).toEqual({
+      quote: { state: 'REQUESTED', messages: [{ text: 'And for 40?' }] },
+      userErrors: [],
+    })
+    expect(at((await visitor.ask(ACCEPT, { id })).data, 'acceptQuote')).toMatchObject({
+      userErrors: [{ code: 'CONFLICT', path: ['id'] }],
+    })
+  })
+
+  it('takes the lines of the cart if it names none', async () => {
+    const visitor = newVisitor()
+    expect(await request(visitor, { lines: null })).toMatchObject({ quote: null, userErrors: [{ path: ['lines'] }] })
+    await visitor.ask(
+      `mutation { addToCart(input: { lines: [{ sku: "540003", quantity: 3 }] }) { userErrors { code } } }`,
+    )
+    expect(await request(visitor, { lines: null })).toMatchObject({
+      quote: { number: someText, lines: [{ partNumber: '540003', quantity: 3 }] },
+      userErrors: [],
+    })
+  })
+
+  it('names invalid input, and is limited per network', async () => {
+    const visitor = newVisitor()
+    const bad: readonly (readonly [object, readonly string[]])[] = [
+      [{ name: ' ' }, ['name']],
+      [{ email: 'nobody' }, ['email']],
+      [{ targetDate: 'tomorrow' }, ['targetDate']],
+      [{ note: 'x'.repeat(2_001) }, ['note']],
+      [{ website: 'https://spam.example' }, ['website']],
+      [{ lines: [] }, ['lines']],
+      [{ lines: [{ partNumber: '180050', quantity: 0 }] }, ['lines', '0', 'quantity']],
+      [{ lines: [{ partNumber: 'nope', quantity: 1 }] }, ['lines', '0', 'partNumber']],
+    ]
+    for (const [input, path] of bad)
+      expect(await request(visitor, input)).toMatchObject({ quote: null, userErrors: [{ path }] })
+    for (let sent = 0; sent < 5; sent += 1) expect(await request(visitor)).toMatchObject({ userErrors: [] })
+    expect(await request(visitor)).toMatchObject({ quote: null, userErrors: [{ code: 'RATE_LIMITED' }] })
+  })
+})

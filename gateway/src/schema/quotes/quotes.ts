@@ -1,0 +1,190 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
+import type { Quote as QuoteValue } from '../../backend/quotes/quote.ts'
+import { placeOfQuote, quoteRefusal, type QuoteOutcome } from '../../backend/quotes/quotes.ts'
+import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { forCustomers, Viewer } from '../accounts/viewer.ts'
+import { CartPayload } from '../carts/mutations.ts'
+import { builder, uuidIn } from '../core/builder.ts'
+import { Cursors } from '../core/cursor.ts'
+import { type Connection, type Edge, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
+import { mergeSelections, nodeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
+import { Quote } from './quote.ts'
+
+const quoteLimits: Limits = { defaultSize: 25, maxSize: 50 }
+
+const QuoteEdge = builder.objectRef<Edge<QuoteValue>>('QuoteEdge').implement({
+  description: 'An edge in a list of quotes.',
+  fields: (t) => ({
+    node: t.expose('node', { type: Quote, description: 'The quote at the end of this edge.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this quote, for `after` and `before`.' }),
+  }),
+})
+
+const QuoteConnection = builder
+  .objectRef<Pick<Connection<QuoteValue>, 'edges' | 'pageInfo'>>('QuoteConnection')
+  .implement({
+    description: "A page of a customer's quotes.",
+    fields: (t) => ({
+      edges: t.field({
+        type: [QuoteEdge],
+        description: 'Quotes on this page, each with its cursor.',
+        complexity: oneEach,
+        resolve: ({ edges }) => [...edges],
+      }),
+      nodes: t.field({
+        type: [Quote],
+        description: 'Quotes on this page, without cursors.',
+        complexity: oneEach,
+        resolve: ({ edges }) => edges.map(({ node }) => node),
+      }),
+      pageInfo: t.expose('pageInfo', {
+        type: builder.pageInfoRef(),
+        description: 'Cursors of this page, and whether there are more pages.',
+      }),
+    }),
+  })
+
+builder.objectField(Viewer, 'quotes', (t) =>
+  t.field({
+    scopes: ['orders:read'],
+    type: QuoteConnection,
+    nullable: true,
+    description:
+      "The customer's quotes, newest first, 25 by default and at most 50 per page. Null for guests, and if the shop takes no quote requests.",
+    args: t.arg.connectionArgs(),
+    complexity: connectionCost(quoteLimits.defaultSize),
+    resolve: (_viewer, args, { quotes }, info) =>
+      forCustomers(async () => {
+        if (!quotes.isOffered) return null
+        const cursors = new Cursors('quotes', {})
+        const nodes = nodeSelections(selectionOf(info), 'QuoteConnection', 'QuoteEdge')
+        const page = await quotes.quotes.page(
+          pagingOf(args, quoteLimits, cursors),
+          planOf('Quote', mergeSelections(...nodes)),
+        )
+        const edges = page.quotes.map((node) => ({ node, cursor: cursors.encode(placeOfQuote(node.resource)) }))
+        return { edges, pageInfo: pageInfoOf(edges, page) }
+      }),
+  }),
+)
+
+builder.queryField('quote', (t) =>
+  t.field({
+    scopes: ['orders:read'],
+    type: Quote,
+    nullable: true,
+    description: 'A quote of the requester, or one opened with an emailed link. Null for all others.',
+    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'UUID of the quote in the backend.' }) },
+    resolve: (_root, { uuid }, { quotes }, info) => quotes.quotes.byUuid(uuid, planOf('Quote', selectionOf(info))),
+  }),
+)
+
+const QuotePayload = builder.objectRef<QuoteOutcome>('QuotePayload').implement({
+  description: 'Result of a quote mutation.',
+  fields: (t) => ({
+    quote: t.expose('quote', {
+      type: Quote,
+      nullable: true,
+      description: 'The quote after the change; null if nothing changed.',
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why the request was rejected.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+function quotePlan(info: GraphQLResolveInfo) {
+  return planOf('Quote', emptySelection, ...selectionsBelow(selectionOf(info), 'QuotePayload', 'quote'))
+}
+
+const QuoteLineInput = builder.inputType('QuoteLineInput', {
+  description: 'A part number and quantity to quote.',
+  fields: (t) => ({
+    partNumber: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
+    quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
+    note: t.string({ description: "Buyer's note, up to 80 characters." }),
+    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+  }),
+})
+
+const RequestQuoteInput = builder.inputType('RequestQuoteInput', {
+  description: 'Parts to quote, and who asks.',
+  fields: (t) => ({
+    lines: t.field({ type: [QuoteLineInput], description: 'Parts to quote, 1 to 200; those of the cart if omitted.' }),
+    name: t.string({ required: true, description: 'Name of the buyer, up to 100 characters.' }),
+    email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
+    company: t.string({ description: 'Company of the buyer, up to 100 characters.' }),
+    phone: t.string({ description: 'Phone number of the buyer, up to 30 characters.' }),
+    targetDate: t.string({ description: 'Date by which the parts are needed, such as "2026-12-24".' }),
+    note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
+    fileId: t.field({
+      type: 'UUID',
+      description: 'UUID of an attachment uploaded with `POST /contact-files`. Valid once, for one hour.',
+    }),
+    startedAt: t.field({
+      type: 'DateTime',
+      description:
+        'Time at which the form was displayed, if there was one. Requests sent less than 3 seconds later are rejected.',
+    }),
+    website: t.string({ description: 'Spam trap: leave it empty. Requests with a value are rejected.' }),
+  }),
+})
+
+const AcceptQuoteInput = builder.inputType('AcceptQuoteInput', {
+  description: 'Quote to accept.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the quote.' }) }),
+})
+
+const AskQuoteAgainInput = builder.inputType('AskQuoteAgainInput', {
+  description: 'Quote to ask about again.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Global ID of the quote.' }),
+    note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
+  }),
+})
+
+const OpenQuoteInput = builder.inputType('OpenQuoteInput', {
+  description: 'Link from a quote email.',
+  fields: (t) => ({
+    uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the quote in the backend.' }),
+    token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  requestQuote: t.field({
+    scopes: ['orders:write'],
+    type: QuotePayload,
+    description:
+      'Asks the office for prices, up to 5 times per hour from one network. The buyer gets an email with a link, and another one with the prices.',
+    args: { input: t.arg({ type: RequestQuoteInput, required: true, description: 'Parts and buyer.' }) },
+    resolve: (_root, { input }, { quotes }, info) => quotes.quotes.request(input, quotePlan(info)),
+  }),
+  acceptQuote: t.field({
+    scopes: ['cart:write'],
+    type: CartPayload,
+    description:
+      'Puts the parts of a quote into the cart at the quoted prices, which apply to the quoted quantities until the quote expires. Safe to retry. EXPIRED if the quote is no longer valid, CONFLICT if the office has not replied, ALREADY_PLACED if it was ordered.',
+    args: { input: t.arg({ type: AcceptQuoteInput, required: true, description: 'Quote to accept.' }) },
+    resolve: (_root, { input }, { cart, quotes }) =>
+      cart.writes.fill(quotes.quotes.acceptance(uuidIn(input.id, 'Quote')), quoteRefusal),
+  }),
+  askQuoteAgain: t.field({
+    scopes: ['orders:write'],
+    type: QuotePayload,
+    description: 'Asks the office again about a quote, which ends its prices and takes it out of the cart.',
+    args: { input: t.arg({ type: AskQuoteAgainInput, required: true, description: 'Quote and note.' }) },
+    resolve: (_root, { input }, { quotes }, info) =>
+      quotes.quotes.askAgain(uuidIn(input.id, 'Quote'), input.note, quotePlan(info)),
+  }),
+  openQuote: t.field({
+    type: QuotePayload,
+    description: 'Opens a link from a quote email. This browser can then view and accept the quote for three hours.',
+    args: { input: t.arg({ type: OpenQuoteInput, required: true, description: 'UUID and token from the link.' }) },
+    resolve: (_root, { input }, { quotes }, info) => quotes.quotes.open(input.uuid, input.token, quotePlan(info)),
+  }),
+}))

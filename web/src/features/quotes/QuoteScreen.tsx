@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { graphql } from 'react-relay/hooks'
+import { Form, useNavigation } from 'react-router'
+import { Empty } from '../../components/Empty.tsx'
+import { FormPage } from '../../components/forms/FormPage.tsx'
+import { ShopForm } from '../../components/forms/ShopForm.tsx'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { contactPath, quotesPath } from '../../components/paths.ts'
+import { TextArea } from '../../platform/forms/fields.tsx'
+import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { loginPath, withDestination } from '../../platform/session/access.ts'
+import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { QuoteScreenQuery } from './__generated__/QuoteScreenQuery.graphql.ts'
+import { QuoteLines } from './QuoteLines.tsx'
+import { acceptIntent, askForm, askIntent } from './quoteForm.ts'
+import { dateText, stateSentence } from './quoteLabels.ts'
+import styles from './Quotes.module.css'
+
+export const quoteScreenQuery = graphql`
+  query QuoteScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
+    ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      phone
+    }
+    viewer {
+      isLoggedIn
+    }
+    quote(uuid: $uuid) {
+      id
+      number
+      state
+      canAccept
+      requestedAt
+      validUntil
+      targetDate
+      email
+      documentUrl
+      messages {
+        author
+        at
+        text
+      }
+      ...QuoteLines_quote
+    }
+  }
+`
+
+type Quote = NonNullable<QuoteScreenQuery['response']['quote']>
+
+/** A quote of the customer, or one opened in this browser by its emailed link. */
+export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
+  const { quote, shop, viewer } = data
+  if (!quote) return <LinkFailed phone={shop.phone} />
+  return (
+    <FormPage title={`Quote ${quote.number}`}>
+      {viewer.isLoggedIn && (
+        <p className={`${styles.up} small no-print`}>
+          <ShopLink to={quotesPath}>Quotes</ShopLink>
+        </p>
+      )}
+      <QuoteHead quote={quote} />
+      <FormRefusal />
+      <QuoteLines quote={quote} />
+      <Messages messages={quote.messages} />
+      {quote.state !== 'REQUESTED' && quote.state !== 'ORDERED' && <AskAgain id={quote.id} />}
+    </FormPage>
+  )
+}
+
+function QuoteHead({ quote }: { quote: Quote }) {
+  const { id, number, requestedAt, targetDate, canAccept, documentUrl } = quote
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>
+          Quote <span className="num">{number}</span>
+        </h1>
+        <p className="mute">
+          Requested {dayOf(requestedAt)}
+          {targetDate && `, needed by ${dateText(targetDate)}`}
+        </p>
+        <p className={styles.state}>{stateSentence(quote)}</p>
+      </div>
+      <div className={`${styles.actions} no-print`}>
+        <Button component="a" href={documentUrl} variant="default">
+          PDF
+        </Button>
+        {canAccept && <AcceptForm id={id} />}
+      </div>
+    </div>
+  )
+}
+
+function AcceptForm({ id }: { id: string }) {
+  const isPending = useNavigation().formData?.get('intent') === acceptIntent
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={acceptIntent} />
+      <input type="hidden" name="quoteId" value={id} />
+      <SubmitButton variant="filled" isWaiting={isPending}>
+        Accept and add to cart
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function AskAgain({ id }: { id: string }) {
+  return (
+    <section className={`${styles.ask} no-print`} aria-labelledby="ask-again">
+      <h2 id="ask-again">Ask again</h2>
+      <p className="mute">We reply with new prices. The prices above end when you ask.</p>
+      <ShopForm intent={askIntent} schema={askForm} submitLabel="Ask again" pendingLabel="Sending…" isSecond>
+        <input type="hidden" name="quoteId" value={id} />
+        <TextArea name="note" label="What should we change?" rows={3} maxLength={2000} />
+      </ShopForm>
+    </section>
+  )
+}
+
+function Messages({ messages }: Pick<Quote, 'messages'>) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      <ul className={styles.messages}>
+        {messages.map(({ author, at, text }, index) => (
+          <li key={index}>
+            <p className="mute small">
+              {author === 'BUYER' ? 'You' : 'Our office'}, {dayOf(at)}, {timeOf(at)}
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const failedTitle = 'This quote link does not work'
+
+/** The same message for every failed link, so that strangers learn nothing from the reason. */
+function LinkFailed({ phone }: { phone: string | null | undefined }) {
+  return (
+    <>
+      <PageTitle>{failedTitle}</PageTitle>
+      <Empty
+        isPage
+        title={failedTitle}
+        text={
+          <>
+            After you open the link in our email, you can view the quote in that browser for three hours. Open the link
+            again, or{' '}
+            {phone ? (
+              <>
+                call us at <a href={telephoneAddress(phone)}>{phone}</a>
+              </>
+            ) : (
+              'write to us'
+            )}
+            .
+          </>
+        }
+      >
+        <Button component={ShopLink} to={contactPath} variant="filled">
+          Contact us
+        </Button>
+        <Button component={ShopLink} to={withDestination(loginPath, quotesPath)} variant="default">
+          Log in to see your quotes
+        </Button>
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { email, messages, optional, phone, required } from '../../platform/forms/values.ts'
+
+/** Name of the form's field with the quantity of a single part. */
+const quantity = z.pipe(
+  optional(),
+  z.string().check(
+    z.refine<string>((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), {
+      error: 'Enter a number from 1 to 9,999',
+    }),
+  ),
+)
+
+const targetDate = z.pipe(
+  optional(),
+  z
+    .string()
+    .check(
+      z.refine<string>((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), { error: messages.pattern('date') }),
+    ),
+)
+
+/** Request for a quote of one part, or of the cart if it names none; the gateway validates with the same messages. */
+export const quoteForm = z.object({
+  partNumber: optional({ max: 100 }),
+  quantity,
+  targetDate,
+  note: optional({ max: 2000 }),
+  name: required({ max: 100 }),
+  email: email(),
+  company: optional({ max: 100 }),
+  phone: phone(),
+  fileId: optional(),
+  startedAt: optional(),
+  website: optional(),
+})
+
+/** Forms of a quote's page. */
+export const acceptIntent = 'accept'
+export const askIntent = 'ask'
+
+export const askForm = z.object({ quoteId: required(), note: required({ max: 2000 }) })
+export const acceptForm = z.object({ quoteId: required() })

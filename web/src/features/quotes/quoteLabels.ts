@@ -1,0 +1,36 @@
+import { dayOf } from '../../platform/time/shopTime.ts'
+import type { QuoteState } from './__generated__/QuoteScreenQuery.graphql.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  REQUESTED: 'Waiting for our reply',
+  ANSWERED: 'Quoted',
+  EXPIRED: 'Expired',
+  ACCEPTED: 'In your cart',
+  ORDERED: 'Ordered',
+}
+
+export function quoteStateLabel(state: QuoteState): string {
+  return labels[state] ?? ''
+}
+
+/** `Dec 24, 2026` for a date such as "2026-12-24". */
+export function dateText(date: string): string {
+  return dayOf(`${date}T20:00:00Z`)
+}
+
+interface StateFacts {
+  readonly state: QuoteState
+  /** RFC 3339. */
+  readonly validUntil: string | null | undefined
+  readonly email: string
+}
+
+/** What the state of a quote means for its buyer. */
+export function stateSentence({ state, validUntil, email }: StateFacts): string {
+  const until = validUntil ? ` until ${dayOf(validUntil)}` : ''
+  if (state === 'REQUESTED') return `We’ll email our prices to ${email}.`
+  if (state === 'ANSWERED') return `These prices are valid${until}, for these quantities.`
+  if (state === 'ACCEPTED') return `The parts are in your cart at these prices. Order them${until}.`
+  if (state === 'ORDERED') return 'You ordered these parts at these prices.'
+  return 'These prices have expired. Ask again for new ones.'
+}

@@ -1,0 +1,102 @@
+import { graphql } from 'react-relay/hooks'
+import type { Environment } from 'relay-runtime'
+import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import { adoptCart } from '../cart/cartStore.ts'
+import type { quoteMutationsAcceptMutation } from './__generated__/quoteMutationsAcceptMutation.graphql.ts'
+import type { quoteMutationsAskMutation } from './__generated__/quoteMutationsAskMutation.graphql.ts'
+import type { quoteMutationsOpenMutation } from './__generated__/quoteMutationsOpenMutation.graphql.ts'
+import type {
+  quoteMutationsRequestMutation,
+  RequestQuoteInput,
+} from './__generated__/quoteMutationsRequestMutation.graphql.ts'
+
+/** Asks the office for prices. */
+export async function requestQuote(environment: Environment, input: RequestQuoteInput) {
+  const { requestQuote: payload } = await sendMutation<quoteMutationsRequestMutation>(
+    environment,
+    graphql`
+      mutation quoteMutationsRequestMutation($input: RequestQuoteInput!) {
+        requestQuote(input: $input) {
+          quote {
+            uuid
+          }
+          userErrors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { input },
+    (store) => store.invalidateStore(),
+  )
+  return payload
+}
+
+/** Puts the parts of a quote into the cart at its prices. */
+export async function acceptQuote(environment: Environment, id: string) {
+  const { acceptQuote: payload } = await sendMutation<quoteMutationsAcceptMutation>(
+    environment,
+    graphql`
+      mutation quoteMutationsAcceptMutation($input: AcceptQuoteInput!) {
+        acceptQuote(input: $input) {
+          cart {
+            quantityTotal
+          }
+          userErrors {
+            path
+            message
+            code
+          }
+          ...cartMutations_answer
+        }
+      }
+    `,
+    { input: { id } },
+    (store) => adoptCart(store, 'acceptQuote'),
+  )
+  return payload
+}
+
+/** Asks the office again about a quote. */
+export async function askQuoteAgain(environment: Environment, id: string, note: string) {
+  const { askQuoteAgain: payload } = await sendMutation<quoteMutationsAskMutation>(
+    environment,
+    graphql`
+      mutation quoteMutationsAskMutation($input: AskQuoteAgainInput!) {
+        askQuoteAgain(input: $input) {
+          quote {
+            uuid
+          }
+          userErrors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { input: { id, note } },
+    (store) => store.invalidateStore(),
+  )
+  return payload
+}
+
+/** Opens a quote in this browser by its emailed link. */
+export async function openQuote(environment: Environment, uuid: string, token: string): Promise<void> {
+  await sendMutation<quoteMutationsOpenMutation>(
+    environment,
+    graphql`
+      mutation quoteMutationsOpenMutation($input: OpenQuoteInput!) {
+        openQuote(input: $input) {
+          userErrors {
+            code
+          }
+        }
+      }
+    `,
+    { input: { uuid, token } },
+    (store) => store.invalidateStore(),
+  )
+}
