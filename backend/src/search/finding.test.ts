@@ -50,6 +50,13 @@ function printed(label: string) {
 
 const textPaths = new Set(textFacets.map(({ path }) => path))
 
+const countPaths = new Set(textFacets.flatMap(({ path, isCount }) => (isCount ? [path] : [])))
+
+/** The count and its kind, without details. */
+function countOf(path: string, value: string) {
+  return countPaths.has(path) ? (value.split(',')[0] ?? value) : value
+}
+
 /** Displayed values of a part's fields: for attributes, the name of the value. */
 function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
   return new Map([
@@ -58,7 +65,7 @@ function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
       attributeNames.get(id)?.get(raw) ?? '',
     ]),
     ...Object.entries(part.specs)
-      .map(([label, value]): [string, string] => [printed(label), value])
+      .map(([label, value]): [string, string] => [printed(label), countOf(printed(label), value)])
       .filter(([path]) => textPaths.has(path)),
     ['in_stock', stockOf(part)],
   ])
