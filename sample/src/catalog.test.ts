@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { machineName } from './attributes.ts'
 import { makeCatalog } from './catalog.ts'
 import { domain } from './domain/domain.ts'
 import type { SampleProduct, SampleVariation } from './domain/types.ts'
@@ -63,6 +64,34 @@ describe('the sample catalog', () => {
     expect(categories.every(({ pictureSku }) => bySku.get(pictureSku)?.status)).toBe(true)
     const leaves = categories.filter((category) => category.parent !== null).map(({ key }) => key)
     expect(new Set(products.map(({ category }) => category))).toEqual(new Set(leaves))
+  })
+
+  test('ranks main products before accessories, and sizes and ratings by value', () => {
+    const ranked = published.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    expect(ranked.map(({ rank }) => rank)).toEqual(published.map((_, index) => index + 1))
+    const familiesIn = (category: string) => {
+      const inCategory = ranked.filter((product) => product.category.startsWith(category))
+      return [...new Set(inCategory.filter(({ featured }) => featured.length === 0).map(({ family }) => family))]
+    }
+    expect(familiesIn('electrical-feedthroughs').slice(0, 3)).toEqual(['power-lv', 'power-mv', 'power-hv'])
+    expect(familiesIn('viewports-and-optics').at(-1)).toBe('vp-acc')
+    const valuesOf = (family: string, axis: string) =>
+      [...new Set(ranked.filter((product) => product.family === family).map(({ axes }) => axes[axis] ?? ''))].map(
+        (value) => Number.parseFloat(value.replace(/^\D+/, '')),
+      )
+    for (const values of [valuesOf('cf-bored', 'flange size'), valuesOf('power-mv', 'voltage')])
+      expect(values).toEqual(values.toSorted((a, b) => a - b))
+  })
+
+  test('describes how to choose in every top-level category, and names the columns of every list', () => {
+    const properties = new Set([
+      ...attributes.map(({ id }) => id),
+      ...variations.flatMap(({ specs }) => Object.keys(specs).map(machineName)),
+    ])
+    expect(categories.flatMap(({ columns }) => columns.filter((name) => !properties.has(name)))).toEqual([])
+    expect(categories.filter(({ columns }) => columns.length === 0 || columns.length > 5)).toEqual([])
+    const top = categories.filter(({ parent }) => parent === null)
+    expect(top.filter(({ description }) => description.split(/[.]\s|[.]</).length !== 3)).toEqual([])
   })
 
   test('has a unique, URL-safe path for everything', () => {

@@ -14,6 +14,7 @@ import {
 import { domain, type Family } from './domain/domain.ts'
 import { renderText, wordsOf } from './families/families.ts'
 import { readData } from './domain/readData.ts'
+import { ranksOf } from './listOrder.ts'
 import { modelNumber } from './models.ts'
 import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
@@ -39,7 +40,9 @@ interface CatalogEntry {
 /** The whole sample catalog, the same on every call. Takes well under five seconds. */
 export function makeCatalog(): SampleCatalog {
   const entries = withAccessories(
-    withRelated(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
+    withRelated(
+      withRanks(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
+    ),
   )
   const allEntries = withUnpublished(entries)
   return {
@@ -79,6 +82,7 @@ function makeProduct(family: Family, combination: ProductCombination): CatalogEn
     axes,
     specs: sharedSpecs(variations.map((variation) => variation.specs)),
     featured,
+    rank: null,
     related: [],
     defaultSku: defaultChoice.sku,
     created: featured.includes('new') ? newestDate(place('new', family, axes)) : dateCreated(key),
@@ -134,6 +138,19 @@ function place(list: FeaturedList, family: Family, axes: Values): number {
 const lists: readonly FeaturedList[] = ['new', 'most_ordered']
 function featuredLists(family: Family, axes: Values): FeaturedList[] {
   return lists.filter((list) => place(list, family, axes) >= 0)
+}
+
+function withRanks(entries: readonly CatalogEntry[]): CatalogEntry[] {
+  const mostOrdered = ({ family, axes }: SampleProduct) =>
+    featured.most_ordered.findIndex((choice) => choice.family === family && matchesAxes(choice.axes, axes))
+  const ranks = ranksOf(
+    entries.map(({ product }) => product),
+    mostOrdered,
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    product: { ...entry.product, rank: ranks.get(entry.product.key) ?? null },
+  }))
 }
 
 function withRelated(entries: readonly CatalogEntry[]): CatalogEntry[] {

@@ -26,6 +26,7 @@ export function withUnpublished(entries: readonly CatalogEntry[]): CatalogEntry[
     title: `${template.product.title}, low permeability`,
     path: `${template.product.path}-low-permeability`,
     featured: [],
+    rank: null,
     defaultSku: first.sku,
     created: '2026-10-29T16:00:00+00:00',
   }

@@ -241,4 +241,55 @@ export const migrations: Migrations = {
     `create trigger record_removed_product after update of status on products
       for each row when (old.status is distinct from new.status) execute function record_removed_product()`,
   ],
+  '2026-11-24-80-list-order-and-columns': [
+    `alter table products add column rank integer`,
+    `drop view product_rows`,
+    `create view product_rows as
+      select p.*, a.id as pid, a.alias
+      from products p
+      left join path_aliases a on a.entity_type = 'commerce_product' and a.entity_id = p.id`,
+    `alter table categories add column list_columns text[] not null default '{}'`,
+    `drop view category_rows`,
+    `create view category_rows as
+      select c.*, a.id as pid, a.alias
+      from categories c
+      left join path_aliases a on a.entity_type = 'taxonomy_term' and a.entity_id = c.id`,
+    // Digits before a decimal point are padded, so that 1.33 sorts before 10.00 and 5 kV before 12 kV.
+    `create function natural_key(label text) returns text language sql immutable parallel safe as $$
+      select regexp_replace(regexp_replace(lower(label), '(?<![0-9.])([0-9]+)', '00000000\\1', 'g'),
+        '(?<![0-9.])0*([0-9]{9})(?![0-9])', '\\1', 'g')
+    $$`,
+    // Values in which the published variations of a product differ: attributes in display order, then ratings.
+    `create function variation_ranges(product integer) returns json language sql stable parallel safe as $$
+      select coalesce(json_agg(json_build_object('name', r.name, 'first', r.first, 'last', r.last, 'count', r.count,
+        'unit', r.unit) order by r.weight, r.name), '[]')
+      from (
+        select x.attribute_id as name, min(a.weight) as weight, count(distinct x.value_id) as count, null as unit,
+          (array_agg(o.name order by o.weight))[1] as first, (array_agg(o.name order by o.weight desc))[1] as last
+        from variations v
+        join variation_attributes x on x.variation_id = v.id
+        join attribute_values o on o.id = x.value_id
+        join attributes a on a.id = x.attribute_id
+        where v.product_id = product and v.status
+        group by x.attribute_id
+        having count(distinct x.value_id) > 1
+        union all
+        select n.name, 1000, count(distinct n.value), n.unit, min(n.value)::text, max(n.value)::text
+        from variations v
+        join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
+        join specification_numbers n on n.specification_id = s.id and n.unit in ('A', 'C', 'V')
+        where v.product_id = product and v.status
+        group by n.name, n.unit
+        having count(distinct n.value) > 1) as r
+    $$`,
+    `drop view variation_summaries`,
+    `create view variation_summaries as
+      select v.product_id, p.default_variation_id as variation_id, count(*)::integer as variation_count,
+        min(v.price) filter (where v.status) as minimum_price, max(v.price) filter (where v.status) as maximum_price,
+        variation_ranges(v.product_id) as ranges
+      from variations v
+      join products p on p.id = v.product_id
+      where p.default_variation_id is not null
+      group by v.product_id, p.default_variation_id`,
+  ],
 }

@@ -19,18 +19,19 @@ import { priceOf } from './money.ts'
 import { bundle, langcode, store } from './site.ts'
 import { imageMeta } from './variations.ts'
 
-/** The default variation, with the number and price range of all variations. */
+/** The default variation, with the number, price range and differing values of all variations. */
 const variationSummary = toMany(
   'product-variation--product',
   { table: 'variation_summaries', from: 'product_id', to: 'variation_id' },
   {
     meta: {
       columns: [],
-      linkColumns: ['variation_count', 'minimum_price', 'maximum_price'],
-      value: ({ variation_count, minimum_price, maximum_price }) => ({
+      linkColumns: ['variation_count', 'minimum_price', 'maximum_price', 'ranges'],
+      value: ({ variation_count, minimum_price, maximum_price, ranges }) => ({
         variation_count,
         minimum_price: priceOf(minimum_price),
         maximum_price: priceOf(maximum_price),
+        ranges,
       }),
     },
   },
@@ -57,6 +58,7 @@ export const productType: ResourceType = {
       ...previewTag('products', row, origin),
     ]),
     field_featured: textList('featured'),
+    field_rank: integer('rank'),
   },
   relationships: {
     product_type: toConstant('product-type', bundle('commerce_product_type', 'product')),

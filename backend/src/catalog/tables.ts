@@ -26,6 +26,8 @@ declare module '../database/tables.ts' {
       name: string
       description: string
       weight: number
+      /** Properties that its product lists show as columns, in order; empty if editors have chosen none. */
+      list_columns: string[]
       status: boolean
       picture_id: number | null
       changed: Time
@@ -42,6 +44,8 @@ declare module '../database/tables.ts' {
       /** Search words that its title lacks. */
       keywords: string[]
       default_variation_id: number | null
+      /** Position in lists without another order; null comes last, by title. */
+      rank: number | null
       created: Time
       changed: Time
     }

@@ -8,6 +8,7 @@ import {
   computed,
   pathAlias,
   text,
+  textList,
   time,
   toMany,
   toOne,
@@ -60,6 +61,7 @@ export const categoryType: ResourceType = {
   attributes: {
     ...termAttributes(boolean('status'), html('description'), pathAlias),
     metatag: computed(['id', 'name', 'changed'], (row, origin) => previewTag('categories', row, origin)),
+    field_list_columns: textList('list_columns'),
   },
   relationships: {
     vid: toConstant('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'product_categories')),

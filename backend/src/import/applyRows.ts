@@ -29,6 +29,7 @@ function applyCategories(draft: Draft, rows: Rows['categories'], fault: ReportPr
       weight: 0,
       description: '',
       pictureSku: null,
+      columns: [],
     }
     draft.categories.set(key, {
       ...(known ?? added),
@@ -37,6 +38,7 @@ function applyCategories(draft: Draft, rows: Rows['categories'], fault: ReportPr
         description: row.description,
         weight: row.weight,
         pictureSku: row.picture_part_number,
+        columns: row.columns,
       }),
     })
   }
@@ -58,6 +60,7 @@ function applyProducts(draft: Draft, rows: Rows['products'], created: string, fa
       category: parentKey(key) ?? '',
       specs: {},
       featured: [],
+      rank: null,
       related: [],
       defaultSku: null,
       created,
@@ -71,6 +74,7 @@ function applyProducts(draft: Draft, rows: Rows['products'], created: string, fa
         body: row.description,
         status: row.published,
         featured: row.featured,
+        rank: row.rank,
         searchTerms: row.keywords,
         related: row.related,
         defaultSku: row.default_part_number,

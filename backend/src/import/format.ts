@@ -75,6 +75,11 @@ const featured = cell('a list of new and most_ordered', (text) => {
   return known.length === lists.length ? known : undefined
 })
 
+const columns = cell('a list of attributes and specifications, such as flange_size;voltage_rating', (text) => {
+  const names = listOf(text)
+  return names.every((name) => /^[a-z][a-z0-9_]{0,63}$/.test(name)) ? names : undefined
+})
+
 const price = 'an amount in USD that is not negative, with at most two decimals, such as 378.00'
 
 function plainCell({ kind, isOptional, minimum = 0 }: (typeof variationColumnList)[number]) {
@@ -100,6 +105,7 @@ export const rowShapes = {
     description: anyText.optional(),
     weight: integer(0).optional(),
     picture_part_number: orEmpty(partNumber, readPartNumber).optional(),
+    columns: columns.optional(),
   }),
   products: z.object({
     product: cell(address, addressOf),
@@ -108,6 +114,7 @@ export const rowShapes = {
     description: anyText.optional(),
     published: cell('yes or no', yesNo).optional(),
     featured: featured.optional(),
+    rank: orEmpty('a whole number, or empty', integerFrom(0)).optional(),
     keywords: list.optional(),
     related: list.transform((each) => each.map((one) => one.replace(/^\//, ''))).optional(),
     default_part_number: cell(partNumber, readPartNumber).optional(),

@@ -38,7 +38,7 @@ function readCategories(database: Database) {
       select c.*, coalesce(a.alias, '/taxonomy/term/' || c.id) as path from categories c
       left join path_aliases a on a.entity_type = 'taxonomy_term' and a.entity_id = c.id)
     select c.id, substr(c.path, 2) as key, c.name, c.path, substr(above.path, 2) as parent, c.weight, c.description,
-      v.sku as "pictureSku"
+      c.list_columns as columns, v.sku as "pictureSku"
     from keyed c
     left join keyed above on above.id = c.parent_id
     left join files f on f.id = c.picture_id
@@ -53,7 +53,7 @@ const productKeys = sql`product_keys as (
 function readProducts(database: Database) {
   return sql<StoredRecord<ProductRecord>>`
     with ${productKeys}
-    select p.id, substr(k.path, 2) as key, k.path, p.status, p.family, p.title, p.summary, p.body, p.featured,
+    select p.id, substr(k.path, 2) as key, k.path, p.status, p.family, p.title, p.summary, p.body, p.featured, p.rank,
       coalesce((select substr(a.alias, 2) from product_categories c
         join path_aliases a on a.entity_type = 'taxonomy_term' and a.entity_id = c.category_id
         where c.product_id = p.id order by c.delta limit 1), '') as category,

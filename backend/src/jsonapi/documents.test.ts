@@ -94,6 +94,7 @@ describe('a resource object', () => {
       'body',
       'metatag',
       'field_featured',
+      'field_rank',
     ])
     expect(product?.relationships['field_related']).toEqual({
       links: {

@@ -62,6 +62,7 @@ const plain: Profile = {
   ownFields: {
     'product--product': ['field_categories', 'field_images'],
     'product-variation--product': ['field_images'],
+    'taxonomy_term--product_categories': ['field_image'],
     'user--user': ['field_first_name', 'field_last_name', 'field_company'],
   },
   missingFields: {

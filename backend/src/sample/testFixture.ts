@@ -67,6 +67,7 @@ function category(
     weight,
     description: `<p>${name} for high and ultra-high vacuum.</p>`,
     pictureSku,
+    columns: [],
   }
 }
 
@@ -89,6 +90,7 @@ function product(
     axes: {},
     specs: { 'Max Bake Temperature': '450 C' },
     featured: [],
+    rank: null,
     related: [],
     created: '2025-03-01T16:00:00+00:00',
     searchTerms: [],

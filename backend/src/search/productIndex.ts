@@ -18,6 +18,7 @@ const truth: ProductField = {
 
 function fieldsOf(attributes: readonly string[]): Readonly<Record<string, ProductField>> {
   return {
+    rank: { of: 'product', scalar: scalar('rank', 'number') },
     title: { of: 'product', scalar: scalar('title', 'text') },
     created: { of: 'product', scalar: scalar('created', 'time') },
     sku: { of: 'part', scalar: scalar('sku', 'text') },
@@ -164,7 +165,7 @@ export async function searchDatabase(
     page as (
       select h.product_id, h.found, row_number() over (order by ${sql.join(order.products)}) as position
       from (
-        select h.product_id, h.found, p.title, p.created, p.stocked, p.document
+        select h.product_id, h.found, p.title, p.title_key, p.rank, p.created, p.stocked, p.document
         from hits h join product_index p using (product_id)) as h ${sql.join(order.joins, sql` `)}
       order by position limit ${limit} offset ${offset}
     ),

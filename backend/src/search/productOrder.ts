@@ -83,8 +83,10 @@ function orderOf(
   const isList = field?.of === 'product' && field.scalar.list === true
   if (field === undefined || isList || path === 'category') throw unknownSort(path)
   if (field.of === 'terms') return byTerm(path, alias, descending)
-  const sortable = (row: string) =>
-    field.scalar.kind === 'text' ? sql`lower(${field.scalar.of(row)}) collate "C"` : field.scalar.of(row)
+  const sortable = (row: string) => {
+    if (path === 'title') return sql`${sql.ref(`${row}.title_key`)} collate "C"`
+    return field.scalar.kind === 'text' ? sql`lower(${field.scalar.of(row)}) collate "C"` : field.scalar.of(row)
+  }
   return field.of === 'part'
     ? byPart(sortable('v'), alias, descending)
     : { product: sql`${sortable('h')} ${direction(descending)}` }
@@ -97,8 +99,9 @@ export function productOrder(fields: Readonly<Record<string, ProductField>>, key
     joins: orders.flatMap(({ join }) => join ?? []),
     products: [
       ...orders.map(({ product }) => product),
+      sql`h.rank asc nulls last`,
       sql`bit_count(h.stocked & h.found) > 0 desc`,
-      sql`lower(h.title) collate "C"`,
+      sql`h.title_key collate "C"`,
       sql`h.product_id`,
     ],
     parts: [...orders.flatMap(({ part }) => part ?? []), sql`v.is_default desc`, sql`v.place`],

@@ -83,6 +83,9 @@ export const migrations: Migrations = {
       product_id integer)`,
     `insert into index_changes default values`,
   ],
+  '2026-11-24-81-index-order': [
+    `alter table product_index add column rank integer, add column title_key text not null default ''`,
+  ],
 }
 
 declare module '../database/tables.ts' {
@@ -108,6 +111,10 @@ declare module '../database/tables.ts' {
     product_index: {
       product_id: number
       title: string
+      /** Position in lists without another order; null comes last. */
+      rank: number | null
+      /** Sorts like the title, but numbers by value. */
+      title_key: string
       created: Time
       /** One bit for each published part, all set. */
       parts: string

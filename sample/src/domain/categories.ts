@@ -6,7 +6,13 @@ import type { SampleCategory } from './types.ts'
 const picture = z.strictObject({ family: z.string(), axes: z.record(z.string(), z.string()).exactOptional() })
 export type Picture = z.infer<typeof picture>
 
-const leaf = z.strictObject({ name: z.string(), description: z.string(), picture })
+const leaf = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  /** Attributes and specifications that its lists show, by name. */
+  columns: z.array(z.string()),
+  picture,
+})
 type Leaf = z.infer<typeof leaf>
 
 /** Categories in display order, on two levels. */
@@ -28,6 +34,7 @@ export function makeCategories(pictureOf: (picture: Picture) => string): SampleC
     weight,
     description: `<p>${entry.description}</p>`,
     pictureSku: pictureOf(entry.picture),
+    columns: entry.columns,
   })
   return categoryTree.flatMap((top, weight) => [
     row(top, categoryKey(top.name), null, weight),

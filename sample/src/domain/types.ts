@@ -47,6 +47,8 @@ export interface SampleCategory {
   readonly description: string
   /** The variation pictured for the category. */
   readonly pictureSku: string
+  /** Columns of its product lists: attributes and specifications by name, such as `flange_size`. */
+  readonly columns: readonly string[]
 }
 
 export type FeaturedList = 'new' | 'most_ordered'
@@ -73,6 +75,8 @@ export interface SampleProduct {
   /** Label → printed value, for what all its variations share, including product axes ("Gender Air Side"). */
   readonly specs: Specs
   readonly featured: readonly FeaturedList[]
+  /** Position in lists without another order, from 1; null if unpublished. */
+  readonly rank: number | null
   /** Keys of other products, at most 6, all published. */
   readonly related: readonly string[]
   readonly defaultSku: string

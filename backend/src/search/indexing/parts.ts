@@ -85,7 +85,7 @@ export function indexParts(database: Database) {
 /** Every product that has published parts, with its words weighed: its numbers before its title before its values. */
 export function indexProducts(database: Database) {
   return sql`
-    insert into product_index
+    insert into product_index (product_id, title, created, parts, stocked, rank, title_key, document)
     with recursive ${ancestors},
     parts as (
       select product_id, bit_or(part) as parts, ${stockedParts} as stocked
@@ -122,7 +122,7 @@ export function indexProducts(database: Database) {
       where value not like '/%' and value not like '[%'
       group by product_id
     )
-    select p.id, p.title, p.created, parts.parts, parts.stocked,
+    select p.id, p.title, p.created, parts.parts, parts.stocked, p.rank, natural_key(p.title),
       setweight(${words(sql`numbers.written`)}, 'A') ||
       setweight(${words(sql`p.title`)}, 'B') ||
       setweight(${words(sql`concat_ws(' ', places.names, choices.names, array_to_string(p.keywords, ' '))`)}, 'C') ||

@@ -72,7 +72,7 @@ function indexPages(database: Database) {
 }
 
 /** Version of the index's structure. An index of another version is rebuilt. */
-const edition = '8'
+const edition = '9'
 const stateName = 'index'
 
 async function isOld(database: Database): Promise<boolean> {

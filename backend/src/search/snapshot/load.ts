@@ -4,7 +4,8 @@ import { BLOCK_SIZE, blockMask, type Snapshot, type SnapshotTerm, writeStock } f
 
 interface ProductRow {
   readonly id: number
-  readonly rank: number
+  readonly rank: number | null
+  readonly titleRank: number
   readonly created: number
   readonly parts: number
   readonly stocked: string
@@ -54,13 +55,13 @@ async function readTerms(transaction: Database): Promise<readonly SnapshotTerm[]
 }
 
 const productRows = sql<ProductRow>`
-  select p.product_id as id, dense_rank() over (order by lower(p.title) collate "C")::integer as rank,
+  select p.product_id as id, p.rank, dense_rank() over (order by p.title_key collate "C")::integer as "titleRank",
     extract(epoch from p.created)::double precision as created, length(p.parts) as parts, p.stocked::text as stocked,
     coalesce(x.terms, 0)::integer as terms
   from product_index p
   left join (select product_id, count(*) as terms from product_terms
     where term_id not in (select id from index_terms where path = 'in_stock') group by product_id) as x using (product_id)
-  order by lower(p.title) collate "C", p.product_id`
+  order by p.title_key collate "C", p.product_id`
 
 const partRows = sql<PartRow>`
   select variation_id as id, product_id as product, place, price::double precision as price, is_default as "isDefault",
@@ -87,7 +88,8 @@ function allocate(products: readonly ProductRow[], terms: readonly SnapshotTerm[
     stockTerms: { inStock: stockTerm('1'), outOfStock: stockTerm('0') },
     productPositions: new Map(products.map(({ id }, position) => [id, position])),
     productIds: Int32Array.from(products, ({ id }) => id),
-    titleRanks: Int32Array.from(products, ({ rank }) => rank),
+    ranks: Float64Array.from(products, ({ rank }) => rank ?? Number.NaN),
+    titleRanks: Int32Array.from(products, ({ titleRank }) => titleRank),
     created: Float64Array.from(products, ({ created }) => created),
     firstBlocks: new Int32Array(products.length + 1),
     firstParts: new Int32Array(count + 1),

@@ -55,12 +55,14 @@ function termValue(snapshot: Snapshot, path: string, isDescending: boolean) {
 
 /** Undefined for a sort that has no effect, as relevance without keywords. */
 function sortKey(snapshot: Snapshot, visitParts: FoundParts, { path, descending }: Sort): SortKey | undefined {
-  const { titleRanks, created, firstParts, prices, skuRanks } = snapshot
+  const { ranks, titleRanks, created, firstParts, prices, skuRanks } = snapshot
   const ofColumn = (column: Float64Array | Int32Array) =>
     partKey((block, bit) => column[(firstParts[block] ?? 0) + bit] ?? Number.NaN, descending, visitParts)
   switch (path) {
     case relevance:
       return undefined
+    case 'rank':
+      return { isDescending: descending, ofProduct: (product) => ranks[product] ?? Number.NaN }
     case 'title':
       return { isDescending: descending, ofProduct: (product) => titleRanks[product] ?? 0 }
     case 'created':
@@ -116,7 +118,7 @@ export interface OrderedProduct {
   readonly count: number
 }
 
-/** The products of a page: sorted, then those in stock first, then by title. */
+/** The products of a page: sorted, then by rank, then those in stock first, then by title. */
 export function orderProducts(
   snapshot: Snapshot,
   found: Int32Array,
@@ -126,7 +128,7 @@ export function orderProducts(
 ): readonly OrderedProduct[] {
   const visitParts = foundParts(snapshot, found)
   const keys = sorts.flatMap((sort) => sortKey(snapshot, visitParts, sort) ?? [])
-  const { firstBlocks, stocked, firstParts, isDefault, variationIds } = snapshot
+  const { firstBlocks, stocked, firstParts, isDefault, variationIds, ranks } = snapshot
 
   const hasStock = (product: number) => {
     for (let block = firstBlocks[product] ?? 0; block < (firstBlocks[product + 1] ?? 0); block += 1)
@@ -145,7 +147,10 @@ export function orderProducts(
       yield { product, isStocked: hasStock(product), values: keys.map(({ ofProduct }) => ofProduct(product)) }
   }
   const compare = (a: RankedProduct, b: RankedProduct) =>
-    compareAll(a.values, b.values, keys) || Number(b.isStocked) - Number(a.isStocked) || a.product - b.product
+    compareAll(a.values, b.values, keys) ||
+    compareValues(ranks[a.product] ?? Number.NaN, ranks[b.product] ?? Number.NaN, false) ||
+    Number(b.isStocked) - Number(a.isStocked) ||
+    a.product - b.product
 
   const partKeys = keys.filter(({ ofPart }) => ofPart !== undefined)
   const represent = (product: number): OrderedProduct => {

@@ -27,6 +27,8 @@ export interface Snapshot {
   /** Positions of products by ID. */
   readonly productPositions: ReadonlyMap<number, number>
   readonly productIds: Int32Array
+  /** Positions in lists without another order; NaN if unranked. */
+  readonly ranks: Float64Array
   /** Equal for titles that sort alike. */
   readonly titleRanks: Int32Array
   /** Seconds since 1970. */

@@ -77,7 +77,16 @@ const filters = fc
 
 const sorts: fc.Arbitrary<readonly Sort[]> = fc.array(
   fc.record({
-    path: fc.constantFrom('search_api_relevance', 'title', 'price', 'sku', 'created', 'voltage_rating', 'length'),
+    path: fc.constantFrom(
+      'search_api_relevance',
+      'rank',
+      'title',
+      'price',
+      'sku',
+      'created',
+      'voltage_rating',
+      'length',
+    ),
     descending: fc.boolean(),
   }),
   { minLength: 1, maxLength: 2 },

@@ -14,6 +14,8 @@ export class Category {
   readonly description: string | null
   readonly updatedAt: Date | null
   readonly image: Image | null
+  /** Attributes and specifications that editors have chosen as columns of its lists; empty if none. */
+  readonly columns: readonly string[]
   /** Number of products in it and in all its descendants; 0 if the site does not count them. */
   readonly productCount: number
   parent: Category | null = null
@@ -30,6 +32,7 @@ export class Category {
     this.updatedAt = term.moment('changed')
     const image = term.one('field_image')
     this.image = image?.resource ? imageOf(image) : null
+    this.columns = term.texts('field_list_columns')
     this.productCount = counts.get(this.indexId) ?? 0
   }
 
@@ -119,4 +122,6 @@ export interface Categories {
   current(): CategoryTree | null
   /** Labels of facet values, including values without matching products; empty until loaded. */
   facetLabels(): FacetLabels
+  /** Columns of a category's lists: chosen by editors, or computed. */
+  columnsOf(category: Category): Promise<readonly string[]>
 }

@@ -1,9 +1,10 @@
+import { chosenColumns, ColumnStore } from './columns.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
-import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
+import { type Categories, type Category, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
 export interface CategoryStoreOptions {
   /** Starts one load with its own deadline. */
@@ -23,11 +24,13 @@ interface IndexFacts {
 export class CategoryStore implements Categories {
   readonly #options: CategoryStoreOptions
   readonly #tree: Reference<CategoryTree>
+  readonly #columns: ColumnStore
   #index: IndexFacts = { counts: new Map(), labels: new Map() }
 
   constructor(options: CategoryStoreOptions) {
     const { onFailure, now } = options
     this.#options = options
+    this.#columns = new ColumnStore(options)
     this.#tree = new Reference({ read: () => this.#read(), onFailure, now })
   }
 
@@ -41,6 +44,11 @@ export class CategoryStore implements Categories {
 
   facetLabels(): FacetLabels {
     return this.#index.labels
+  }
+
+  async columnsOf(category: Category): Promise<readonly string[]> {
+    const chosen = chosenColumns(category)
+    return chosen.length > 0 ? chosen : this.#columns.of(category)
   }
 
   /** Reloads it, however old it is. */
@@ -68,7 +76,7 @@ export class CategoryStore implements Categories {
 
 const categoryFields = [
   ...['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
-  ...['changed', 'metatag', 'metatag_normalized'],
+  ...['changed', 'field_list_columns', 'metatag', 'metatag_normalized'],
 ]
 
 async function readTerms(calls: PublicReads): Promise<Resource[]> {

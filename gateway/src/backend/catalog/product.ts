@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type RichText, richText } from '../content/html.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
@@ -7,13 +8,35 @@ import { attributesOf, type ProductAttribute, distinguishingAttributes } from '.
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
-import { specificationsOf, type SpecificationValue } from './specifications.ts'
+import { displayedUnit, specificationsOf, type SpecificationValue } from './specifications.ts'
 import { ProductVariation } from './variation.ts'
 
 export interface PriceRange {
   readonly min: Money
   readonly max: Money
 }
+
+/** A property in which the variations of a product differ. */
+export interface VariationRange {
+  readonly name: string
+  readonly first: string
+  readonly last: string
+  /** Number of different values. */
+  readonly count: number
+  readonly unit: string | null
+}
+
+const rangesSchema = z
+  .array(
+    z.object({
+      name: z.string(),
+      first: z.string(),
+      last: z.string(),
+      count: z.number(),
+      unit: z.string().nullable(),
+    }),
+  )
+  .catch([])
 
 export interface ChosenAttribute {
   readonly name: string
@@ -62,6 +85,18 @@ export class Product {
     const [min] = sorted
     const max = sorted.at(-1)
     return min && max ? { min, max } : null
+  }
+
+  /** Whether the site has sent a summary of all variations. */
+  get isSummarized(): boolean {
+    return this.#summary !== null
+  }
+
+  /** Empty unless the site sends a summary. */
+  get variationRanges(): readonly VariationRange[] {
+    return rangesSchema
+      .parse(this.#summary?.ranges ?? [])
+      .map((range) => ({ ...range, unit: range.unit && displayedUnit(range.unit) }))
   }
 
   get defaultVariation(): ProductVariation | null {

@@ -21,9 +21,15 @@ interface CollectionRequest {
   readonly sort: ProductSort
 }
 
+/** Sorts like the title, but numbers by value: 1.33 before 10.00, 5 kV before 12 kV. */
+function naturalKey(title: string): string {
+  return title.replaceAll(/(?<![\d.])\d+/g, (digits) => digits.padStart(9, '0'))
+}
+
 /** Compares titles, or the newest first. */
 function comparing(sort: ProductSort): (a: Resource, b: Resource) => number {
-  const byTitle = (a: Resource, b: Resource) => (a.text('title') ?? '').localeCompare(b.text('title') ?? '', 'en')
+  const byTitle = (a: Resource, b: Resource) =>
+    naturalKey(a.text('title') ?? '').localeCompare(naturalKey(b.text('title') ?? ''), 'en')
   if (sort === 'TITLE_DESC') return (a, b) => byTitle(b, a)
   if (sort === 'NEWEST') return (a, b) => (b.text('created') ?? '').localeCompare(a.text('created') ?? '')
   return byTitle

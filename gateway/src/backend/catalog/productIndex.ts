@@ -5,6 +5,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Categories, Category } from './categories.ts'
+import { facetColumns, rowColumns } from './columns.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilters } from './filter.ts'
 import { productIds, productsById } from './productCollections.ts'
 import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
@@ -40,6 +41,8 @@ export interface ProductList {
   readonly help: SearchHelp | null
   /** Sort orders that the site supports. */
   readonly sorts: readonly ProductSort[]
+  /** Names of the attributes and specifications that tell the products apart. */
+  readonly columns: () => Promise<readonly string[]>
 }
 
 /** The search index over all products. Every product list is a page of it. Sites without one have collections. */
@@ -79,16 +82,25 @@ export class ProductIndex {
       const totalCount = first?.count ?? range.start + resources.length + (first?.nextQuery ? 1 : 0)
       const chosen = chosenValues(request.filter)
       const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
+      const rows = resources.map((resource) => rowOf(resource, matches))
+      const facets = facetsOf(first?.facets ?? [], scene)
       return {
-        rows: resources.map((resource) => rowOf(resource, matches)),
+        rows,
         offset: range.start,
         totalCount,
-        facets: facetsOf(first?.facets ?? [], scene),
+        facets,
+        columns: () =>
+          this.#columnsOf(base, () => (facets.length > 0 ? facetColumns(facets, totalCount) : rowColumns(rows))),
         help: first?.searchHelp ?? null,
         sorts: availableSorts(profile),
       }
     }
     return inWindow(request.window, page)
+  }
+
+  /** Columns of the category or, for other lists, what tells their products apart. */
+  async #columnsOf(base: Category | null, others: () => readonly string[]): Promise<readonly string[]> {
+    return base ? this.#categories.columnsOf(base) : others()
   }
 
   /** A page of a site without an index: by category and words in titles. */
@@ -110,11 +122,13 @@ export class ProductIndex {
         return productsById(this.#calls, operation, wanted, plan)
       }),
     )
+    const rows = resources.flat().map((resource) => rowOf(resource, null))
     return {
-      rows: resources.flat().map((resource) => rowOf(resource, null)),
+      rows,
       offset: start,
       totalCount: ids.length,
       facets: [],
+      columns: () => this.#columnsOf(base, () => rowColumns(rows)),
       help: null,
       sorts: availableSorts(this.#profile),
     }

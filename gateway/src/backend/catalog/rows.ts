@@ -16,6 +16,8 @@ export interface ProductRow {
   readonly matchingVariation: ProductVariation | null
   /** Number of matching variations. */
   readonly matchingCount: number
+  /** Whether all of its variations match, as far as the site tells. */
+  readonly isWhole: boolean
 }
 
 /** Whether a variation matches, for sites that do not say. */
@@ -31,15 +33,18 @@ export function rowOf(resource: Resource, matches: Matches | null): ProductRow {
       product,
       matchingVariation: first ? new ProductVariation(first) : null,
       matchingCount: matching.length,
+      isWhole: matching.length === variations.length,
     }
   }
   const matched = resource.one('matched_variation')
   const variation = matched?.resource ?? resource.one('default_variation')?.resource
   const count = matched?.meta.matching_count
+  const matchingCount = typeof count === 'number' ? count : product.variationCount
   return {
     product,
     matchingVariation: variation ? new ProductVariation(variation) : null,
-    matchingCount: typeof count === 'number' ? count : product.variationCount,
+    matchingCount,
+    isWhole: matchingCount >= product.variationCount,
   }
 }
 

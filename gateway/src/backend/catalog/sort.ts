@@ -9,14 +9,14 @@ export interface SpecificationSort {
 
 /** Index fields of each sort order. The part number always comes last, so that the order is stable. */
 const sorts = {
-  RELEVANCE: ['-search_api_relevance', 'title', 'sku'],
+  RELEVANCE: ['-search_api_relevance', 'rank', 'title', 'sku'],
   TITLE_ASC: ['title', 'sku'],
   TITLE_DESC: ['-title', 'sku'],
   PRICE_ASC: ['price', 'sku'],
   PRICE_DESC: ['-price', 'sku'],
   PART_NUMBER_ASC: ['sku'],
   NEWEST: ['-created', 'sku'],
-  IN_STOCK: ['-in_stock', '-search_api_relevance', 'title', 'sku'],
+  IN_STOCK: ['-in_stock', '-search_api_relevance', 'rank', 'title', 'sku'],
 } as const
 
 export type ProductSort = keyof typeof sorts

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
+import { attributeLabels } from '../jsonapi/names.ts'
 
 /** Text, a number, or a range of numbers. */
 interface Measure {
@@ -72,6 +73,11 @@ const units: Readonly<Record<string, string>> = {
   weeks: 'weeks',
 }
 
+/** The displayed form of a site's unit. */
+export function displayedUnit(unit: string): string {
+  return units[unit] ?? unit
+}
+
 const measurePattern =
   /^([-+<>≤≥]?\s?\d[\d.,]*(?:E[-+]?\d+)?(?:\s?(?:-|–|to|\/)\s?-?\d[\d.,]*(?:E[-+]?\d+)?)?)\s([A-Za-z].*)$/
 
@@ -110,6 +116,7 @@ export function readMeasure(text: string): Measure {
   return { ...split, ...limitsOf(split.value) }
 }
 
+/** Such as "Flange size" for `flange_size`. */
 function sentence(name: string) {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -137,6 +144,11 @@ export function specificationsOf(references: readonly Reference[]): Specificatio
     }
   }
   return [...byName.values()]
+}
+
+/** Label of a specification or attribute. */
+export function propertyLabel(name: string, { labels }: Pick<SpecificationTable, 'labels'>): string {
+  return attributeLabels[name] ?? labels[name] ?? sentence(name)
 }
 
 /** Specifications in the site's order, with its labels and groups. */

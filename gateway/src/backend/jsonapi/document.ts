@@ -135,6 +135,12 @@ export class Resource {
     return this.#data.attributes ?? {}
   }
 
+  /** An attribute with several texts; empty if it is missing. */
+  texts(name: string): readonly string[] {
+    const value = this.attributes[name]
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  }
+
   text(name: string): string | null {
     const value = this.#data.attributes?.[name]
     return typeof value === 'string' && value !== '' ? value : null

@@ -27,11 +27,15 @@ const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
 
+/** Index fields that only sites with our facets may have. */
+const facetedFields: ReadonlySet<string> = new Set(['in_stock', 'rank'])
+
 /** Index fields that we filter or sort by, each with the names it has on other sites. */
 const indexFields: Readonly<Record<string, readonly string[]>> = {
   category: ['category', 'field_categories'],
   price: ['price', 'number'],
   in_stock: ['in_stock'],
+  rank: ['rank'],
   title: ['title'],
   sku: ['sku'],
   created: ['created'],
@@ -201,14 +205,14 @@ async function acceptedFields(facets: readonly string[], probe: Probe): Promise<
   const isOurs = facets.includes('category')
   const names = new Map(
     Object.entries(indexFields)
-      .filter(([field]) => field !== 'in_stock' || facets.length > 0)
+      .filter(([field]) => !facetedFields.has(field) || facets.length > 0)
       .map(([field, all]) => [field, isOurs ? [...all] : all.toReversed()]),
   )
   const limit = [...names.values()].flat().length
   for (let round = 0; round <= limit; round++) {
     const current = (fields: readonly string[]) => fields.flatMap((field) => names.get(field)?.[0] ?? [])
     const filters = current(['category', 'price', 'in_stock']).map((name) => `filter[${name}]=0&`)
-    const sorts = current(['price', 'in_stock', 'title', 'sku', 'created'])
+    const sorts = current(['rank', 'price', 'in_stock', 'title', 'sku', 'created'])
     const address = `${paths.productIndex}?${filters.join('')}sort=${sorts.join(',')}&page[limit]=1`
     const refused = rejectionOf(await rejectionTo(probe, address))?.indexField
     const list = [...names.values()].find(([name]) => name !== undefined && name === refused)

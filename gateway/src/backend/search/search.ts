@@ -42,6 +42,7 @@ function rowsOf(parts: readonly Resource[]): ProductRow[] {
         product: new Product(product),
         matchingVariation: new ProductVariation(part),
         matchingCount: 1 + others.length,
+        isWhole: false,
       },
     ]
   })
@@ -249,6 +250,7 @@ function listOf(rows: readonly ProductRow[], window: Window): ProductList {
     facets: [],
     help: null,
     sorts: [],
+    columns: () => Promise.resolve([]),
   }
 }
 

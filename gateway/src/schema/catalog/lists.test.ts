@@ -425,3 +425,57 @@ describe('invalid filters', () => {
     expect(errors[0]?.message).toMatch(/decimal/i)
   })
 })
+
+describe('product lists', () => {
+  async function titles(path: string, first: number, sort = 'RELEVANCE') {
+    const query = `query ($path: String!, $first: Int, $sort: ProductSort) {
+      category(path: $path) { products(first: $first, sort: $sort) { edges { node { title } } } } }`
+    const { data } = await gateway.visitor().ask(query, { path, first, sort })
+    return listAt(data, 'category', 'products', 'edges').map((edge) => textAt(edge, 'node', 'title'))
+  }
+
+  it('order products by rank, then by size, with accessories last', async () => {
+    const bored = (await titles('/flanges-and-fittings/cf-flanges', 46)).filter((title) => title.includes('bored'))
+    const sizes = bored.map((title) => Number(/([\d.]+)" CF/.exec(title)?.[1]))
+    expect(sizes.length).toBeGreaterThan(20)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+    expect((await titles('/viewports-and-optics', 60)).slice(-5).join()).toContain('Manual shutter')
+  })
+
+  it('sort titles by the numbers in them', async () => {
+    const all = await titles('/flanges-and-fittings/cf-flanges', 46, 'TITLE_ASC')
+    const sizes = all.flatMap((title) => /bored flange, ([\d.]+)"/.exec(title)?.[1] ?? []).map(Number)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  })
+
+  it('have the columns of their category on every page and in every order', async () => {
+    const query = `query ($page: Int, $sort: ProductSort) { category(path: "/electrical-feedthroughs/power") {
+      products(first: 24, page: $page, sort: $sort) { columns { name label } } } }`
+    for (const variables of [{ page: 1 }, { page: 3 }, { page: 1, sort: 'PRICE_DESC' }]) {
+      const { data } = await gateway.visitor().ask(query, variables)
+      expect(listAt(data, 'category', 'products', 'columns').map((column) => textAt(column, 'label'))).toEqual([
+        'Flange size',
+        'Voltage rating',
+        'Current rating',
+        'Conductors',
+        'Max bake temperature',
+      ])
+    }
+  })
+
+  it('show the ranges of products whose variations all match', async () => {
+    const query = `query ($filter: ProductFilter) { category(path: "/flanges-and-fittings/cf-flanges") {
+      products(first: 1, filter: $filter) { edges { matchingVariationCount node { variationCount }
+        priceRange { min { amount } } ranges { name first last count unit } } } } }`
+    const first = async (filter: object) => {
+      const { data } = await gateway.visitor().ask(query, { filter })
+      return listAt(data, 'category', 'products', 'edges')[0]
+    }
+    const whole = await first({})
+    expect(at(whole, 'matchingVariationCount')).toBe(at(whole, 'node', 'variationCount'))
+    expect(Number(textAt(whole, 'priceRange', 'min', 'amount'))).toBeGreaterThan(0)
+    const flange = listAt(whole, 'ranges').find((range) => textAt(range, 'name') === 'flange_size')
+    expect(textAt(flange, 'first')).toContain('1.33" CF')
+    expect(textAt(flange, 'last')).toContain('12.00" CF')
+  })
+})

@@ -5,23 +5,27 @@ import type { ProductSort as SortName } from '../../backend/catalog/sort.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
+import type { VariationRange } from '../../backend/catalog/product.ts'
+import { propertyLabel } from '../../backend/catalog/specifications.ts'
 import { builder } from '../core/builder.ts'
 import type { Cursors } from '../core/cursor.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
 import { ProductSort } from './filter.ts'
+import { PriceRange } from './part.ts'
 import { Product, ProductVariation } from './refs.ts'
 
 export interface ProductPage extends Connection<ProductRow> {
   readonly facets: readonly FacetValue[]
   readonly sorts: readonly SortName[]
+  readonly columns: () => Promise<readonly string[]>
   readonly pageNumber: number
   readonly pageCount: number
 }
 
 /** @param size rows of a full page */
 export function productPage(
-  { rows, offset, totalCount, facets, sorts }: ProductList,
+  { rows, offset, totalCount, facets, sorts, columns }: ProductList,
   size: number,
   cursors: Cursors,
 ): ProductPage {
@@ -29,10 +33,27 @@ export function productPage(
     ...connectionOf(rows, offset, totalCount, { cursors, idOf: ({ product }) => product.uuid }),
     facets,
     sorts,
+    columns,
     pageNumber: Math.floor(offset / Math.max(1, size)) + 1,
     pageCount: Math.max(1, Math.ceil(totalCount / Math.max(1, size))),
   }
 }
+
+const ValueRange = builder.objectRef<VariationRange & { readonly label: string }>('ValueRange').implement({
+  isPublic: true,
+  description: 'A property in which variations differ.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the attribute or specification, such as `flange_size`.' }),
+    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
+    first: t.exposeString('first', { description: 'First value in display order, or the lowest number.' }),
+    last: t.exposeString('last', { description: 'Last value in display order, or the highest number.' }),
+    unit: t.exposeString('unit', {
+      nullable: true,
+      description: 'Unit of both numbers; null if the values include it.',
+    }),
+    count: t.exposeInt('count', { description: 'Number of different values.' }),
+  }),
+})
 
 const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement({
   isPublic: true,
@@ -63,6 +84,39 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       description: "Number of the product's variations that match all filters.",
       resolve: ({ node }) => node.matchingCount,
     }),
+    priceRange: t.field({
+      needs: ['matched_variation', { summaryOf: 'variations' }],
+      type: PriceRange,
+      nullable: true,
+      description:
+        'Price range of the product, if all of its variations match the filters; null otherwise, and if the site does not send it with lists.',
+      resolve: ({ node }) => (node.isWhole && node.product.isSummarized ? node.product.priceRange : null),
+    }),
+    ranges: t.field({
+      needs: ['matched_variation', { summaryOf: 'variations' }],
+      type: [ValueRange],
+      description:
+        'Properties in which the variations of the product differ, with their first and last value; empty if only some of them match the filters, or if the site does not send it with lists.',
+      resolve: async ({ node }, _args, { shop }) => {
+        if (!node.isWhole) return []
+        const table = await shop.store.specifications()
+        return node.product.variationRanges.map((range) => ({ ...range, label: propertyLabel(range.name, table) }))
+      },
+    }),
+  }),
+})
+
+interface Column {
+  readonly name: string
+  readonly label: string
+}
+
+const ListColumn = builder.objectRef<Column>('ListColumn').implement({
+  isPublic: true,
+  description: 'A property by which the products of a list are compared.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the attribute or specification, such as `flange_size`.' }),
+    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
   }),
 })
 
@@ -98,6 +152,15 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       type: [ProductSort],
       description: 'Sort orders that the site supports.',
       resolve: ({ sorts }) => [...sorts],
+    }),
+    columns: t.field({
+      type: [ListColumn],
+      description:
+        'Attributes and specifications to compare the products by. Editors choose them per category; otherwise they are computed for the whole list, so that they are the same on every page.',
+      resolve: async ({ columns }, _args, { shop }) => {
+        const [names, table] = await Promise.all([columns(), shop.store.specifications()])
+        return names.map((name) => ({ name, label: propertyLabel(name, table) }))
+      },
     }),
     pageNumber: t.exposeInt('pageNumber', {
       description: 'Number of this page, from 1, assuming pages of equal size.',

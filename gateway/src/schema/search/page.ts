@@ -74,7 +74,15 @@ export function isEmptyResult(terms: string): SearchPage {
   return searchPage(
     terms,
     {
-      list: { rows: [], offset: 0, totalCount: 0, facets: [], help: null, sorts: [] },
+      list: {
+        rows: [],
+        offset: 0,
+        totalCount: 0,
+        facets: [],
+        help: null,
+        sorts: [],
+        columns: () => Promise.resolve([]),
+      },
       exactPart: null,
       categories: [],
       pages: [],

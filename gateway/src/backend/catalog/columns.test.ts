@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { differingProperties, facetColumns } from './columns.ts'
+import type { Facet } from './visibleFacets.ts'
+
+describe('differingProperties', () => {
+  const nine = [
+    { name: 'model_number', value: 'A' },
+    { name: 'contacts', value: '9' },
+    { name: 'current_rating', value: '5 A' },
+    { name: 'note', value: 'see the outline drawing of the part' },
+  ]
+  const fifteen = [
+    { name: 'model_number', value: 'B' },
+    { name: 'contacts', value: '15' },
+    { name: 'current_rating', value: '5 A' },
+    { name: 'note', value: 'none' },
+    { name: 'gender', value: 'Male' },
+  ]
+
+  it('returns short properties that tell most rows apart', () => {
+    expect(differingProperties([nine, fifteen, nine])).toEqual(['contacts'])
+  })
+
+  it('returns all properties of a single row that fit', () => {
+    expect(differingProperties([fifteen])).toEqual(['contacts', 'current_rating', 'note', 'gender'])
+  })
+})
+
+describe('facetColumns', () => {
+  function facet(name: string, ...counts: number[]): Facet {
+    const values = counts.map((count, index) => ({ value: `${index}`, label: `${index}`, count, isSelected: false }))
+    return { name, label: name, unit: null, range: null, values }
+  }
+
+  it('returns facets of at least half of the products, in display order', () => {
+    const facets = [facet('price', 10), facet('tube_diameter', 3, 4), facet('pairs', 2, 2), facet('flange_size', 9, 9)]
+    expect(facetColumns(facets, 10)).toEqual(['flange_size', 'tube_od'])
+  })
+})
