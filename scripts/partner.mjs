@@ -44,6 +44,8 @@ async function readKey(file) {
 
 async function create(email, { name, scopes, live, days, 'public-key': file }) {
   if (name === undefined) throw new Refusal(`Give the key a name: --name "ERP".\n${usage}`)
+  // JSON has no NaN: the key would never expire.
+  if (days !== undefined && !/^\d+$/.test(days)) throw new Refusal(`--days takes a whole number.\n${usage}`)
   const body = {
     ...{ name, scopes: scopes.split(','), environment: live ? 'live' : 'test' },
     ...(days !== undefined && { days: Number(days) }),

@@ -1,0 +1,98 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLObjectType,
+} from 'graphql'
+import { afterAll, expect, inject, it } from 'vitest'
+import { type Scope, scopes } from '../../../runtime/src/apiKey.ts'
+import { schema } from '../schema/index.ts'
+import { newApiKey } from '../testing/apiKeys.ts'
+import { newCustomer } from '../testing/customers.ts'
+import { startTestGateway } from '../testing/gateway.ts'
+
+const backendUrl = inject('backendUrl')
+const gateway = await startTestGateway(backendUrl)
+afterAll(() => gateway.stop())
+
+const customer = await newCustomer(backendUrl)
+const keys = await Promise.all(
+  scopes.map(async (scope) => ({ scope, ...(await newApiKey(backendUrl, customer, { scopes: [scope] })) })),
+)
+const every = await newApiKey(backendUrl, customer, { scopes })
+
+const samples: Readonly<Record<string, string>> = {
+  Int: '1',
+  Float: '1',
+  Boolean: 'true',
+  DateTime: '"2026-11-23T00:00:00Z"',
+  Decimal: '"1"',
+  UUID: '"00000000-0000-4000-8000-000000000000"',
+  CountryCode: '"US"',
+}
+
+/** A valid value of a type, with no more than is required. */
+function sampleOf(type: GraphQLInputType): string {
+  const inner = getNullableType(type)
+  if (isListType(inner)) return `[${sampleOf(inner.ofType)}]`
+  if (isEnumType(inner)) return inner.getValues()[0]?.name ?? ''
+  if (!isInputObjectType(inner)) return samples[getNamedType(inner).name] ?? '"x"'
+  const required = Object.values(inner.getFields()).filter(isRequiredInputField)
+  return `{ ${required.map((field) => `${field.name}: ${sampleOf(field.type)}`).join(' ')} }`
+}
+
+function selectionOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const given = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sampleOf(arg.type)}`)
+  const list = given.length > 0 ? `(${given.join(' ')})` : ''
+  // A field counts whether or not it is skipped; skipped mutations change nothing.
+  return `${name}${list} @skip(if: true)${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''}`
+}
+
+/** What the description of a field says: its scopes; null if no key may use it. */
+function describedScopes(description: string | null | undefined): readonly string[] | null {
+  const text = description ?? ''
+  if (text.endsWith('Not available to API keys.')) return null
+  if (text.endsWith('Available to every API key.')) return []
+  const sentence = /API keys need the scope ([^.]+)\.$/.exec(text)?.[1]
+  if (sentence === undefined) throw new Error(`The description says nothing about scopes: ${text}`)
+  return [...sentence.matchAll(/`([\w:]+)`/g)].map(([, scope = '']) => scope)
+}
+
+function fieldsOf(type: GraphQLObjectType | null | undefined, wrap: (selection: string) => string) {
+  return Object.values(type?.getFields() ?? {}).map(
+    (field) => [`${type?.name}.${field.name}`, wrap(selectionOf(field)), field.description] as const,
+  )
+}
+
+const viewer = schema.getType('Viewer')
+const cases = [
+  ...fieldsOf(schema.getQueryType(), (selection) => `query { ${selection} }`),
+  ...fieldsOf(schema.getMutationType(), (selection) => `mutation { ${selection} }`),
+  ...fieldsOf(isObjectType(viewer) ? viewer : null, (selection) => `query { viewer { ${selection} } }`),
+]
+
+async function statusOf(secret: string, query: string) {
+  const program = gateway.visitor()
+  program.authorization = `Bearer ${secret}`
+  const { status, errors, headers } = await program.ask(query)
+  if (status === 403) expect(headers.get('www-authenticate')).toContain('error="insufficient_scope"')
+  return { status, errors: status === 200 ? errors : [] }
+}
+
+it.each(cases)('%s takes exactly the scopes that its description names', async (_name, query, description) => {
+  const needed = describedScopes(description)
+  const isEnough = (granted: readonly Scope[]) =>
+    needed?.every((scope) => granted.some((one) => one === scope)) === true
+  const expected = (granted: readonly Scope[]) => ({ status: isEnough(granted) ? 200 : 403, errors: [] })
+  expect(await statusOf(every.secret, query)).toEqual(expected(scopes))
+  for (const { scope, secret } of keys)
+    expect([scope, await statusOf(secret, query)]).toEqual([scope, expected([scope])])
+})

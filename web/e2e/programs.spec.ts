@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
+import { signInAsNew } from './customers.ts'
+import { anyAddress, expect, type RunningShop, test } from './shop.ts'
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+/** Sends an operation as a program does, or with the browser's session. */
+async function ask(page: Page, { urls }: RunningShop, query: string, key?: string) {
+  const headers = { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() }
+  const answer = await fetch(`${urls.web}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...(key === undefined
+        ? { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') }
+        : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ query }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Creates a key on the page, and returns it. */
+async function createKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
+  await page.goto('/user/api-keys')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  for (const scope of scopes) await page.getByLabel(new RegExp(`\\(${scope}\\)$`)).check()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const created = page.getByRole('status').filter({ hasText: 'It will not be shown again.' })
+  await expect(created).toBeVisible()
+  return (await created.locator('code').textContent()) ?? ''
+}
+
+test('a customer creates an API key, sees it once, reads its log and revokes it', async ({ page, context, shop }) => {
+  test.slow()
+  await signInAsNew(context, shop)
+  await page.goto('/user/api-keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(main(page)).toContainText('Value is required')
+  await expectGoodLooks(page, 'a key without a name')
+  const key = await createKey(page, 'ERP', ['orders:read', 'catalog:read'])
+  expect(key).toMatch(/^vx_test_\w{49}$/)
+  await expectGoodLooks(page, 'a new key')
+  await page.goto('/user/api-keys')
+  await expect(main(page).getByRole('heading', { name: /^ERP/ })).toContainText('Test')
+  expect(await page.content()).not.toContain(key.slice(12))
+
+  expect((await ask(page, shop, 'query Stock { productVariation(sku: "180050") { sku } }', key)).status).toBe(200)
+  expect((await ask(page, shop, 'mutation Fill { clearCart { userErrors { code } } }', key)).status).toBe(403)
+  await expect(async () => {
+    await page.reload()
+    await page.getByText('Requests of the past 30 days').click({ timeout: 1_000 })
+    const log = main(page).getByRole('region', { name: 'Requests' })
+    await expect(log).toContainText('Stock', { timeout: 1_000 })
+    await expect(log).toContainText('403 INSUFFICIENT_SCOPE', { timeout: 1_000 })
+  }).toPass()
+  await expectAccessibleInBothThemes(page, 'the request log')
+
+  await main(page).getByRole('button', { name: 'Revoke API key ERP' }).click()
+  await expect(main(page).getByRole('heading', { name: /^ERP/ })).toContainText('Revoked')
+  expect((await ask(page, shop, '{ viewer { orders { totalCount } } }', key)).status).toBe(401)
+})
+
+test('an expired API key is marked and cannot be revoked', async ({ page, context, shop }) => {
+  await signInAsNew(context, shop)
+  const expiresAt = new Date(Date.now() + 2_000).toISOString()
+  const input = `{ name: "Old", environment: LIVE, scopes: [CATALOG_READ], expiresAt: "${expiresAt}" }`
+  await ask(page, shop, `mutation { createApiKey(input: ${input}) { secret } }`)
+  await expect(async () => {
+    await page.goto('/user/api-keys')
+    await expect(main(page).getByRole('heading', { name: /^Old/ })).toContainText('Expired', { timeout: 500 })
+  }).toPass()
+  await expect(main(page).getByRole('button', { name: 'Revoke API key Old' })).toHaveCount(0)
+  await expectAccessibleInBothThemes(page, 'an expired key')
+})
+
+test('a customer adds a webhook endpoint, tests it and replays the event', async ({ page, context, shop }) => {
+  test.slow()
+  let count = 0
+  const receiver = createServer((request, response) => {
+    count += 1
+    request.resume().once('end', () => response.end())
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const url = `http://localhost:${(receiver.address() as AddressInfo).port}/hooks`
+  await signInAsNew(context, shop)
+  await page.goto('/user/webhooks')
+  await page.getByLabel('URL', { exact: true }).fill('https://10.0.0.1/')
+  await page.getByLabel('Order placed').check()
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(page.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expectGoodLooks(page, 'an endpoint that is refused')
+  await page.getByLabel('URL', { exact: true }).fill(url)
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(page.getByRole('heading', { name: `Signing secret of ${url}` })).toBeFocused()
+  const secret = (await main(page).locator('code', { hasText: 'whsec_' }).textContent()) ?? ''
+  expect(secret).toMatch(/^whsec_/)
+  await expectGoodLooks(page, 'a new endpoint')
+  await page.goto('/user/webhooks')
+  expect(await page.content()).not.toContain(secret)
+
+  await main(page)
+    .getByRole('button', { name: `Send test event: ${url}` })
+    .click()
+  await expect.poll(() => count).toBe(1)
+  await expect(async () => {
+    await page.reload()
+    await page.getByText('Deliveries (1)').click({ timeout: 1_000 })
+    await expect(main(page)).toContainText('Delivered, status 200', { timeout: 1_000 })
+  }).toPass()
+  await expectAccessibleInBothThemes(page, 'the delivery log')
+  await main(page)
+    .getByRole('button', { name: /^Replay webhook\.test/ })
+    .click()
+  await expect.poll(() => count).toBe(2)
+  await main(page)
+    .getByRole('button', { name: `Delete: ${url}` })
+    .click()
+  await expect(main(page)).toContainText('You have no endpoints yet.')
+  receiver.close()
+})
+
+test('orders of a test key are marked in the list and on their page', async ({ page, context, shop }) => {
+  const { email } = await signInAsNew(context, shop)
+  const key = await createKey(page, 'ERP', ['cart:write', 'orders:read', 'orders:write'])
+  const address = `countryCode: "US" givenName: "Mei" familyName: "Tanaka" addressLine1: "25020 Avenue Stanford"
+    locality: "Valencia" administrativeArea: "CA" postalCode: "91355" phone: "661 555 0142"`
+  const { text } = await ask(
+    page,
+    shop,
+    `mutation {
+      addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { userErrors { message } }
+      setCheckoutContact(input: { email: "${email}" }) { userErrors { message } }
+      setCheckoutShipping(input: { to: { address: { ${address} } } }) { userErrors { message } }
+      setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
+      setCheckoutPayment(input: { paymentMethodId: "wire_transfer" }) { checkout { totals { total { amount } } } }
+    }`,
+    key,
+  )
+  const amount = /"total":\{"amount":"([\d.]+)"/.exec(text)?.[1]
+  const input = `{ idempotencyKey: "${randomUUID()}", expectedTotal: "${amount}" }`
+  const placed = await ask(page, shop, `mutation { placeOrder(input: ${input}) { order { number } } }`, key)
+  const number = /"number":"([^"]+)"/.exec(placed.text)?.[1] ?? text + placed.text
+  await page.goto('/user/orders')
+  await expect(main(page).getByRole('row', { name: new RegExp(number) })).toContainText('Test order')
+  await expectGoodLooks(page, 'the list with a test order')
+  await main(page).getByRole('link', { name: number }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${number}.*Test order`))
+  await expectGoodLooks(page, 'a test order')
+})
