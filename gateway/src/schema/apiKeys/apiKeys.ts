@@ -1,8 +1,9 @@
 import { scopes } from '../../../../runtime/src/apiKey.ts'
 import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '../../backend/apiKeys/apiKeys.ts'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { forCustomers, Viewer } from '../accounts/viewer.ts'
+import { forCustomers, Viewer, viewerOf } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
+import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 
 const ApiScope = builder.enumType('ApiScope', {
@@ -64,6 +65,10 @@ builder.node(ApiKey, {
       type: 'DateTime',
       nullable: true,
       description: 'When it stops working; null if it does not expire.',
+    }),
+    isExpired: t.boolean({
+      description: 'Whether it no longer works because it has expired.',
+      resolve: ({ expires }, _args, { now }) => expires !== null && expires <= now(),
     }),
     lastUsedAt: t.expose('lastUsed', {
       type: 'DateTime',
@@ -138,6 +143,12 @@ const RevokeApiKeyPayload = builder
   .implement({
     description: 'Result of revoking an API key.',
     fields: (t) => ({
+      viewer: t.field({
+        type: Viewer,
+        nullable: true,
+        description: 'The requester, with all keys.',
+        resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
+      }),
       userErrors: t.field({
         type: [UserError],
         description: 'Reasons why no key was revoked.',

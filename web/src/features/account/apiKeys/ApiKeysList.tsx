@@ -17,6 +17,7 @@ const keysFragment = graphql`
     environment
     createdAt
     expiresAt
+    isExpired
     lastUsedAt
     revokedAt
     requests {
@@ -76,7 +77,7 @@ function RequestLog({ requests }: Pick<Key, 'requests'>) {
 function ApiKey({ apiKey }: { apiKey: Key }) {
   const { id, name, hint, clientId, scopes, environment, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
   const isPending = useNavigation().formAction === apiKeysPath
-  const isExpired = !revokedAt && !!expiresAt && Date.parse(expiresAt) <= Date.now()
+  const isExpired = apiKey.isExpired && !revokedAt
   const chosen = scopes.map((scope) => labels.get(scope) ?? scope).join(', ')
   return (
     <li className={list.item}>

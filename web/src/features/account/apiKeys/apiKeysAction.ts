@@ -59,6 +59,11 @@ const revoke = formAction({
       graphql`
         mutation apiKeysActionRevokeMutation($input: RevokeApiKeyInput!) {
           revokeApiKey(input: $input) {
+            viewer {
+              apiKeys {
+                ...ApiKeysList_keys
+              }
+            }
             userErrors {
               code
               message
