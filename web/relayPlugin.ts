@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
+/** Statement that only development warnings read. */
+const artifactHash = /^\(node as any\)\.hash = "\w+";$/m
 const tag = /\bgraphql`\s*(?:query|mutation|subscription|fragment)\s+(\w+)[^`]*`/g
 
 /**
@@ -14,8 +16,9 @@ export function relay(): Plugin {
     name: 'relay',
     enforce: 'pre',
     transform: {
-      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /graphql`/ },
-      handler(code) {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /graphql`|\.hash = "/ },
+      handler(code, id) {
+        if (id.includes('/__generated__/')) return { code: code.replace(artifactHash, ''), map: null }
         const imports: string[] = []
         const compiled = code.replace(tag, (document: string, name: string) => {
           imports.push(`import ${name}$artifact from "./__generated__/${name}.graphql";`)

@@ -2,9 +2,10 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
+import { minifyAgain } from './minifyAgainPlugin.ts'
 import { paymentFrame } from './paymentFramePlugin.ts'
 import { relay } from './relayPlugin.ts'
-import { unusedRelay } from './unusedRelayPlugin.ts'
+import { unusedModules } from './unusedModulesPlugin.ts'
 
 const entry = 'src/client.tsx'
 const sources = ['src/', '../schema/'].map((folder) => path.join(import.meta.dirname, folder))
@@ -31,8 +32,33 @@ function isStaticImport(id: string, getModuleInfo: GetModuleInfo): boolean {
   return isStatic
 }
 
+/** Screens that share much of their code, and that visitors open one after another. */
+const catalogScreens = ['catalog/CategoryScreen.tsx', 'product/ProductScreen.tsx', 'search/SearchScreen.tsx'].map(
+  (name) => path.join(import.meta.dirname, 'src/features', name),
+)
+const lists = path.join(import.meta.dirname, 'src/features/catalog/')
+const importingScreens = new Map<string, ReadonlySet<string>>()
+
+/** Chunk of a module that at least two catalog screens need: a few large chunks compress better than 20 small ones. */
+function catalogChunk(id: string, getModuleInfo: GetModuleInfo): 'products' | 'lists' | null {
+  const screens = screensOf(id, getModuleInfo)
+  if (screens.size < 2 || catalogScreens.includes(id)) return null
+  return id.startsWith(lists) ? 'lists' : 'products'
+}
+
+/** The catalog screens that import a module, directly or through others. */
+function screensOf(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const known = importingScreens.get(id)
+  if (known) return known
+  const screens = new Set(catalogScreens.filter((screen) => screen === id))
+  importingScreens.set(id, screens)
+  for (const importer of getModuleInfo(id)?.importers ?? [])
+    for (const screen of screensOf(importer, getModuleInfo)) screens.add(screen)
+  return screens
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [relay(), react(), ...(isSsrBuild ? [] : [unusedRelay(), paymentFrame(), finishedBuild()])],
+  plugins: [relay(), react(), ...(isSsrBuild ? [] : [unusedModules(), minifyAgain(), paymentFrame(), finishedBuild()])],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -61,6 +87,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   debugName: 'shared',
                   name: (id, context) => sharedChunk(id, (each) => context.getModuleInfo(each)),
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  debugName: 'catalog',
+                  name: (id, context) => catalogChunk(id, (each) => context.getModuleInfo(each)),
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -4,7 +4,7 @@ import type { Execute } from '../platform/relay/network.ts'
 import { type RelaySession, type SendFile, createSession } from '../platform/relay/session.ts'
 import { defaultMessage } from '../platform/relay/shopError.ts'
 import type { Transfer } from '../platform/relay/transfer.ts'
-import { endSession } from '../platform/session/session.ts'
+import { endSession } from '../platform/session/sessionEnd.ts'
 
 /**
  * Names of the shell's parts in the first response, to complete "Something has gone wrong fetching the …". A failed

@@ -15,7 +15,7 @@ import login from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
 import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
-import { sessionEnded } from '../../platform/session/session.ts'
+import { sessionEnded } from '../../platform/session/sessionEnd.ts'
 import { customerAnswer } from '../../testing/testCustomer.ts'
 import { assignStorage } from './SessionWatch.tsx'
 

@@ -5,7 +5,7 @@ import { tellWorker } from '../../platform/device/offline/tellWorker.ts'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { accountPath, loginPath } from '../../platform/session/access.ts'
-import { becomeGuests, sessionEnded } from '../../platform/session/session.ts'
+import { becomeGuests, sessionEnded } from '../../platform/session/sessionEnd.ts'
 import { visitorOfCookie } from '../../platform/session/sameCustomer.ts'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 

@@ -8,7 +8,6 @@ import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
-import { logOut } from '../../platform/session/session.ts'
 import apiKeysParameters from './apiKeys/__generated__/ApiKeysScreenQuery$parameters.ts'
 import type { ApiKeysScreenQuery } from './apiKeys/__generated__/ApiKeysScreenQuery.graphql.ts'
 import { apiKeysPath } from './apiKeys/apiKeysPath.ts'
@@ -24,6 +23,7 @@ import { webhooksPath } from './webhooks/webhooksPath.ts'
 /** Logs out and redirects to the home page with a full page load, which clears the customer's data from memory. */
 async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> {
   try {
+    const { logOut } = await import('../../platform/session/session.ts')
     await logOut(context.get(relaySession).environment)
   } catch (thrown) {
     return redirectWith(

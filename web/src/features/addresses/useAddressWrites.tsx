@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { becomeGuests } from '../../platform/session/session.ts'
+import { becomeGuests } from '../../platform/session/sessionEnd.ts'
 import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
+import { idleImport } from '../../platform/device/idleImport.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
-import { type CartLine, addToCart } from './cartMutations.ts'
+import type { CartLine } from './cartMutations.ts'
 import { CartDetail } from './useShowAdded.tsx'
+
+const cartMutations = idleImport(() => import('./cartMutations.ts'))
 
 /** Adds a part to the cart and shows the result. Ignores a second press while the first is pending. */
 function useAddToCart() {
@@ -16,6 +19,7 @@ function useAddToCart() {
     if (isPending) return
     setPending(true)
     try {
+      const { addToCart } = await cartMutations()
       const { problems, notices, quantityTotal } = await addToCart(environment, line)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return

@@ -1,5 +1,5 @@
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { becomeGuests } from '../../platform/session/session.ts'
+import { becomeGuests } from '../../platform/session/sessionEnd.ts'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
 import { NAME_MAX_LENGTH } from './cartForm.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'

@@ -6,7 +6,7 @@ import type { MessageQueue } from '../messages/messageQueue.ts'
 import { type FieldError, type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
 import { type RelaySession, relaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
-import { becomeGuests } from '../session/session.ts'
+import { becomeGuests } from '../session/sessionEnd.ts'
 import { saveDraft } from './drafts.ts'
 
 /**

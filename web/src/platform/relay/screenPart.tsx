@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { whenIdle } from '../device/whenIdle.ts'
+import { idleImport } from '../device/idleImport.ts'
 
 /** Code that only some pages of a screen need. */
 export interface ScreenPart {
@@ -17,11 +17,7 @@ export function screenPart<Props extends object>(chunk: string, load: () => Prom
   async function loadOnce() {
     Loaded ??= await load()
   }
-  // A failure shows when a page needs it.
-  if (!import.meta.env.SSR)
-    void whenIdle()
-      .then(loadOnce)
-      .catch(() => {})
+  idleImport(loadOnce)
   return {
     chunk,
     load: loadOnce,

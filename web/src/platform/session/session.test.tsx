@@ -11,7 +11,8 @@ import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsSc
 import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import logout from './__generated__/sessionLogoutMutation.graphql.ts'
-import { logOut, sessionEnded } from './session.ts'
+import { logOut } from './session.ts'
+import { sessionEnded } from './sessionEnd.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { whenIdle } from '../device/whenIdle.ts'
+import { idleImport } from '../device/idleImport.ts'
 import { reportError } from '../reporting/reporting.ts'
 
 interface Options {
@@ -15,11 +15,7 @@ export function idleComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOptional = false }: Options = {},
 ) {
-  // A failure shows when the component renders.
-  if (!import.meta.env.SSR)
-    void whenIdle()
-      .then(load, load)
-      .catch(() => {})
+  idleImport(load)
   function lazyComponent() {
     return lazy(async () => ({ default: await load().catch(fail) }))
   }

@@ -12,10 +12,14 @@ import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
 import { defaultMessage, defaultTitle, isMaintenance, serverMessage } from '../../platform/relay/shopError.ts'
 import { reportError } from '../../platform/reporting/reporting.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { idleComponent } from '../../platform/ui/idleComponent.tsx'
 import { readable } from '../../platform/ui/readable.ts'
 import classes from './ErrorPage.module.css'
-import { NearestPartNumbers } from './NearestPartNumbers.tsx'
 import flange from './flange.svg'
+
+const NearestPartNumbers = idleComponent(async () => (await import('./NearestPartNumbers.tsx')).NearestPartNumbers, {
+  isOptional: true,
+})
 
 /** Details of an error, in order of preference: first entry, message, status text. */
 const errorData = z.object({

@@ -5,7 +5,8 @@ import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
 import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
-import { apiKeysPath, scopeChoices } from './apiKeysPath.ts'
+import { apiKeysPath } from './apiKeysPath.ts'
+import { scopeChoices } from './newKeyForm.ts'
 
 const keysFragment = graphql`
   fragment ApiKeysList_keys on ApiKey @relay(plural: true) @throwOnFieldError {

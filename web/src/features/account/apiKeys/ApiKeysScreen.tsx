@@ -11,7 +11,8 @@ import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.grap
 import { ApiKeysList } from './ApiKeysList.tsx'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
-import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
+import { apiKeysPath } from './apiKeysPath.ts'
+import { newKeyForm, scopeChoices } from './newKeyForm.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 
 export const apiKeysScreenQuery = graphql`

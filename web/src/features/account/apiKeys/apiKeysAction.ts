@@ -6,7 +6,8 @@ import { redirectWith } from '../../../platform/messages/notices.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { apiKeysActionCreateMutation } from './__generated__/apiKeysActionCreateMutation.graphql.ts'
 import type { apiKeysActionRevokeMutation } from './__generated__/apiKeysActionRevokeMutation.graphql.ts'
-import { apiKeysPath, newKeyForm, scopeChoices } from './apiKeysPath.ts'
+import { apiKeysPath } from './apiKeysPath.ts'
+import { newKeyForm, scopeChoices } from './newKeyForm.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { checkbox, optional, required } from '../../../platform/forms/values.ts'
+
+/** Scopes by the name of their checkbox. */
+export const scopeChoices = {
+  catalogRead: { scope: 'CATALOG_READ', label: 'Catalog', detail: 'products and search (catalog:read)' },
+  pricesRead: { scope: 'PRICES_READ', label: 'Prices', detail: 'your prices at any quantity (prices:read)' },
+  cartWrite: { scope: 'CART_WRITE', label: 'Cart', detail: 'your cart and saved carts (cart:write)' },
+  ordersRead: { scope: 'ORDERS_READ', label: 'Orders', detail: 'your orders and documents (orders:read)' },
+  ordersWrite: { scope: 'ORDERS_WRITE', label: 'Place orders', detail: 'check out, place and cancel (orders:write)' },
+  webhooks: { scope: 'WEBHOOKS', label: 'Webhooks', detail: 'endpoints for events (webhooks)' },
+} as const
+
+export const newKeyForm = z.object({
+  name: required({ max: 60 }),
+  environment: z._default(z.enum(['TEST', 'LIVE']), 'TEST'),
+  catalogRead: checkbox(),
+  pricesRead: checkbox(),
+  cartWrite: checkbox(),
+  ordersRead: checkbox(),
+  ordersWrite: checkbox(),
+  webhooks: checkbox(),
+  /** Days until it expires; empty if it does not. */
+  days: z._default(z.enum(['', '30', '90', '365']), '365'),
+  publicKey: optional({ max: 4_000 }),
+})

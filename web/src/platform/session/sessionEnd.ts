@@ -1,0 +1,41 @@
+import { commitLocalUpdate, type Environment } from 'relay-runtime'
+import * as z from 'zod/mini'
+import type { Answer } from '../relay/answer.ts'
+import { tellWorker } from '../device/offline/tellWorker.ts'
+import type { MessageQueue } from '../messages/messageQueue.ts'
+
+/** Message for a visitor whose session could not be refreshed. */
+export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
+
+const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
+
+/** Whether a mutation failed because of the session: the form or button already shows its message. */
+function isRefusedWrite({ data }: Answer): boolean {
+  const read = payloads.safeParse(data).data ?? {}
+  return Object.values(read).some(({ userErrors }) => userErrors.some(({ code }) => code === 'NOT_AUTHENTICATED'))
+}
+
+/**
+ * Handles a response that ended the session: further requests are a guest's. The page stays, except for the visitor.
+ * Only the first of several responses shows a message.
+ */
+export function endSession(
+  { environment, messages }: { environment: Environment; messages: MessageQueue },
+  answer: Answer,
+) {
+  if (becomeGuests(environment) && !isRefusedWrite(answer)) messages.show(sessionEnded)
+}
+
+/** Switches the page to a guest. Returns false if it already was. */
+export function becomeGuests(environment: Environment): boolean {
+  let isNews = false
+  commitLocalUpdate(environment, (store) => {
+    const viewer = store.getRoot().getOrCreateLinkedRecord('viewer', 'Viewer')
+    isNews = viewer.getValue('isLoggedIn') !== false
+    if (!isNews) return
+    viewer.setValue(false, 'isLoggedIn').setValue(null, 'user').setValue(null, 'cart')
+    if (!import.meta.env.SSR) tellWorker({ type: 'visitor', visitor: null })
+    store.invalidateStore()
+  })
+  return isNews
+}
