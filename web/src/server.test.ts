@@ -65,8 +65,8 @@ describe('a server-rendered page', () => {
       const options = { ask: answers('kf40'), nonce: 'n0nce', head: () => '', onProblem() {} }
       return htmlOf(await render(request, options))
     }
-    expect(await htmlFor('units=in.F.mbar')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="in\.F\.mbar"/)
-    expect(await htmlFor('units=nonsense')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="mm\.C\.Torr"/)
+    expect(await htmlFor('units=us')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="us"/)
+    expect(await htmlFor('units=nonsense')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="si"/)
   })
 
   test('runs only scripts and styles that the policy allows by hash, and none from responses', async () => {

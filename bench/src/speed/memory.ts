@@ -30,7 +30,7 @@ export async function measureMemory({ backendUrl, backendPid, env }: Bench): Pro
   const visit = async () => {
     while (next < PAGES) {
       const index = next++
-      const cookie = Math.floor(index / DIFFERENT_PAGES) % 2 === 0 ? {} : { cookie: 'units=in.C.Torr' }
+      const cookie = Math.floor(index / DIFFERENT_PAGES) % 2 === 0 ? {} : { cookie: 'units=us' }
       const headers = { 'accept-encoding': 'br', ...cookie }
       await ask({ url: `${web.url}${paths[index % paths.length]}`, headers })
     }

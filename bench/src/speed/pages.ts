@@ -33,7 +33,7 @@ export async function measurePages({ backendUrl, backendPid, env }: Bench): Prom
       [
         { processes: [bare], requests: parallel({ url: bare.url, body: '{"urls":[]}' }), count: 4_000 },
         { processes, requests: page({}), count: 2_000 },
-        { processes, requests: page({ cookie: 'units=in.C.Torr' }), count: 100 },
+        { processes, requests: page({ cookie: 'units=us' }), count: 100 },
       ],
       { rounds: ROUNDS, warmUps: WARM_UPS },
     )
