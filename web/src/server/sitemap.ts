@@ -63,7 +63,7 @@ async function compressed(text: string): Promise<File> {
 
 /** Path prefixes closed to search engines: private pages, searches, and non-pages. */
 const closed = [
-  ...['/cart', '/checkout', '/user', '/order/', '/orders/', '/search', '/compare', '/feature-flags'],
+  ...['/cart', '/checkout', '/user', '/order/', '/orders/', '/quote', '/search', '/compare', '/feature-flags'],
   ...['/graphql', '/api/', '/oauth/', '/units', '/vitals'],
 ]
 
