@@ -336,7 +336,7 @@ describe('deliveries', () => {
     expect(mails[0]?.text).toContain('https://shop.test/user/webhooks')
   }, 60_000)
 
-  test('end with 410, which disables the endpoint; enabling it resumes what was waiting', async () => {
+  test('end with 410, which disables the endpoint; enabling it resumes pending deliveries', async () => {
     const uuid = await hooks.add(ana)
     await shop.addOrder({ userId: ana.id })
     await shop.addOrder({ userId: ana.id })

@@ -61,7 +61,7 @@ function describedScopes(description: string | null | undefined): readonly strin
   const text = description ?? ''
   if (text.endsWith('Not available to API keys.')) return null
   if (text.endsWith('Available to every API key.')) return []
-  const sentence = /API keys need the scope ([^.]+)\.$/.exec(text)?.[1]
+  const sentence = /API keys need the scopes? ([^.]+)\.$/.exec(text)?.[1]
   if (sentence === undefined) throw new Error(`The description says nothing about scopes: ${text}`)
   return [...sentence.matchAll(/`([\w:]+)`/g)].map(([, scope = '']) => scope)
 }

@@ -11,7 +11,11 @@ export function checkScopes(document: DocumentNode, operation: OperationDefiniti
   const [first] = closed
   if (first !== undefined) throw insufficientScope(`${first} is not available to API keys.`, [])
   const missing = [...scopes].filter((scope) => !caller.scopes.has(scope))
-  if (missing.length > 0) throw insufficientScope(`The key lacks the scope ${missing.join(' and ')}.`, [...scopes])
+  if (missing.length > 0)
+    throw insufficientScope(
+      `The key lacks the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(' and ')}.`,
+      [...scopes],
+    )
 }
 
 function insufficientScope(message: string, scopes: readonly string[]): GraphQLError {

@@ -17,7 +17,7 @@ function fieldsOf(typename: string): GraphQLField<unknown, unknown>[] {
 
 /** The scopes in a field's description; null if keys cannot use it. */
 function documentedScopes({ description }: GraphQLField<unknown, unknown>): Scope[] | null {
-  const [, list] = /API keys need the scope (.+)\.$/.exec(description ?? '') ?? []
+  const [, list] = /API keys need the scopes? (.+)\.$/.exec(description ?? '') ?? []
   if (list !== undefined) return scopes.filter((scope) => list.includes(`\`${scope}\``))
   return description?.endsWith('Available to every API key.') ? [] : null
 }

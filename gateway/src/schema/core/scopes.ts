@@ -56,7 +56,7 @@ declare global {
 function noteOf(rule: ScopeRule | undefined): string {
   if (rule === undefined) return 'Not available to API keys.'
   if (rule === 'any') return 'Available to every API key.'
-  return `API keys need the scope ${rule.map((scope) => `\`${scope}\``).join(' and ')}.`
+  return `API keys need the ${rule.length === 1 ? 'scope' : 'scopes'} ${rule.map((scope) => `\`${scope}\``).join(' and ')}.`
 }
 
 /** Stores the scopes of fields and types, and prints those of fields in their descriptions. */

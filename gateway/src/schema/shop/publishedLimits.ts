@@ -26,7 +26,7 @@ const DEADLINE_S = 30
 const notes: ReadonlyMap<string, string> = new Map([
   ['levels', 'of nested fields'],
   ['fields', 'of a document after fragments are expanded'],
-  ['comparisons', 'of equal fields and fragments, which validation makes'],
+  ['comparisons', 'of fields and fragments with the same name, during validation'],
 ])
 
 /** All limits of operations, in the order of the documentation. */

@@ -86,7 +86,7 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
     description: t.string({ description: fieldNotes.description }),
     events: t.field({ type: [WebhookEventType], description: fieldNotes.events }),
     selection: t.string({ description: `${fieldNotes.selection} Null restores the default.` }),
-    isEnabled: t.boolean({ description: 'Whether events are sent. Enabling an endpoint resumes what was waiting.' }),
+    isEnabled: t.boolean({ description: 'Whether events are sent. Enabling an endpoint resumes pending deliveries.' }),
   }),
 })
 

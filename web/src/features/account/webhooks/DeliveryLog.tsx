@@ -53,7 +53,7 @@ function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery)
 export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$key }) {
   const { deliveries, isEnabled } = useFragment(deliveriesFragment, ref)
   const isPending = useNavigation().formAction === webhooksPath
-  if (deliveries.length === 0) return <p className="soft small">Nothing was sent yet.</p>
+  if (deliveries.length === 0) return <p className="soft small">Nothing has been sent yet.</p>
   return (
     <details className={styles.log}>
       <summary>Deliveries ({deliveries.length === 50 ? 'last 50' : deliveries.length})</summary>
