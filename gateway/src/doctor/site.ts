@@ -5,6 +5,7 @@ import { BackendClient } from '../backend/connection/client.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths, wireNames } from '../backend/jsonapi/names.ts'
+import { hasRoute } from '../backend/profile/discovery.ts'
 import { SiteProfile } from '../backend/profile/siteProfile.ts'
 import { MemoryStore } from '../cache/memoryStore.ts'
 
@@ -71,17 +72,6 @@ export async function openSite(origin: string, { write }: ExamineOptions): Promi
   } catch (error) {
     await client.close()
     throw error
-  }
-}
-
-/** Drupal answers unknown routes with a page, or says so in JSON. Any other response means that there is one. */
-async function hasRoute(probe: (address: string) => Promise<unknown>, address: string): Promise<boolean> {
-  try {
-    await probe(address)
-    return true
-  } catch (error) {
-    if (!(error instanceof BackendError) || error.status === null) throw error
-    return error.status !== 404 || !/^text\/html|No route found/.test(error.detail)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { storedAccountFields } from '../backend/accounts/fields.ts'
 import { CatalogChanges } from '../backend/catalog/changes.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
 import { ProductIndex } from '../backend/catalog/productIndex.ts'
@@ -7,6 +8,7 @@ import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
 import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
+import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
 import { Routes } from '../backend/routes/routes.ts'
 import { PartIndex } from '../backend/search/partIndex.ts'
@@ -165,6 +167,23 @@ class ShopContext {
 
   get distributors(): DistributorStore {
     return this.#scope.services.distributors
+  }
+
+  /** What the site offers besides a catalog, carts and orders. */
+  get features(): readonly ShopFeature[] {
+    return featuresOf(this.#scope.services.profile)
+  }
+
+  /** Whether the site has a route of the contact form. */
+  async hasContactRoute(path: string): Promise<boolean> {
+    const { profile } = this.#scope.services
+    await profile.searchRoute(path)
+    return !profile.lacksRoute(path)
+  }
+
+  /** Our names of the account fields that the site has. */
+  accountFields(): Promise<ReadonlySet<string>> {
+    return storedAccountFields(this.#scope.services.profile)
   }
 
   /** Messages to the office. */

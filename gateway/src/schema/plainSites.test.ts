@@ -29,7 +29,8 @@ const CHANGE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: 
 const REMOVE = `mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) {
   cart { items { partNumber } } userErrors { code } } }`
 const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { message } } }'
-const INPUTS = '{ shop { inputs { hasItemNotes hasItemReferences hasPurchaseOrderNumbers hasOrderInstructions } } }'
+const INPUTS = `{ shop { features inputs { hasItemNotes hasItemReferences hasPurchaseOrderNumbers hasOrderInstructions
+  hasPhones hasContactMessages hasContactFiles accountFields } } }`
 const PLACES =
   '{ shop { hasDistributors hasPages } main: menu(name: MAIN) { path } footer: menu(name: FOOTER) { path } }'
 const SHARE = 'mutation { shareCart { url userErrors { code } } }'
@@ -86,7 +87,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   beforeAll(async () => {
     ;({ recorder, gateway, unknown } = await startSite(profile))
     visitor = gateway.visitor()
-    inputs = at((await visitor.ask(INPUTS)).data, 'shop', 'inputs')
+    inputs = at((await visitor.ask(INPUTS)).data, 'shop')
   }, 120_000)
 
   /** The data of an operation without errors. */
@@ -142,6 +143,15 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(await ask(SUGGEST, { text: '18005' })).toMatchObject({
       searchSuggestions: listWith(objectWith({ sku: '180050' })),
     })
+  })
+
+  it('says when parts ship only if the site knows', async () => {
+    const query = '{ productVariation(sku: "180050") { availability { status shipDate } } }'
+    expect(at(await ask(query), 'productVariation', 'availability')).toEqual(
+      profile === 'full'
+        ? { status: textLike(/^(?:IN_STOCK|LOW_STOCK|LEAD_TIME)$/), shipDate: someText }
+        : { status: 'UNKNOWN', shipDate: null },
+    )
   })
 
   it.each(['180050', '310001'])('sells part %s, whatever its kind', async (sku) => {
@@ -214,13 +224,23 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(footer.some(({ path }) => path === '/help')).toBe(profile !== 'minimal')
   })
 
-  it('says what it can save, before anyone has tried', async () => {
+  it('says what it offers and can save, before anyone has tried', async () => {
     const isFull = profile === 'full'
+    const own = ['phone', 'taxNum', 'source', 'subscription', 'credit', 'passwordChanged']
     expect(inputs).toEqual({
-      hasItemNotes: isFull,
-      hasItemReferences: isFull,
-      hasPurchaseOrderNumbers: isFull,
-      hasOrderInstructions: true,
+      features: isFull
+        ? ['STOCK', 'DOCUMENTS', 'SPECIFICATIONS', 'MOST_ORDERED', 'SHIPPING_ESTIMATES', 'SAVED_CARTS', 'SHARED_CARTS']
+        : [],
+      inputs: {
+        hasItemNotes: isFull,
+        hasItemReferences: isFull,
+        hasPurchaseOrderNumbers: isFull,
+        hasOrderInstructions: true,
+        hasPhones: isFull,
+        hasContactMessages: profile !== 'minimal',
+        hasContactFiles: isFull,
+        accountFields: ['firstName', 'lastName', 'company', ...(isFull ? own : [])],
+      },
     })
   })
 

@@ -45,7 +45,10 @@ export const guestScreens: Readonly<Record<string, Screen>> = {
   'search for nothing': search('xyzzy'),
   cart: ['CartScreenQuery', {}],
   checkout: ['CheckoutScreenQuery', {}],
-  'quick order': ['QuickOrderScreenQuery', { lines: [{ partNumber: '180050', quantity: 2 }], isChecked: true }],
+  'quick order': [
+    'QuickOrderScreenQuery',
+    { lines: [{ partNumber: '180050', quantity: 2 }], isChecked: true, token: '', isLink: false },
+  ],
   compare: ['CompareScreenQuery', { skus: ['180050', '180051'] }],
   contact: ['ContactScreenQuery', {}],
   distributors: ['DistributorsScreenQuery', {}],

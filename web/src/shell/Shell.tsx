@@ -49,6 +49,7 @@ const shellFragment = graphql`
       companyName
       hasDistributors
       hasPages
+      features
       inputs {
         hasItemNotes
         hasItemReferences

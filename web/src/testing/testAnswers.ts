@@ -7,6 +7,9 @@ export const noInputs = {
   hasPurchaseOrderNumbers: false,
   hasOrderInstructions: false,
   hasPhones: false,
+  hasContactMessages: false,
+  hasContactFiles: false,
+  accountFields: [],
 }
 
 /** The shell's part of a test response: for a guest, or for the customer with a UUID. */
@@ -20,6 +23,15 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
       companyName: 'Vacuum Components',
       hasDistributors: true,
       hasPages: true,
+      features: [
+        'STOCK',
+        'DOCUMENTS',
+        'SPECIFICATIONS',
+        'MOST_ORDERED',
+        'SHIPPING_ESTIMATES',
+        'SAVED_CARTS',
+        'SHARED_CARTS',
+      ],
       address: { formatted: ['Valencia, CA 91355'] },
       socialLinks: [],
       inputs: {
@@ -28,6 +40,12 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
         hasPurchaseOrderNumbers: true,
         hasOrderInstructions: true,
         hasPhones: true,
+        hasContactMessages: true,
+        hasContactFiles: true,
+        accountFields: [
+          ...['firstName', 'lastName', 'company', 'phone', 'taxNum', 'source', 'subscription', 'credit'],
+          'passwordChanged',
+        ],
       },
     },
     viewer: {

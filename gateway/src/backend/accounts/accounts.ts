@@ -17,7 +17,7 @@ import {
   enter,
   signedOutOutcome,
 } from './outcome.ts'
-import { accountFields, refusalsOf } from './fields.ts'
+import { accountFields, refusalsOf, storedAccountFields } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
@@ -25,8 +25,8 @@ import type { Users } from './users.ts'
 interface Registration {
   readonly email: string
   readonly password: string
-  readonly firstName: string
-  readonly lastName: string
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
   readonly company?: string | null | undefined
   readonly phone?: string | null | undefined
   readonly taxNum?: string | null | undefined
@@ -50,11 +50,12 @@ function valueOf(value: unknown) {
 }
 
 /** The account in the site's format, or its problems. */
-function checkRegistration(input: Registration): Checked {
+function checkRegistration(input: Registration, stored: ReadonlySet<string>): Checked {
   const attributes: Record<string, string | boolean> = {}
   const userErrors: UserError[] = []
   const password = newPassword(input.email).safeParse(input.password)
   for (const [name, { attribute, schema }] of Object.entries(accountFields)) {
+    if (name !== 'email' && !stored.has(name)) continue
     const given: unknown = Reflect.get(input, name)
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
@@ -133,7 +134,7 @@ export class Accounts {
 
   /** Creates an account without logging in. The response is the same if the address already has one. */
   async register(input: Registration): Promise<SessionOutcome> {
-    const checked = checkRegistration(input)
+    const checked = checkRegistration(input, await storedAccountFields(this.#options.profile))
     if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
     if (!(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
     return signedOutOutcome(...(await this.#register(checked.body, checked.email, input.password)))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { BackendError } from '../jsonapi/errors.ts'
+import { wireNames } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
@@ -53,6 +55,23 @@ export const accountFields = {
     refusal: messages.invalid('answer'),
   },
 } as const
+
+/** Fields of accounts that customers only see. */
+const shownFields = { credit: 'field_credit_status', passwordChanged: 'field_password_changed' }
+
+/** Our names of the account fields that the site has. */
+export async function storedAccountFields(profile: SiteProfile): Promise<ReadonlySet<string>> {
+  const { type } = wireNames.user
+  const all = [
+    ...Object.entries(accountFields).map(([name, { attribute }]) => [name, attribute] as const),
+    ...Object.entries(shownFields),
+  ].filter(([, attribute]) => attribute.startsWith('field_'))
+  await profile.searchFields(
+    type,
+    all.map(([, attribute]) => attribute),
+  )
+  return new Set(all.flatMap(([name, attribute]) => (profile.hasField(type, attribute) ? [name] : [])))
+}
 
 /** Refusals that are recognized by the site's wording, and our messages for them. */
 const knownRefusals: ReadonlyArray<{ wording: RegExp; error: UserError }> = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { availabilityOf } from './availability.ts'
 
-const stocked = { stock: 12, leadTime: null, discontinued: false }
+const stocked = { isRecorded: true, stock: 12, leadTime: null, discontinued: false }
 function made(leadTime: string | null) {
-  return { stock: null, leadTime, discontinued: false }
+  return { isRecorded: true, stock: null, leadTime, discontinued: false }
 }
 function shipDate(facts: Parameters<typeof availabilityOf>[0], now: string) {
   return availabilityOf(facts, new Date(now)).shipDate
@@ -18,16 +18,24 @@ describe('availability', () => {
     [0, 'LEAD_TIME'],
     [null, 'LEAD_TIME'],
   ])('%s in stock is %s', (stock, status) => {
-    expect(availabilityOf({ stock, leadTime: '2 weeks', discontinued: false }, new Date()).status).toBe(status)
+    expect(
+      availabilityOf({ isRecorded: true, stock, leadTime: '2 weeks', discontinued: false }, new Date()).status,
+    ).toBe(status)
   })
 
   it('promises no date for discontinued parts', () => {
-    expect(availabilityOf({ stock: 9, leadTime: '2 weeks', discontinued: true }, new Date())).toEqual({
-      status: 'DISCONTINUED',
-      quantity: null,
-      leadTime: null,
-      shipDate: null,
-    })
+    expect(availabilityOf({ isRecorded: true, stock: 9, leadTime: '2 weeks', discontinued: true }, new Date())).toEqual(
+      {
+        status: 'DISCONTINUED',
+        quantity: null,
+        leadTime: null,
+        shipDate: null,
+      },
+    )
+  })
+
+  it('is unknown where nothing is recorded', () => {
+    expect(availabilityOf({ ...made(null), isRecorded: false }, new Date()).status).toBe('UNKNOWN')
   })
 
   // Pacific time: UTC-7 until 1 November 2026, UTC-8 after that.

@@ -1,6 +1,6 @@
 import { dateText, shipDay } from '../../../../schema/shipDates.ts'
 
-export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED'] as const
+export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED', 'UNKNOWN'] as const
 
 export interface Availability {
   readonly status: (typeof availabilityStatuses)[number]
@@ -12,6 +12,8 @@ export interface Availability {
 }
 
 export interface StockFacts {
+  /** Whether the site records stock or lead times. */
+  readonly isRecorded: boolean
   /** Quantity in stock; null for parts made or procured to order. */
   readonly stock: number | null
   /** Such as "2-3 weeks". */
@@ -22,8 +24,9 @@ export interface StockFacts {
 /** At or below this quantity, buyers see how few are left. */
 const LOW_STOCK = 5
 
-export function availabilityOf({ stock, leadTime, discontinued }: StockFacts, now: Date): Availability {
+export function availabilityOf({ isRecorded, stock, leadTime, discontinued }: StockFacts, now: Date): Availability {
   if (discontinued) return { status: 'DISCONTINUED', quantity: null, leadTime: null, shipDate: null }
+  if (!isRecorded) return { status: 'UNKNOWN', quantity: null, leadTime: null, shipDate: null }
   const inStock = stock !== null && stock > 0
   const day = shipDay(now, leadTime, inStock)
   return {

@@ -45,7 +45,12 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
     return Promise.resolve({ data: [], meta: { count: 7, facets } })
   }
   const calls: PublicReads = { read }
-  const store = new CategoryStore({ calls: () => calls, onFailure: (error) => failures.push(error), now: () => now })
+  const store = new CategoryStore({
+    calls: () => calls,
+    hasCounts: () => true,
+    onFailure: (error) => failures.push(error),
+    now: () => now,
+  })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
   return { store, failures, loads: () => loads, wait: (ms: number) => ((now += ms), settle()) }
 }

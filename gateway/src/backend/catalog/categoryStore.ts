@@ -9,6 +9,8 @@ import { type Categories, type Category, CategoryTree, countsOf, type FacetLabel
 export interface CategoryStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
+  /** Whether the site counts the products of categories. */
+  readonly hasCounts: () => boolean
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -57,8 +59,11 @@ export class CategoryStore implements Categories {
   }
 
   async #read(): Promise<CategoryTree> {
-    const { calls } = this.#options
-    const [terms, index] = await Promise.all([readTerms(calls()), this.#indexOrKnown(calls())])
+    const { calls, hasCounts } = this.#options
+    const [terms, index] = await Promise.all([
+      readTerms(calls()),
+      hasCounts() ? this.#indexOrKnown(calls()) : this.#index,
+    ])
     this.#index = index
     return new CategoryTree(terms, index.counts)
   }

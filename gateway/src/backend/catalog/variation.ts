@@ -130,7 +130,9 @@ export class ProductVariation {
   }
 
   get stock(): StockFacts {
+    const { attributes } = this.resource
     return {
+      isRecorded: 'field_stock' in attributes || 'field_lead_time' in attributes,
       stock: this.resource.integer('field_stock'),
       leadTime: this.resource.text('field_lead_time'),
       discontinued: this.resource.flag('field_discontinued') === true || this.resource.flag('status') === false,

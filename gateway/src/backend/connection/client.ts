@@ -153,6 +153,7 @@ export class BackendClient {
           this.#adapted({ method: 'GET', operation, address }, (adapted) =>
             this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
           )
+        await this.#profile?.whenKnown()
         const addresses = this.#profile?.addressesOf(list) ?? [list]
         const answers = await Promise.all(addresses.map(readOne))
         for (const answer of answers) this.#profile?.observeTypes(answer)
@@ -194,6 +195,7 @@ export class BackendClient {
   ): Promise<unknown> {
     const profile = this.#profile
     if (!profile) return send(address, body)
+    await profile.whenKnown()
     for (;;) {
       if (profile.lacksRoute(address))
         throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })

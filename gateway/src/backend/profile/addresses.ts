@@ -11,6 +11,12 @@ const partPictures = /(?:variations?|purchased_entity|accessories)\.field_images
 /** The bundle of a product or variation. */
 const bundlePattern = /^product(?:-variation)?--(.+)$/
 
+/** The type of a bundle's collection. */
+export function bundleAt(address: string, { types }: Facts): string | undefined {
+  const [path] = splitAddress(address)
+  return Object.entries(types).find(([, one]) => one === path)?.[0]
+}
+
 /** The types of an entity if a store uses them alike, such as all `product--*`. */
 export function bundlesOf(types: Facts['types'], type: string): string[] {
   const [entity = ''] = type.split('--')
@@ -24,9 +30,22 @@ export function typesOf(type: string, { types }: Facts): readonly string[] {
 }
 
 /** The attribute relationships of all variations (`attribute_seal_material`); empty while unknown. */
-export function attributeRelationships(facts: Facts): readonly string[] {
+function attributeRelationships(facts: Facts): readonly string[] {
   const all = typesOf(wireNames.variation.type, facts).flatMap((type) => facts.relationships[type] ?? [])
   return [...new Set(all.filter((name) => name.startsWith('attribute_')))]
+}
+
+/** What a site has, for the log. */
+export function summaryOf(facts: Facts) {
+  const { types, index, missingRoutes } = facts
+  return {
+    types: Object.keys(types).length,
+    products: typesOf(wireNames.product.type, facts),
+    orderItems: typesOf(wireNames.orderItem.type, facts),
+    attributes: attributeRelationships(facts).length,
+    index: index ? { fields: index.fields, facets: index.facets.length } : index,
+    missingRoutes,
+  }
 }
 
 /** Addresses of a list: one for each bundle that a store sells. */

@@ -4,6 +4,7 @@ import { wireNames, paths } from '../jsonapi/names.ts'
 import { bundlesOf, typesOf } from './addresses.ts'
 import { type Facts, noFacts, withNames } from './facts.ts'
 import { rejectionOf } from './rejections.ts'
+import { ownNameOf } from './siteRules.ts'
 
 /** Sends a GET request as it is. @throws BackendError */
 export type Probe = (address: string) => Promise<unknown>
@@ -41,8 +42,8 @@ const indexFields: Readonly<Record<string, readonly string[]>> = {
   created: ['created'],
 }
 
-/** Inputs of forms, with the path from an order to the field that stores each. */
-const offeredInputs = [
+/** Inputs of orders, with the path from an order to the field that stores each. */
+const orderInputs = [
   { type: wireNames.orderItem.type, field: 'field_note', path: 'order_items.field_note' },
   { type: wireNames.orderItem.type, field: 'field_reference', path: 'order_items.field_reference' },
   { type: wireNames.order.type, field: 'field_po_number', path: 'field_po_number' },
@@ -74,9 +75,11 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
     index && acceptedFields(index.facets, probe),
   ])
   const seen = relationshipsIn([rows, ...samples.values()])
-  const lists = await relationshipsOfParts(types, seen, probe)
+  const empty = [...samples].flatMap(([type, { data }]) => (data.length === 0 ? [type] : []))
+  const lists = await relationshipsOfParts(types, { seen, empty }, probe)
   const first = rows ?? [...samples.values()].find(({ data }) => data.length > 0)
   const products = first?.data ?? []
+  const parts = (first?.included ?? []).filter(({ type }) => ownNameOf(type) === wireNames.variation.type)
   const filled = [...Object.keys(seen), ...lists.flatMap(([type, list]) => (list?.length ? [type] : []))]
   const isFilled = (type: string) => bundlesOf(types, type).some((one) => filled.includes(one))
   const ofRows = index && rows ? relationshipsIn([{ ...rows, included: [] }]) : {}
@@ -85,12 +88,11 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
     types,
     missing,
     ...(index !== undefined && { index: index && { ...index, fields: fields ?? {} } }),
-    attributes: Object.fromEntries(products.map(({ type, attributes }) => [type, Object.keys(attributes)])),
+    attributes: Object.fromEntries(
+      [...products, ...parts].map(({ type, attributes }) => [type, Object.keys(attributes)]),
+    ),
     hasPicturesOfProducts: products.some(hasPicture) && !(first?.included ?? []).some(hasPicture),
-    emptyTypes: [
-      ...[...samples].flatMap(([type, { data }]) => (data.length === 0 ? [type] : [])),
-      ...lists.flatMap(([type, list]) => (list?.length === 0 ? [type] : [])),
-    ],
+    emptyTypes: [...empty, ...lists.flatMap(([type, list]) => (list?.length === 0 ? [type] : []))],
     relationships: {
       ...seen,
       ...Object.fromEntries(
@@ -142,13 +144,28 @@ function relationshipsIn(samples: ReadonlyArray<Sample | null>): Facts['relation
   return Object.fromEntries(resources.map(({ type, relationships }) => [type, Object.keys(relationships)]))
 }
 
+/** Whether the site has attributes that no sample shows: parts may show those of their family only. */
+function hasUnseenAttributes(types: Facts['types'], seen: Facts['relationships']): boolean {
+  const names = new Set(Object.values(seen).flat())
+  const attributes = Object.keys(types).flatMap((type) => /^product-attribute-value--(.+)$/.exec(type)?.[1] ?? [])
+  return attributes.some((name) => !names.has(`attribute_${name.replaceAll('-', '_')}`))
+}
+
+interface SeenTypes {
+  readonly seen: Facts['relationships']
+  /** Bundles without products. */
+  readonly empty: readonly string[]
+}
+
 /** Relationships of parts that no sample shows; null if the site does not list them. */
-function relationshipsOfParts(types: Facts['types'], seen: Facts['relationships'], probe: Probe) {
-  // Parts of many families may show the attributes of their family only.
+function relationshipsOfParts(types: Facts['types'], { seen, empty }: SeenTypes, probe: Probe) {
   const { type: own } = wireNames.variation
-  const parts = bundlesOf(types, own).filter((type) => type === own || !(type in seen))
+  const isPartial = hasUnseenAttributes(types, seen)
+  const parts = bundlesOf(types, own).filter((type) => !(type in seen) || (type === own && isPartial))
   return Promise.all(
     parts.slice(0, MAX_BUNDLES).map(async (type) => {
+      // Without products, a bundle has no parts.
+      if (empty.includes(type.replace('product-variation--', 'product--'))) return [type, []] as const
       const error = await rejectionTo(probe, `${types[type]}?page[limit]=1&include=${NO_RELATIONSHIP}`)
       // Drupal compares includes with the resources of the response: an empty list accepts them all.
       return [type, error === null ? [] : (rejectionOf(error)?.possible ?? null)] as const
@@ -166,16 +183,24 @@ async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
 }
 
 /**
- * Inputs that the site cannot save. A filter by a missing field is rejected even if the list is empty, as that of orders
- * is for visitors.
+ * Inputs that the site cannot save. A filter by a missing field is rejected even if the list is empty, as those of orders
+ * and addresses are for visitors.
  */
 async function missingInputs(types: Facts['types'], probe: Probe): Promise<Facts['missing']> {
+  const [ofOrders, phones] = await Promise.all([
+    missingOrderInputs(types, probe),
+    missingFields(wireNames.profile.type, ['field_phone'], { types, probe }),
+  ])
+  return phones.length > 0 ? withNames(ofOrders, wireNames.profile.type, phones) : ofOrders
+}
+
+async function missingOrderInputs(types: Facts['types'], probe: Probe): Promise<Facts['missing']> {
   const orders = types[wireNames.order.type]
   let missing: Facts['missing'] = {}
-  let inputs = [...offeredInputs]
+  let inputs = [...orderInputs]
   while (orders !== undefined && inputs.length > 0) {
-    const filters = inputs.map(({ path }) => `filter[${path}]=0`).join('&')
-    const refused = rejectionOf(await rejectionTo(probe, `${orders}?${filters}&page[limit]=1`))?.filterField
+    const filters = inputs.map(({ path }) => `filter[${path}]=0`)
+    const refused = await refusedFilter(probe, orders, filters)
     const input = inputs.find(({ field }) => field === refused)
     if (input === undefined) break
     // Sites have all inputs of an order item or none.
@@ -184,6 +209,37 @@ async function missingInputs(types: Facts['types'], probe: Probe): Promise<Facts
     for (const type of typesOf(input.type, { ...noFacts, types })) missing = withNames(missing, type, names)
   }
   return missing
+}
+
+interface FieldSearch {
+  readonly types: Facts['types']
+  readonly probe: Probe
+}
+
+/** Those of some fields that a type lacks: one request each. */
+export async function missingFields(type: string, fields: readonly string[], { types, probe }: FieldSearch) {
+  const list = types[type]
+  if (list === undefined) return []
+  const found = await Promise.all(
+    fields.map(async (field) => ((await refusedFilter(probe, list, [`filter[${field}]=0`])) === field ? [field] : [])),
+  )
+  return found.flat()
+}
+
+/** The field that a collection cannot be filtered by, if there is one. */
+async function refusedFilter(probe: Probe, list: string, filters: readonly string[]): Promise<string | undefined> {
+  return rejectionOf(await rejectionTo(probe, `${list}?${filters.join('&')}&page[limit]=1`))?.filterField
+}
+
+/** Drupal answers unknown routes with a page, or says so in JSON. Any other response means that there is one. */
+export async function hasRoute(probe: Probe, address: string): Promise<boolean> {
+  try {
+    await probe(address)
+    return true
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.status === null) throw error
+    return error.status !== 404 || !/^text\/html|No route found/.test(error.detail)
+  }
 }
 
 async function discoverIndex(probe: Probe): Promise<Pick<Facts, 'index'> & { readonly sample: Sample | null }> {

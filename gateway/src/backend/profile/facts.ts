@@ -12,6 +12,8 @@ export const factsSchema = z.object({
   attributes: names,
   /** Fields that a type lacks, although nobody listed its fields. */
   missing: names,
+  /** Types whose fields, and routes, were looked for when a form first offered them. */
+  searched: z.array(z.string()),
   /** Include paths that the site rejected, by collection. */
   refused: names,
   /** Fields that this site stores as references, by type. */
@@ -36,6 +38,7 @@ export const noFacts: Facts = {
   relationships: {},
   attributes: {},
   missing: {},
+  searched: [],
   refused: {},
   references: {},
   missingRoutes: [],

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Log } from '../../observability/log.ts'
@@ -6,29 +7,28 @@ import { paths, wireNames } from '../jsonapi/names.ts'
 import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
 import { allRefused, filteredFields, splitAddress } from './includes.ts'
-import { adaptedAddress, addressesOf, attributeRelationships, isSomewhere, typesOf } from './addresses.ts'
+import { AdaptedAddresses } from './adaptedAddresses.ts'
+import { addressesOf, bundleAt, isSomewhere, summaryOf, typesOf } from './addresses.ts'
 import { rejectionOf } from './rejections.ts'
+import { Searches } from './searches.ts'
 import {
   hasMember,
   informationTypes,
   isBody,
   isRecord,
-  isResource,
   isUnlisted,
   optionalRouteOf,
+  resourcesIn,
+  writableBody,
   writtenFields,
 } from './siteRules.ts'
 
 /** How long a profile lasts: fields that a site gains are noticed within a day. */
 const LIFE_MS = 24 * 3_600_000
-/** Characters of adapted addresses that are cached. */
-const MAX_ADAPTED_CHARACTERS = 1_000_000
+/** How long requests wait for the first look at the site. */
+const PATIENCE_MS = 10_000
 /** Pause before the site is looked at again if it did not answer. */
 const RETRY_MS = 10_000
-
-function resourcesIn({ data, included }: Readonly<Record<string, unknown>>) {
-  return [data, included].flat().filter(isResource)
-}
 
 export interface SiteProfileOptions {
   readonly probe: Probe
@@ -37,13 +37,6 @@ export interface SiteProfileOptions {
   readonly storeKey: string
   readonly log: Log
   readonly now: () => number
-}
-
-/** An adapted address, and what it was derived from. */
-interface Adapted {
-  readonly address: string
-  readonly facts: Facts
-  readonly refused: readonly string[] | undefined
 }
 
 /**
@@ -56,16 +49,19 @@ export class SiteProfile {
   #lookedAt = Number.NEGATIVE_INFINITY
   #isKnown = false
   #looking: Promise<void> | null = null
+  readonly #searches: Searches
   /** Include paths that the resources of one response lack, though other bundles have them. */
   readonly #refusedHere = new LRUCache<string, readonly string[]>({ max: 500 })
-  /** Adapted addresses by the given one: adapting one costs a fifth of a request. */
-  readonly #adapted = new LRUCache<string, Adapted>({
-    maxSize: MAX_ADAPTED_CHARACTERS,
-    sizeCalculation: ({ address }, key) => address.length + key.length,
-  })
+  readonly #adapted = new AdaptedAddresses()
 
   constructor(options: SiteProfileOptions) {
     this.#options = options
+    this.#searches = new Searches({
+      probe: options.probe,
+      log: options.log,
+      facts: () => this.#facts,
+      update: (facts) => this.#update(facts),
+    })
   }
 
   /** Looks at the site, or reads what another gateway found: one look at a time. */
@@ -76,9 +72,28 @@ export class SiteProfile {
     return this.#looking
   }
 
+  /** Waits for the first look at the site, unless that takes too long. */
+  async whenKnown(): Promise<void> {
+    if (this.#isKnown || this.#looking === null) return
+    const leftMs = this.#lookedAt + PATIENCE_MS - this.#options.now()
+    if (leftMs > 0) await Promise.race([this.#looking, setTimeout(leftMs, undefined, { ref: false })])
+  }
+
+  /** Finds out, once, which of the fields that a form offers a type lacks. */
+  async searchFields(type: string, fields: readonly string[]): Promise<void> {
+    await this.whenKnown()
+    if (this.#isKnown) await this.#searches.fields(type, fields)
+  }
+
+  /** Finds out, once, whether the site has a route that a form needs. */
+  async searchRoute(path: string): Promise<void> {
+    await this.whenKnown()
+    if (this.#isKnown) await this.#searches.route(path)
+  }
+
   /** Forgets what the site rejected, which it may have gained since. */
   forget(): void {
-    this.#update({ missing: {}, refused: {}, references: {}, missingRoutes: [], emptyTypes: [] })
+    this.#update({ missing: {}, searched: [], refused: {}, references: {}, missingRoutes: [], emptyTypes: [] })
   }
 
   /** Looks again in the background if the profile is old, or the site did not answer. */
@@ -98,8 +113,7 @@ export class SiteProfile {
 
   /** Whether the site has a resource type. */
   hasType(type: string): boolean {
-    const { types } = this.#facts
-    return type in types || Object.keys(types).length === 0
+    return type in this.#facts.types || !this.isListed
   }
 
   /** The site's types of the same entity, such as all `product--*`. */
@@ -134,6 +148,12 @@ export class SiteProfile {
   /** Whether customers can have API keys; unknown counts as no. */
   get hasKeys(): boolean {
     return Object.values(this.#facts.types).includes(paths.apiKeys)
+  }
+
+  /** Whether the index has facets; unknown counts as yes. */
+  get hasFacets(): boolean {
+    const { index } = this.#facts
+    return index === undefined || (index?.facets.length ?? 0) > 0
   }
 
   /** Names of the index's facets. */
@@ -202,12 +222,7 @@ export class SiteProfile {
   /** The address without what the site lacks, and with what it has instead. */
   adapt(address: string): string {
     this.keepFresh()
-    const [facts, refused] = [this.#facts, this.#refusedHere.get(address)]
-    const known = this.#adapted.get(address)
-    if (known?.facts === facts && known.refused === refused) return known.address
-    const adapted = adaptedAddress(address, facts, refused)
-    this.#adapted.set(address, { address: adapted, facts, refused })
-    return adapted
+    return this.#adapted.of(address, this.#facts, this.#refusedHere.get(address))
   }
 
   /** Addresses of a list: one for each bundle that a store sells. */
@@ -217,7 +232,7 @@ export class SiteProfile {
 
   /** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
   isEmptyList(address: string): boolean {
-    const type = this.#typeAt(address)
+    const type = bundleAt(address, this.#facts)
     if (!type?.startsWith('product')) return false
     const { missing, attributes, relationships } = this.#facts
     const [known, related] = [attributes[type], relationships[type]]
@@ -229,9 +244,7 @@ export class SiteProfile {
 
   /** A body without fields that the site lacks. */
   adaptBody(body: unknown): unknown {
-    if (Object.keys(this.#facts.missing).length === 0 || !isBody(body)) return body
-    const { type, attributes } = body.data
-    return { ...body, data: { ...body.data, attributes: this.#writable(type, attributes) } }
+    return writableBody(body, this.#facts.missing)
   }
 
   /** Whether the site is known to lack a route. */
@@ -274,16 +287,10 @@ export class SiteProfile {
   }
 
   #learnFilter(address: string, field: string): readonly string[] {
-    const type = this.#typeAt(address)
+    const type = bundleAt(address, this.#facts)
     if (type === undefined || this.#facts.missing[type]?.includes(field)) return []
     this.#update({ missing: withNames(this.#facts.missing, type, [field]) })
     return [field]
-  }
-
-  /** The type of a bundle's collection. */
-  #typeAt(address: string): string | undefined {
-    const [path] = splitAddress(address)
-    return Object.entries(this.#facts.types).find(([, one]) => one === path)?.[0]
   }
 
   #learnField(field: string, body: unknown): readonly string[] {
@@ -297,18 +304,6 @@ export class SiteProfile {
     if (!isOptional || this.#facts.missing[owner]?.includes(field)) return []
     this.#update({ missing: withNames(this.#facts.missing, owner, [field]) })
     return [field]
-  }
-
-  #writable(type: string, attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const missing = this.#facts.missing[type] ?? []
-    return Object.fromEntries(
-      Object.entries(attributes)
-        .filter(([name]) => !missing.includes(name))
-        .map(([name, value]) => {
-          const part = informationTypes[name]
-          return [name, part !== undefined && isRecord(value) ? this.#writable(part, value) : value]
-        }),
-    )
   }
 
   #update(facts: Partial<Facts>) {
@@ -333,18 +328,6 @@ export class SiteProfile {
     this.#facts = isSame ? stored : await discover(types, probe)
     this.#isKnown = true
     this.#save()
-    log.info({ ...this.#summary(), isStored: isSame }, 'what the site has')
-  }
-
-  #summary() {
-    const { types, index, missingRoutes } = this.#facts
-    return {
-      types: Object.keys(types).length,
-      products: this.typesOf(wireNames.product.type),
-      orderItems: this.typesOf(wireNames.orderItem.type),
-      attributes: attributeRelationships(this.#facts).length,
-      index: index ? { fields: index.fields, facets: index.facets.length } : index,
-      missingRoutes,
-    }
+    log.info({ ...summaryOf(this.#facts), isStored: isSame }, 'what the site has')
   }
 }

@@ -75,7 +75,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function isResource(value: unknown): value is { type: string; attributes: Readonly<Record<string, unknown>> } {
+function isResource(value: unknown): value is { type: string; attributes: Readonly<Record<string, unknown>> } {
   return isRecord(value) && typeof value.type === 'string' && isRecord(value.attributes)
 }
 
@@ -117,4 +117,34 @@ export function joinLists(answers: readonly unknown[]): unknown {
     included: lists.flatMap(({ included = [] }) => included),
     links: lists.find(({ links }) => links?.next)?.links ?? {},
   }
+}
+
+/** The resources of a response. */
+export function resourcesIn({ data, included }: Readonly<Record<string, unknown>>) {
+  return [data, included].flat().filter(isResource)
+}
+
+type Missing = Readonly<Record<string, readonly string[]>>
+
+/** A body without fields that the site lacks. */
+export function writableBody(body: unknown, missing: Missing): unknown {
+  if (Object.keys(missing).length === 0 || !isBody(body)) return body
+  const { type, attributes } = body.data
+  return { ...body, data: { ...body.data, attributes: writable(type, attributes, missing) } }
+}
+
+function writable(
+  type: string,
+  attributes: Readonly<Record<string, unknown>>,
+  missing: Missing,
+): Record<string, unknown> {
+  const lacking = missing[type] ?? []
+  return Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([name]) => !lacking.includes(name))
+      .map(([name, value]) => {
+        const part = informationTypes[name]
+        return [name, part !== undefined && isRecord(value) ? writable(part, value, missing) : value]
+      }),
+  )
 }

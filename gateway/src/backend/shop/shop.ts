@@ -1,6 +1,5 @@
-import { SHOP_TIME_ZONE } from '../../../../schema/shipDates.ts'
 import type { SpecificationTable } from '../catalog/specifications.ts'
-import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
+import type { PostalAddress } from '../addresses/address.ts'
 
 export interface OfficeHours {
   /** English name of the day. */
@@ -23,13 +22,15 @@ export interface Shop {
   readonly companyName: string
   /** Null if the site does not say. */
   readonly phone: string | null
-  /** Email address of the office. */
-  readonly email: string
+  /** Email address of the office; null if the site does not say. */
+  readonly email: string | null
   /** All days of the week, starting with Monday. */
   readonly officeHours: readonly OfficeHours[]
-  readonly address: PostalAddress
+  /** Null if the site does not say. */
+  readonly address: PostalAddress | null
   readonly socialLinks: readonly SocialLink[]
-  readonly shippingNotice: string
+  /** Null if the site does not say. */
+  readonly shippingNotice: string | null
   /** Subjects of messages to the office. */
   readonly contactSubjects: readonly string[]
   readonly specifications: SpecificationTable
@@ -40,39 +41,15 @@ export const ORDER_SUBJECT = 'Order status'
 
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const openDays: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
-const PHONE = '(661) 555-0100'
-
-/** Default details, used until the site responds, and for most of what it does not say. */
-export const defaultShop: Shop = {
+/** Details of a shop whose site has not responded, or says nothing. */
+export const silentShop: Shop = {
   companyName: 'Vacuum Components',
-  phone: PHONE,
-  email: 'sales@vacuum-components.example',
-  officeHours: week.map((day) => ({
-    day,
-    opens: openDays.has(day) ? '06:00' : null,
-    closes: openDays.has(day) ? '17:00' : null,
-    timeZone: SHOP_TIME_ZONE,
-  })),
-  address: postalAddressOf(
-    {
-      country_code: 'US',
-      address_line1: '28100 Example Avenue',
-      locality: 'Valencia',
-      administrative_area: 'CA',
-      postal_code: '91355',
-    },
-    PHONE,
-  ),
-  socialLinks: [
-    { network: 'facebook', url: 'https://www.facebook.com/' },
-    { network: 'twitter', url: 'https://twitter.com/' },
-    { network: 'instagram', url: 'https://www.instagram.com/' },
-  ],
-  shippingNotice: 'Orders are processed and shipped the next business day',
+  phone: null,
+  email: null,
+  officeHours: [],
+  address: null,
+  socialLinks: [],
+  shippingNotice: null,
   contactSubjects: ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website'],
   specifications: { labels: {}, order: [], groups: [] },
 }
-
-/** Details of a site that says nothing: nobody answers calls to our own number, or follows our own links. */
-export const silentShop: Shop = { ...defaultShop, phone: null, officeHours: [], socialLinks: [] }

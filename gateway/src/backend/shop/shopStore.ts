@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHOP_TIME_ZONE } from '../../../../schema/shipDates.ts'
 import { postalAddressOf } from '../addresses/address.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { type SpecificationTable, specificationTableSchema } from '../catalog/specifications.ts'
@@ -17,7 +18,7 @@ import {
   withCategories,
   withTargets,
 } from './menus.ts'
-import { defaultShop, type OfficeHours, type Shop, silentShop, type SocialLink, week } from './shop.ts'
+import { type OfficeHours, type Shop, silentShop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
 
@@ -40,7 +41,7 @@ const subjectsSchema = z.array(z.string().trim().min(1)).min(1)
 function officeHoursOf(store: Resource): OfficeHours[] | null {
   const days = store.read('field_office_hours', hoursSchema)
   if (!days) return null
-  const timeZone = store.text('timezone') ?? defaultShop.officeHours[0]?.timeZone ?? 'UTC'
+  const timeZone = store.text('timezone') ?? SHOP_TIME_ZONE
   return week.map((day) => {
     const { opens = null, closes = null } = days.find((one) => one.day.toLowerCase() === day.toLowerCase()) ?? {}
     const isOpen = opens !== null && closes !== null
@@ -100,7 +101,7 @@ export interface ShopStoreOptions {
   readonly now: () => number
 }
 
-/** The shop's details and menus. Nobody waits for them: defaults are used until the site responds. */
+/** The shop's details and menus. Nobody waits for them: until the site responds, little is known. */
 export class ShopStore {
   readonly #profile: SiteProfile
   readonly #shop: Reference<Shop>
@@ -122,12 +123,12 @@ export class ShopStore {
   }
 
   shop(): Shop {
-    return this.#shop.current() ?? defaultShop
+    return this.#shop.current() ?? silentShop
   }
 
   /** Presentation of specifications. Waits until the site has responded or failed. */
   async specifications(): Promise<SpecificationTable> {
-    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => defaultShop))
+    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => silentShop))
     return shop.specifications
   }
 

@@ -153,6 +153,7 @@ const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
     LOW_STOCK: { description: 'In stock, but only a few pieces.' },
     LEAD_TIME: { description: 'Not in stock; made or purchased to order.' },
     DISCONTINUED: { description: 'Discontinued; can no longer be ordered.' },
+    UNKNOWN: { description: 'The shop records neither stock nor lead times.' },
   } satisfies Record<(typeof availabilityStatuses)[number], object>,
 })
 

@@ -4,7 +4,9 @@ import {
   type Shop as ShopValue,
   type SocialLink as SocialValue,
 } from '../../backend/shop/shop.ts'
+import { paths, wireNames } from '../../backend/jsonapi/names.ts'
 import type { SavedInputs } from '../../backend/profile/savedInputs.ts'
+import type { shopFeatures } from '../../backend/profile/shopFeatures.ts'
 import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
@@ -47,7 +49,33 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
     hasPurchaseOrderNumbers: t.exposeBoolean('hasPurchaseOrderNumbers', { description: 'PO numbers of orders.' }),
     hasOrderInstructions: t.exposeBoolean('hasOrderInstructions', { description: 'Instructions for an order.' }),
     hasPhones: t.exposeBoolean('hasPhones', { description: 'Phone numbers of addresses.' }),
+    hasContactMessages: t.boolean({
+      description: 'Messages to the office.',
+      resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(wireNames.contactMessage.path),
+    }),
+    hasContactFiles: t.boolean({
+      description: 'Files of messages to the office.',
+      resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(paths.contactFiles),
+    }),
+    accountFields: t.stringList({
+      description:
+        'Fields of accounts that the shop has, besides email and password: those of `RegisterInput`, `credit` and `passwordChanged`.',
+      resolve: async (_inputs, _args, { shop }) => [...(await shop.accountFields())],
+    }),
   }),
+})
+
+const ShopFeature = builder.enumType('ShopFeature', {
+  description: 'Something that not every shop offers.',
+  values: {
+    STOCK: { description: 'Stock and lead times of parts.' },
+    DOCUMENTS: { description: 'Drawings and other documents of parts.' },
+    SPECIFICATIONS: { description: 'Technical data of products and parts.' },
+    MOST_ORDERED: { description: 'A list of the most ordered products.' },
+    SHIPPING_ESTIMATES: { description: 'Shipping cost and free shipping, before checkout.' },
+    SAVED_CARTS: { description: 'Carts that customers save under a name.' },
+    SHARED_CARTS: { description: 'Links to carts.' },
+  } satisfies Record<(typeof shopFeatures)[number], object>,
 })
 
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
@@ -59,19 +87,26 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       nullable: true,
       description: 'Phone number, formatted for display; null if the shop has none.',
     }),
-    email: t.exposeString('email', { description: 'Email address of the office.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Email address of the office, if there is one.' }),
     officeHours: t.field({
       type: [OfficeHours],
       description: 'Phone hours for each day of the week, from Monday.',
       resolve: ({ officeHours }) => [...officeHours],
     }),
-    address: t.expose('address', { type: PostalAddress, description: 'Address of the company.' }),
+    address: t.expose('address', {
+      nullable: true,
+      type: PostalAddress,
+      description: 'Address of the company; null if the shop does not say.',
+    }),
     socialLinks: t.field({
       type: [SocialLink],
       description: "The shop's pages on social networks.",
       resolve: ({ socialLinks }) => [...socialLinks],
     }),
-    shippingNotice: t.exposeString('shippingNotice', { description: 'When orders ship, in one sentence.' }),
+    shippingNotice: t.exposeString('shippingNotice', {
+      nullable: true,
+      description: 'When orders ship, in one sentence; null if the shop does not say.',
+    }),
     contactSubjects: t.stringList({
       description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],
@@ -90,6 +125,12 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       isPublic: true,
       description: 'Whether the shop takes quote requests. If not, buyers use the contact form.',
       resolve: (_shop, _args, { quotes }) => quotes.isOffered,
+    }),
+    features: t.field({
+      isPublic: true,
+      type: [ShopFeature],
+      description: 'What the shop offers besides a catalog, carts and orders.',
+      resolve: (_shop, _args, { shop }) => [...shop.features],
     }),
     inputs: t.field({
       isPublic: true,

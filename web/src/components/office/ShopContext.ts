@@ -6,6 +6,8 @@ export interface ShopIdentity {
   readonly hasDistributors: boolean
   /** Whether it has text pages, such as its terms. */
   readonly hasPages: boolean
+  /** What it offers besides a catalog, carts and orders. */
+  readonly features: readonly string[]
   /** Optional inputs that the shop can store. Forms leave out the others. */
   readonly inputs: {
     readonly hasItemNotes: boolean
@@ -16,11 +18,20 @@ export interface ShopIdentity {
   }
 }
 
-/** The shop, known on every page. Until the gateway has responded, it has every input. */
+/** The shop, known on every page. Until the gateway has responded, it has everything. */
 export const ShopContext = createContext<ShopIdentity>({
   companyName: siteName,
   hasDistributors: true,
   hasPages: true,
+  features: [
+    'STOCK',
+    'DOCUMENTS',
+    'SPECIFICATIONS',
+    'MOST_ORDERED',
+    'SHIPPING_ESTIMATES',
+    'SAVED_CARTS',
+    'SHARED_CARTS',
+  ],
   inputs: {
     hasItemNotes: true,
     hasItemReferences: true,

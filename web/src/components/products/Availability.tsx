@@ -35,9 +35,10 @@ function useFacts(availability: Availability_availability$key, restIn: string | 
   return { ...facts, leadTime: facts.leadTime ?? restIn }
 }
 
-/** When a part ships, in one sentence, with a status dot. */
+/** When a part ships, in one sentence, with a status dot; nothing in shops that do not know. */
 export function Availability({ availability, date = 'medium', asked = 1, restIn }: Props) {
   const facts = useFacts(availability, restIn)
+  if (facts.status === 'UNKNOWN') return null
   return (
     <span className={styles.availability} data-mark={availabilityMark(facts, asked)}>
       {availabilitySentence(facts, date, asked)}
@@ -47,6 +48,7 @@ export function Availability({ availability, date = 'medium', asked = 1, restIn 
 
 /** The same for an item of a cart or order sheet. */
 export function LineAvailability({ facts, line }: { facts: AvailabilityFacts; line: LineDelivery }) {
+  if (facts.status === 'UNKNOWN') return null
   return (
     <span className={styles.availability} data-mark={lineMark(facts, line)}>
       {lineSentence(facts, line)}
@@ -61,7 +63,8 @@ export function ShelfNote({ availability, restIn }: Pick<Props, 'availability' |
 
 /** The status dot alone, where text already says it. */
 export function AvailabilityDot({ availability }: Pick<Props, 'availability'>) {
-  return <Dot mark={availabilityMark(useFragment(fragment, availability))} />
+  const facts = useFragment(fragment, availability)
+  return facts.status === 'UNKNOWN' ? null : <Dot mark={availabilityMark(facts)} />
 }
 
 export function Dot({ mark }: { mark: AvailabilityMark }) {

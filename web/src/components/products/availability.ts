@@ -46,11 +46,12 @@ export function availabilityMark(facts: AvailabilityFacts, asked = 1): Availabil
   return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
 }
 
-/** When `asked` units ship, in one sentence. */
+/** When `asked` units ship, in one sentence; empty if the shop does not know. */
 export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, asked = 1): string {
   const date = facts.shipsBy ? shippingDate(facts.shipsBy, length) : null
   const lead = facts.leadTime ? leadTimeText(facts.leadTime) : null
   if (facts.status === 'DISCONTINUED') return 'Discontinued'
+  if (facts.status === 'UNKNOWN') return ''
   if (!isOnShelf(facts.status)) {
     if (!lead) return 'Made to order, lead time on request'
     return length === 'long' && date ? `Usually ships in ${lead}, by ${date}` : `Usually ships in ${lead}`

@@ -9,23 +9,25 @@ import type {
 import { telephoneAddress } from '../office/shopFacts.ts'
 import { searchAddress } from '../paths.ts'
 
+interface Address {
+  readonly addressLine1?: string | null | undefined
+  readonly addressLine2?: string | null | undefined
+  readonly locality?: string | null | undefined
+  readonly administrativeArea?: string | null | undefined
+  readonly postalCode?: string | null | undefined
+  readonly countryCode: string
+}
+
 export interface ShopFacts {
   readonly companyName: string
   readonly phone?: string | null | undefined
-  readonly email: string
+  readonly email?: string | null | undefined
   readonly officeHours: readonly {
     readonly day: string
     readonly opens?: string | null | undefined
     readonly closes?: string | null | undefined
   }[]
-  readonly address: {
-    readonly addressLine1?: string | null | undefined
-    readonly addressLine2?: string | null | undefined
-    readonly locality?: string | null | undefined
-    readonly administrativeArea?: string | null | undefined
-    readonly postalCode?: string | null | undefined
-    readonly countryCode: string
-  }
+  readonly address?: Address | null | undefined
   readonly socialLinks: readonly { readonly url: string }[]
 }
 
@@ -56,7 +58,7 @@ function hoursOf(officeHours: ShopFacts['officeHours']): OpeningHoursSpecificati
   })
 }
 
-function addressOf(address: ShopFacts['address']): PostalAddress {
+function addressOf(address: Address): PostalAddress {
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ')
   return {
     '@type': 'PostalAddress',
@@ -71,6 +73,7 @@ function addressOf(address: ShopFacts['address']): PostalAddress {
 /** The company: address, phone hours and profiles. */
 export function organizationOf(shop: ShopFacts, origin: string): Organization {
   const telephone = shop.phone ? { telephone: telephoneAddress(shop.phone).replace('tel:', '') } : {}
+  const email = shop.email ? { email: shop.email } : {}
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
@@ -78,13 +81,13 @@ export function organizationOf(shop: ShopFacts, origin: string): Organization {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     ...telephone,
-    email: shop.email,
-    address: addressOf(shop.address),
+    ...email,
+    ...(shop.address && { address: addressOf(shop.address) }),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
       ...telephone,
-      email: shop.email,
+      ...email,
       availableLanguage: 'en',
       hoursAvailable: hoursOf(shop.officeHours),
     },

@@ -3,16 +3,21 @@ import { checkbox, email, newPassword, optional, phone, required, secret } from 
 
 export const verifyForm = z.object({ token: required() })
 
-/** Registration form, with the backend's length limits. */
+/** Fields that forms leave out if the shop does not store them, with the backend's length limits. */
+const storedFields = {
+  firstName: z.optional(required({ max: 60 })),
+  lastName: z.optional(required({ max: 60 })),
+  company: z.optional(required({ min: 2, max: 100 })),
+  phone: z.optional(phone(null)),
+  taxNum: z.optional(optional({ max: 30 })),
+}
+
+/** Registration form. */
 export const registerForm = z.object({
   email: email(),
   password: newPassword(),
-  firstName: required({ max: 60 }),
-  lastName: required({ max: 60 }),
-  company: required({ min: 2, max: 100 }),
-  phone: phone(null),
-  taxNum: optional({ max: 30 }),
-  source: optional({ max: 60 }),
+  ...storedFields,
+  source: z.optional(optional({ max: 60 })),
   subscription: checkbox(),
 })
 
@@ -37,17 +42,13 @@ export const emailForm = z.object({ email: email() })
 /** Login form. Accepts any text, since a username may differ from the email address. */
 export const loginForm = z.object({ email: required({ max: 254 }), password: secret() })
 
-/** Profile form, with the backend's length limits. The password is required only to change the email address. */
+/** Profile form. The password is required only to change the email address. */
 export const profileForm = z.object({
   /** UUID of the customer whose profile was rendered. */
   customer: z.string(),
-  firstName: required({ max: 60 }),
-  lastName: required({ max: 60 }),
-  company: required({ min: 2, max: 100 }),
+  ...storedFields,
   email: email(),
   currentPassword: z._default(z.string(), ''),
-  phone: phone(null),
-  taxNum: optional({ max: 30 }),
   subscription: checkbox(),
 })
 

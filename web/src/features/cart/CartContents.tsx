@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { use, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import field from '../../platform/forms/Field.module.css'
@@ -18,7 +19,7 @@ import { ClearCart } from './ClearCart.tsx'
 import { SaveCart } from './SaveCart.tsx'
 import { ShareCart } from './ShareCart.tsx'
 import type { CartFile_cart$key } from './__generated__/CartFile_cart.graphql.ts'
-import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
+import type { CartScreen_cart$data, CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
 
 type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
@@ -141,6 +142,24 @@ const cartFragment = graphql`
   }
 `
 
+interface KeepCartProps {
+  items: CartScreen_cart$data['items']
+  isCustomer: boolean
+}
+
+/** What the shop offers to keep a cart, if it does. */
+function KeepCart({ items, isCustomer }: KeepCartProps) {
+  const { features } = use(ShopContext)
+  const [isSaved, isShared] = [features.includes('SAVED_CARTS'), features.includes('SHARED_CARTS')]
+  if (!isSaved && !isShared) return null
+  return (
+    <section className={`${styles.keeping} no-print`} aria-label="Save or share this cart">
+      {isSaved && <SaveCart isCustomer={isCustomer} />}
+      {isShared && <ShareCart contents={items.map(({ id, quantity }) => `${id} ${quantity}`).join()} />}
+    </section>
+  )
+}
+
 /** Cart items beside the order summary. */
 export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(cartFragment, cart)
@@ -196,10 +215,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           <Panel of="subtotal">
             <CartSummary cart={contents} isWaiting={isWaiting} />
           </Panel>
-          <section className={`${styles.keeping} no-print`} aria-label="Save or share this cart">
-            <SaveCart isCustomer={isCustomer} />
-            <ShareCart contents={contents.items.map(({ id, quantity }) => `${id} ${quantity}`).join()} />
-          </section>
+          <KeepCart items={contents.items} isCustomer={isCustomer} />
         </div>
       </div>
     </>

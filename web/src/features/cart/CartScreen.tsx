@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useRevalidator } from 'react-router'
 import { Empty } from '../../components/Empty.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { quickOrderPath } from '../../components/paths.ts'
 import { RecentlyViewed } from '../../components/products/recentParts.ts'
@@ -36,9 +37,11 @@ function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoa
         <Button component={ShopLink} to={quickOrderPath}>
           Quick order
         </Button>
-        <Button component={ShopLink} to="/">
-          Most ordered parts
-        </Button>
+        {use(ShopContext).features.includes('MOST_ORDERED') && (
+          <Button component={ShopLink} to="/">
+            Most ordered parts
+          </Button>
+        )}
       </Empty>
       <RecentlyViewed />
     </>

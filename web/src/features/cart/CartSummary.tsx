@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { Price } from '../../components/products/Price.tsx'
 import type { CartSummary_cart$key } from './__generated__/CartSummary_cart.graphql.ts'
 import styles from './CartSummary.module.css'
@@ -35,6 +37,7 @@ const cartFragment = graphql`
 /** Item count, totals, checkout link and coupons. */
 export function CartSummary({ cart, isWaiting }: Props) {
   const contents = useFragment(cartFragment, cart)
+  const { features } = use(ShopContext)
   const { quantityTotal, subTotal, adjustments, total, canCheckout } = contents
   const isBeforeShippingAndTax = !adjustments.some(({ type }) => type === 'SHIPPING' || type === 'TAX')
   const sum = (label: string, money: typeof subTotal) => (
@@ -72,7 +75,9 @@ export function CartSummary({ cart, isWaiting }: Props) {
       )}
       <div className="no-print">
         <CheckoutLink canCheckout={canCheckout} className={styles.checkout} />
-        <p className={styles.remark}>Orders over $1,000 ship free by UPS Ground in the US.</p>
+        {features.includes('SHIPPING_ESTIMATES') && (
+          <p className={styles.remark}>Orders over $1,000 ship free by UPS Ground in the US.</p>
+        )}
         <Coupons cart={contents} />
       </div>
     </aside>

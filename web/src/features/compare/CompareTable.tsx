@@ -133,7 +133,7 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
           </tr>
         </thead>
         <tbody>
-          {(!onlyDifferences || delivery.size > 1) && (
+          {(onlyDifferences ? delivery.size > 1 : !delivery.has('') || delivery.size > 1) && (
             <Row label="Availability" differs={delivery.size > 1}>
               {parts.map((part) => (
                 <td key={part.id}>

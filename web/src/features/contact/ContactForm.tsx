@@ -58,6 +58,9 @@ function prefillFrom(search: string, subjects: readonly string[]) {
 const shopFragment = graphql`
   fragment ContactForm_shop on Shop @throwOnFieldError {
     contactSubjects
+    inputs {
+      hasContactFiles
+    }
   }
 `
 
@@ -73,7 +76,7 @@ const userFragment = graphql`
 
 /** Contact form. Drafts are stored while the tab is open. */
 export function ContactForm({ shop: shopKey, user: userKey, title = 'Contact us', subject, message }: Props) {
-  const { contactSubjects } = useFragment(shopFragment, shopKey)
+  const { contactSubjects, inputs } = useFragment(shopFragment, shopKey)
   const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
   const prefill = prefillFrom(search, contactSubjects)
@@ -114,7 +117,7 @@ export function ContactForm({ shop: shopKey, user: userKey, title = 'Contact us'
         maxLength={messageLengths.max}
         defaultValue={message ?? prefill.message}
       />
-      <FileField name="file" label="File" settleRef={file} onChange={draft.write} />
+      {inputs.hasContactFiles && <FileField name="file" label="File" settleRef={file} onChange={draft.write} />}
       <Honeypot />
       <StartedAt />
     </ShopForm>

@@ -12,6 +12,9 @@ export const contactScreenQuery = graphql`
   query ContactScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
+      inputs {
+        hasContactMessages
+      }
       ...ContactForm_shop
       ...ShopData_shop
       ...MessageSent_shop
@@ -33,10 +36,18 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
     <div className={styles.screen}>
       <ShopData shop={shop} />
       <div>
+        {!shop.inputs.hasContactMessages && (
+          <>
+            <h1>Contact us</h1>
+            <p className="soft">Messages cannot be sent from this page.</p>
+          </>
+        )}
         {sentMessage ? (
           <MessageSent shop={shop} reference={sentMessage.reference} isLoggedIn={Boolean(viewer.user)} />
         ) : (
-          <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
+          shop.inputs.hasContactMessages && (
+            <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
+          )
         )}
       </div>
       <aside className={styles.others} aria-label="Other ways to reach us">

@@ -56,24 +56,28 @@ export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
           </table>
         </section>
       )}
-      <section>
-        <h2>Email</h2>
-        <p>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      </section>
-      <section>
-        <h2>Address</h2>
-        <address>
-          {companyName}
-          {address.formatted.map((line, index) => (
-            <Fragment key={index}>
-              <br />
-              {line}
-            </Fragment>
-          ))}
-        </address>
-      </section>
+      {email && (
+        <section>
+          <h2>Email</h2>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </section>
+      )}
+      {address && (
+        <section>
+          <h2>Address</h2>
+          <address>
+            {companyName}
+            {address.formatted.map((line, index) => (
+              <Fragment key={index}>
+                <br />
+                {line}
+              </Fragment>
+            ))}
+          </address>
+        </section>
+      )}
     </>
   )
 }

@@ -17,20 +17,24 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
     `,
     products,
   )?.totalCount
+  const { features, hasDistributors } = use(ShopContext)
+  const counted = `${count?.toLocaleString('en-US')} products`
   return (
     <div className={styles.lead}>
       <div>
         <h1>High and ultrahigh vacuum components</h1>
         <p className="soft">
-          {count ? `${count.toLocaleString('en-US')} products, each` : 'Each product'} with an outline drawing for every
-          part number. No account needed to order.
+          {features.includes('DOCUMENTS')
+            ? `${count ? `${counted}, each` : 'Each product'} with an outline drawing for every part number. `
+            : count && `${counted}. `}
+          No account needed to order.
         </p>
       </div>
       <div className={styles.ways}>
         <Button component={ShopLink} to={quickOrderPath} variant="filled">
           Quick order
         </Button>
-        {use(ShopContext).hasDistributors && (
+        {hasDistributors && (
           <Button component={ShopLink} to="/distributors">
             Distributors
           </Button>

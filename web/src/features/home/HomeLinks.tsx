@@ -45,7 +45,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, up to 200 lines' },
     ...(hasPages
       ? [
-          { to: '/help', label: 'Shipping and help', note: shippingNotice },
+          { to: '/help', label: 'Shipping and help', note: shippingNotice ?? '' },
           { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
         ]
       : []),
@@ -53,8 +53,8 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   ]
   const office: Entry[] = [
     ...(phone ? [{ to: telephoneAddress(phone), label: 'Ask an engineer', note: phone }] : []),
-    { to: `mailto:${email}`, label: 'Email us', note: email },
-    { to: contactPath, label: 'Contact us', note: 'Drawings and files welcome' },
+    ...(email ? [{ to: `mailto:${email}`, label: 'Email us', note: email }] : []),
+    { to: contactPath, label: 'Contact us', note: 'Questions, quotes and orders' },
   ]
   return (
     <div className={styles.columns}>
@@ -101,7 +101,7 @@ function EntryLink({ to, label, note }: Entry) {
   const content = (
     <>
       {label}
-      <span>{note}</span>
+      {note && <span>{note}</span>}
     </>
   )
   return to.startsWith('/') ? <ShopLink to={to}>{content}</ShopLink> : <a href={to}>{content}</a>

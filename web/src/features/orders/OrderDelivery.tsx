@@ -44,7 +44,7 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
     <div className={styles.delivery}>
       {shippingAddress && <Address title="Ship to" address={shippingAddress} />}
       {billingAddress && <Address title="Bill to" address={billingAddress} />}
-      <Fact title="Shipping">{shipping}</Fact>
+      {shipping && <Fact title="Shipping">{shipping}</Fact>}
       {payment && <Fact title="Payment">{payment}</Fact>}
       {notes && <Fact title="Instructions">{notes}</Fact>}
     </div>

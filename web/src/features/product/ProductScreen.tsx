@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation, useSearchParams } from 'react-router'
 import { useRememberProduct } from './useRememberProduct.ts'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Printed } from '../../components/products/Printed.tsx'
 import { RecentlyViewed } from '../../components/products/recentParts.ts'
@@ -164,20 +165,25 @@ function Overview({ product, parts, chosen, addressOf }: OverviewProps) {
 
 /** Specifications, documents and description. */
 function Details({ product, chosen }: DetailsProps) {
+  const { features } = use(ShopContext)
   return (
     <div className={styles.halves}>
-      <Section title="Specifications" aside={<UnitsSwitch />}>
-        <Panel of="specifications">
-          <Specifications product={product} variation={chosen} />
-        </Panel>
-      </Section>
-      <div>
-        <Section title="Documents">
-          <Panel of="documents">
-            <Documents product={product} variation={chosen} />
+      {features.includes('SPECIFICATIONS') && (
+        <Section title="Specifications" aside={<UnitsSwitch />}>
+          <Panel of="specifications">
+            <Specifications product={product} variation={chosen} />
           </Panel>
-          <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
         </Section>
+      )}
+      <div>
+        {features.includes('DOCUMENTS') && (
+          <Section title="Documents">
+            <Panel of="documents">
+              <Documents product={product} variation={chosen} />
+            </Panel>
+            <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
+          </Section>
+        )}
         <Description html={product.description} />
       </div>
     </div>

@@ -89,6 +89,7 @@ export function Specifications({ product, variation }: Props) {
     `Part number\t${part.sku}`,
     ...rows.map((row) => `${row.label}\t${typeset(convertText(specificationText(row), units))}`),
   ].join('\n')
+  if (rows.length === 0) return null
   return (
     <>
       {groupRows(rows).map((group) => (

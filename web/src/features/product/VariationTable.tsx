@@ -136,7 +136,7 @@ function TableHead({ attributes, ...sort }: TableHeadProps) {
             {attribute.label}
           </SortHead>
         ))}
-        <SortHead by="availability" {...sort}>
+        <SortHead by="availability" className={styles.availability} {...sort}>
           Availability
         </SortHead>
         <SortHead by="price" className={styles.figure} {...sort}>
@@ -173,7 +173,7 @@ function Row({ row, attributes, isChosen, addressOf }: RowProps) {
           <Printed text={valueOf(row, name) ?? '–'} />
         </td>
       ))}
-      <td>
+      <td className={styles.availability}>
         <Availability availability={row.availability} />
       </td>
       <td className={`${styles.price} ${styles.figure}`}>

@@ -112,11 +112,11 @@ function Contact({ shop }: { shop: Footer_shop$data }) {
   return (
     <>
       <address>
-        {shop.address.formatted.map((line) => (
+        {shop.address?.formatted.map((line) => (
           <span key={line}>{line}</span>
         ))}
         {shop.phone && <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>}
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        {shop.email && <a href={`mailto:${shop.email}`}>{shop.email}</a>}
       </address>
       {shop.officeHours.length > 0 && (
         <p>
@@ -126,7 +126,7 @@ function Contact({ shop }: { shop: Footer_shop$data }) {
           </b>
         </p>
       )}
-      <p>Order online anytime. {asSentence(shop.shippingNotice)}</p>
+      <p>Order online anytime. {shop.shippingNotice && asSentence(shop.shippingNotice)}</p>
     </>
   )
 }

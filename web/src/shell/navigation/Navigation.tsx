@@ -90,7 +90,7 @@ export function Navigation(props: Props) {
         <div className={`only-phone ${classes.search}`}>
           <SearchBox placeholder="Part number or keyword" />
         </div>
-        {shop && <p className={classes.notice}>{shop.shippingNotice}</p>}
+        {shop?.shippingNotice && <p className={classes.notice}>{shop.shippingNotice}</p>}
       </div>
       {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
     </nav>

@@ -30,7 +30,7 @@ function payload(user: object, changed: string[], userErrors: object[] = []) {
 async function openEdit(answer: (name: string) => Answer) {
   const opened = await openScreen('/user/edit', ({ name }) => {
     if (name === 'EditScreenQuery') return answerTo(editQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
-    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: viewerOf(ana) })
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
     return answer(name)
   })
   const mutations = () =>

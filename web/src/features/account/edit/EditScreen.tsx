@@ -17,6 +17,11 @@ export const editScreenQuery = graphql`
         ...PasswordForm_user
       }
     }
+    shop {
+      inputs {
+        accountFields
+      }
+    }
   }
 `
 
@@ -27,7 +32,7 @@ export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
     <FormPage title="Edit profile">
       {user ? (
         <>
-          <ProfileForm user={user} />
+          <ProfileForm user={user} fields={data.shop.inputs.accountFields} />
           <PasswordForm user={user} />
         </>
       ) : (

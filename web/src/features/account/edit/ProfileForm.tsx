@@ -26,7 +26,13 @@ const userFragment = graphql`
   }
 `
 
-export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
+interface Props {
+  user: ProfileForm_user$key
+  /** Names of the fields that the shop stores. */
+  fields: readonly string[]
+}
+
+export function ProfileForm({ user: ref, fields }: Props) {
   // Inline data, since the store may have dropped this customer.
   const user = readInlineData(userFragment, ref)
   return (
@@ -39,7 +45,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
       aside={<ShopLink to={accountPath}>Cancel</ShopLink>}
     >
       <HiddenField name="customer" defaultValue={user.uuid} />
-      {nameFields(user)}
+      {nameFields(user, fields)}
       <EmailFields email={user.email}>
         <TextField
           name="email"
@@ -57,67 +63,79 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
           autoComplete="current-password"
         />
       </EmailFields>
-      {otherFields(user)}
+      {otherFields(user, fields)}
     </ShopForm>
   )
 }
 
 /** A function rather than a component, since ShopForm reads labels from its child elements. */
-function nameFields(user: ProfileForm_user$data) {
+function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
   return (
     <>
-      <TextField
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        maxLength={60}
-        isHalf
-        defaultValue={user.firstName ?? ''}
-      />
-      <TextField
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={60}
-        isHalf
-        defaultValue={user.lastName ?? ''}
-      />
-      <TextField
-        name="company"
-        label="Company"
-        autoComplete="organization"
-        maxLength={100}
-        defaultValue={user.company ?? ''}
-      />
+      {fields.includes('firstName') && (
+        <TextField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={60}
+          isHalf
+          defaultValue={user.firstName ?? ''}
+        />
+      )}
+      {fields.includes('lastName') && (
+        <TextField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={60}
+          isHalf
+          defaultValue={user.lastName ?? ''}
+        />
+      )}
+      {fields.includes('company') && (
+        <TextField
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          maxLength={100}
+          defaultValue={user.company ?? ''}
+        />
+      )}
     </>
   )
 }
 
-function otherFields(user: ProfileForm_user$data) {
+function otherFields(user: ProfileForm_user$data, fields: readonly string[]) {
   return (
     <>
-      <TextField
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        isOptional
-        defaultValue={user.phone ?? ''}
-      />
-      <TextField
-        name="taxNum"
-        label="Resale number"
-        autoComplete="off"
-        maxLength={30}
-        isOptional
-        defaultValue={user.taxNum ?? ''}
-      />
-      <CheckField
-        name="subscription"
-        label="Send me the newsletter, about four times a year"
-        defaultChecked={user.subscription}
-      />
+      {fields.includes('phone') && (
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          isOptional
+          defaultValue={user.phone ?? ''}
+        />
+      )}
+      {fields.includes('taxNum') && (
+        <TextField
+          name="taxNum"
+          label="Resale number"
+          autoComplete="off"
+          maxLength={30}
+          isOptional
+          defaultValue={user.taxNum ?? ''}
+        />
+      )}
+      {fields.includes('subscription') && (
+        <CheckField
+          name="subscription"
+          label="Send me the newsletter, about four times a year"
+          defaultChecked={user.subscription}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { ShopContext } from '../../../components/office/ShopContext.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
@@ -115,6 +116,8 @@ interface Props {
     LastOrders_viewer$key &
     SessionsCard_viewer$key &
     WebhooksCard_viewer$key
+  /** Names of the account's fields that the shop has. */
+  fields: readonly string[]
 }
 
 const userFragment = graphql`
@@ -146,6 +149,7 @@ const userFragment = graphql`
 
 export function Account(props: Props) {
   const user = useFragment(userFragment, props.user)
+  const has = (field: string) => props.fields.includes(field)
   return (
     <>
       <div className={classes.head}>
@@ -170,27 +174,31 @@ export function Account(props: Props) {
               ['Email', user.email],
               ['Phone', user.phone],
               ['Resale number', user.taxNum],
-              ['Newsletter', user.subscription ? 'Yes' : 'No'],
+              ['Newsletter', has('subscription') && (user.subscription ? 'Yes' : 'No')],
             ]}
           />
         </AccountCard>
         <AddressesCard viewer={props.viewer} />
-        <AccountCard title="Terms">
-          <Facts
-            facts={[
-              ['Credit', creditText(user)],
-              ['Membership', membershipText(user.membership)],
-            ]}
-          />
-        </AccountCard>
-        <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
-          <p className="soft">Carts you saved to order later.</p>
-        </AccountCard>
+        {has('credit') && (
+          <AccountCard title="Terms">
+            <Facts
+              facts={[
+                ['Credit', creditText(user)],
+                ['Membership', membershipText(user.membership)],
+              ]}
+            />
+          </AccountCard>
+        )}
+        {use(ShopContext).features.includes('SAVED_CARTS') && (
+          <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
+            <p className="soft">Carts you saved to order later.</p>
+          </AccountCard>
+        )}
         <AccountCard title="Quotes" aside={<ShopLink to="/user/quotes">All quotes</ShopLink>}>
           <p className="soft">Prices you asked us for.</p>
         </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
-          <p className="soft">{passwordText(user.passwordChangedAt)}</p>
+          {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt)}</p>}
         </AccountCard>
         <SessionsCard viewer={props.viewer} />
         <WebhooksCard viewer={props.viewer} />
@@ -210,7 +218,7 @@ function LogoutForm() {
 }
 
 /** Description list; skips empty values. */
-function Facts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
+function Facts({ facts }: { facts: [name: string, value: string | false | null | undefined][] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(

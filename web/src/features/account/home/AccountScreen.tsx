@@ -18,16 +18,21 @@ export const accountScreenQuery = graphql`
       ...WebhooksCard_viewer
       ...ApiKeysCard_viewer
     }
+    shop {
+      inputs {
+        accountFields
+      }
+    }
   }
 `
 
 /** A customer's home page. Empty between logging out and the next page. */
-export function AccountScreen({ data: { viewer } }: { data: AccountScreenQuery['response'] }) {
+export function AccountScreen({ data: { viewer, shop } }: { data: AccountScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>Account</PageTitle>
       {viewer.user ? (
-        <Account user={viewer.user} viewer={viewer} />
+        <Account user={viewer.user} viewer={viewer} fields={shop.inputs.accountFields} />
       ) : (
         <>
           <h1>Account</h1>

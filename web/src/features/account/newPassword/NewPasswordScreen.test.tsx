@@ -34,7 +34,7 @@ async function openNewPassword(search: string, set: () => Answer = isSet, visito
   const opened = await openScreen(`/user/new-password${search}`, ({ name }) => {
     if (name === 'newPasswordActionMutation') return set()
     if (name === 'sessionLogoutMutation') return answerTo(logout, { logout: payload(null) })
-    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: shellAnswer(null, 'ana').viewer })
+    if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
     return answerTo(newPasswordQuery, shellAnswer(null, visitor))
   })
   return { ...opened, main: within(screen.getByRole('main')) }

@@ -9,6 +9,7 @@ import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
 import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
 import { useSentTo } from '../emailLinks/emailLink.ts'
 import { registerForm, sources } from '../accountForms.ts'
+import type { RegisterScreenQuery } from './__generated__/RegisterScreenQuery.graphql.ts'
 
 export const registerScreenQuery = graphql`
   query RegisterScreenQuery($shell: Boolean!) @preloadable {
@@ -16,10 +17,16 @@ export const registerScreenQuery = graphql`
     viewer {
       isLoggedIn
     }
+    shop {
+      inputs {
+        accountFields
+      }
+    }
   }
 `
 
-export function RegisterScreen() {
+export function RegisterScreen({ data }: { data: RegisterScreenQuery['response'] }) {
+  const fields = data.shop.inputs.accountFields
   const [parameters] = useSearchParams()
   const sentTo = useSentTo()
   const toLogin = withDestination(loginPath, parameters.get('destination'))
@@ -37,20 +44,40 @@ export function RegisterScreen() {
       <ShopForm
         intent="register"
         title="Create an account"
-        heading={<FormLead title="Create an account">For order history, saved addresses and Net 30 terms.</FormLead>}
+        heading={<FormLead title="Create an account">For order history and saved addresses.</FormLead>}
         schema={registerForm}
         submitLabel="Create account"
         pendingLabel="Creating account…"
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />
-        <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional isHalf />
-        <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional isHalf />
-        <SelectField name="source" label="How did you hear about us?" autoComplete="off" options={sources} isOptional />
-        <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
+        {fields.includes('firstName') && (
+          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
+        )}
+        {fields.includes('lastName') && (
+          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />
+        )}
+        {fields.includes('company') && (
+          <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
+        )}
+        {fields.includes('phone') && (
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional isHalf />
+        )}
+        {fields.includes('taxNum') && (
+          <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional isHalf />
+        )}
+        {fields.includes('source') && (
+          <SelectField
+            name="source"
+            label="How did you hear about us?"
+            autoComplete="off"
+            options={sources}
+            isOptional
+          />
+        )}
+        {fields.includes('subscription') && (
+          <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
+        )}
       </ShopForm>
       <OtherWays>
         Have an account? <ShopLink to={toLogin}>Log in</ShopLink>

@@ -95,7 +95,7 @@ export function ProductTable({ edges, label, facets, orders, place, requestedCol
                 place={place}
               />
             ))}
-            <SortHead label="Availability" sorting={availability} place={place} />
+            <SortHead className={styles.availability} label="Availability" sorting={availability} place={place} />
             <SortHead className={styles.figure} label="Price" sorting={price} place={place} />
             <th scope="col" className={styles.figure}>
               Quantity
