@@ -7,10 +7,19 @@ test('parts selected in a list are compared side by side with differences marked
   browser,
 }) => {
   await page.goto(list)
-  const toggles = page.getByRole('main').getByRole('button', { name: /^Compare \S+$/ })
+  const toggles = page.getByRole('main').getByRole('button', { name: /^Compare Subminiature-D/ })
   await toggles.nth(0).click()
+  // The size is asked for once.
+  const sizes = page.getByRole('table', { name: /^Variations of/ })
+  await sizes
+    .getByRole('button', { name: /^Compare/ })
+    .nth(1)
+    .click()
   await expect(toggles.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: / of Subminiature-D/, expanded: true }).click()
+  await expect(sizes).toHaveCount(0)
   await toggles.nth(1).click()
+  await expect(toggles.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await toggles.nth(2).click()
   const tray = page.getByRole('complementary', { name: 'Comparison' })
   await tray.getByRole('link', { name: 'Compare 3' }).click()

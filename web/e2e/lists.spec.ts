@@ -310,3 +310,55 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/sort=price-asc/)
   })
 })
+
+test('a row expands to its sizes by keyboard, each with an Add button, and leads to them without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const list = '/flanges-and-fittings/cf-flanges'
+  await page.goto(list)
+  const row = rows(page).first()
+  await expect(row).toContainText('1.33–12\u00a0in CF')
+  await expect(row).toContainText('from $')
+  const sizes = row.getByRole('link', { name: /^\d+ sizes of CF blank flange/ })
+  await sizes.press('Enter')
+  await expect(sizes).toHaveAttribute('aria-expanded', 'true')
+  const table = page.getByRole('table', { name: /^Variations of CF blank flange/ })
+  await expect(table.getByRole('row')).toHaveCount(Number.parseInt(await sizes.innerText(), 10) + 1)
+  await expect(page).toHaveURL(list)
+  await table.getByRole('button', { name: 'Add 540003 to cart' }).click()
+  await expect(
+    page
+      .getByText(/540003/)
+      .filter({ hasText: /cart/i })
+      .first(),
+  ).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await sizes.press('Enter')
+  await expect(table).toHaveCount(0)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await other.goto(`${baseURL}${list}`)
+  await rows(other)
+    .first()
+    .getByRole('link', { name: /^\d+ sizes of/ })
+    .click()
+  await expect(other).toHaveURL(/#variations$/)
+  await expect(other.getByRole('button', { name: 'Add 540003 to cart' })).toBeVisible()
+  await plain.close()
+})
+
+test('columns stay the same on every page and in every order, and facets stay in reach', async ({ page }) => {
+  const heads = () => page.getByRole('table').getByRole('columnheader').allInnerTexts()
+  await page.goto(`${power}?per=96`)
+  const first = await heads()
+  expect(first.join(' ')).toContain('Flange size Voltage Current Conductors Bake')
+  await rows(page).nth(90).scrollIntoViewIfNeeded()
+  await expect(filters(page).getByRole('heading', { name: 'Flange size' })).toBeInViewport()
+  for (const query of ['?page=3', '?sort=price-desc']) {
+    await page.goto(power + query)
+    expect(await heads()).toEqual(first)
+  }
+})

@@ -29,6 +29,17 @@ function row(sku: string, contacts: string) {
         { name: 'voltage_rating', label: 'Voltage rating', value: '500', unit: 'V DC' },
       ],
     },
+    priceRange: { min: { amount: '231.00', formatted: '$231.00' }, max: { amount: '486.00' } },
+    ranges: [
+      {
+        name: 'flange_size',
+        label: 'Flange size',
+        first: '2.75" CF (DN40)',
+        last: '6.00" CF (DN100)',
+        count: 5,
+        unit: null,
+      },
+    ],
     node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },
   }
 }
@@ -42,6 +53,11 @@ const products = {
   pageNumber: 1,
   pageCount: 2,
   sorts: ['RELEVANCE', 'PART_NUMBER_ASC', 'PRICE_ASC', 'PRICE_DESC', 'IN_STOCK', 'NEWEST'],
+  columns: [
+    { name: 'flange_size', label: 'Flange size' },
+    { name: 'contacts', label: 'Contacts' },
+    { name: 'max_bake_temperature', label: 'Max bake temperature' },
+  ],
   edges: [row('180001', '9'), row('180023', '15')],
   facets: [
     {
@@ -97,6 +113,7 @@ describe('the category screen', () => {
       'Picture',
       'Part number',
       'Name',
+      'Flange size',
       'Contacts',
       'Bake',
       'Availability',
@@ -106,7 +123,13 @@ describe('the category screen', () => {
     const first = table.getByRole('row', { name: /180001/ })
     expect(first.textContent).toContain('+4 more')
     expect(first.textContent).toContain('Usually ships in 4–6 weeks')
-    expect(within(first).getByLabelText('Quantity of 180001')).toHaveProperty('value', '1')
+    expect(first.textContent).toContain('2.75–6\u00a0in CF')
+    expect(first.textContent).toContain('from $231.00')
+    expect(
+      within(first)
+        .getByRole('link', { name: /^5 sizes/ })
+        .getAttribute('href'),
+    ).toBe('/subminiature-d/180001#variations')
   })
 
   test('distinguishes list pages by title and address', async () => {
@@ -287,7 +310,7 @@ describe('the category screen', () => {
     expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C')
     expect(requests).toHaveLength(1)
     expect(document.cookie).toContain('units=us')
-    fireEvent.click(screen.getByRole('button', { name: '°C' }))
+    fireEvent.click(screen.getByRole('button', { name: 'SI' }))
     await screen.findByRole('link', { name: /from 300.°C$/ })
   })
 

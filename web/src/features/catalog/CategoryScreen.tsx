@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../components/Panel.tsx'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import { ProductPicture } from '../../components/products/ProductPicture.tsx'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ContentHtml } from '../../components/ContentHtml.tsx'
@@ -21,17 +22,23 @@ const facetsInTree = ['category']
 
 /** A category: description, subcategories and product list. */
 export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
-  const { name, description, children, productCount, products, meta } = useFragment(
+  const { name, description, parent, children, productCount, products, meta } = useFragment(
     graphql`
       fragment CategoryScreen_category on Category {
         name
         description
         productCount
+        parent {
+          id
+        }
         children {
           id
           name
           path
           productCount
+          image {
+            ...ProductPicture_image
+          }
         }
         products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
           pageNumber
@@ -61,11 +68,11 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
   return (
     <>
       <PageMeta meta={meta} type="website" query={listQuery(search, page)} page={page} />
-      <div className={styles.head}>
+      <div className={styles.head} data-section="products">
         <h1>{name}</h1>
         {description && <ContentHtml className={styles.description} html={description} />}
       </div>
-      <Subcategories name={name} categories={children} isCounted={productCount > 0} />
+      <Subcategories name={name} categories={children} isCounted={productCount > 0} isTop={!parent} />
       {products ? (
         <Panel of="products" like="rows">
           <ProductList connection={products} label={name} productCount={productCount} without={facetsInTree} />
@@ -82,17 +89,20 @@ interface SubcategoriesProps {
   categories: CategoryScreen_category$data['children']
   /** Whether the shop counts products. */
   isCounted: boolean
+  /** Whether the category has none above it: its subcategories are shown with pictures. */
+  isTop: boolean
 }
 
 /** Links to subcategories that have products. */
-function Subcategories({ name, categories, isCounted }: SubcategoriesProps) {
+function Subcategories({ name, categories, isCounted, isTop }: SubcategoriesProps) {
   const filled = categories.filter(({ productCount }) => productCount > 0 || !isCounted)
   if (filled.length === 0) return null
   return (
-    <nav className={styles.children} aria-label={`Parts of ${name}`}>
+    <nav className={isTop ? styles.tiles : styles.children} aria-label={`Parts of ${name}`}>
       {filled.map((child) => (
         <ShopLink key={child.id} to={child.path}>
-          {child.name}
+          {isTop && child.image && <ProductPicture image={child.image} size={56} isEager />}
+          <b>{child.name}</b>
           {isCounted && <span>{child.productCount}</span>}
         </ShopLink>
       ))}

@@ -73,7 +73,14 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
           </thead>
           <tbody>
             {grid.places.map((place, row) => (
-              <GridRow key={place.row} place={place} row={row} parts={parts} addressOf={addressOf} />
+              <GridRow
+                key={place.row}
+                place={place}
+                row={row}
+                columnLabel={grid.columns.label}
+                parts={parts}
+                addressOf={addressOf}
+              />
             ))}
           </tbody>
         </table>
@@ -101,17 +108,19 @@ interface GridRowProps {
   place: ChoiceGrid['places'][number]
   /** Index of the row. */
   row: number
+  /** Name of the columns' attribute. */
+  columnLabel: string
   parts: ChoiceGridPicker_variations$data
   addressOf: Props['addressOf']
 }
 
-function GridRow({ place, row, parts, addressOf }: GridRowProps) {
+function GridRow({ place, row, columnLabel, parts, addressOf }: GridRowProps) {
   return (
     <tr>
       <th scope="row">
         <ValueLabel value={place.row} />
       </th>
-      {place.choices.map((choice, column) => {
+      {(place.isWide ? place.choices.slice(0, 1) : place.choices).map((choice, column) => {
         const part = parts.find((each) => each.sku === choice.sku)
         if (!part) {
           return (
@@ -121,7 +130,7 @@ function GridRow({ place, row, parts, addressOf }: GridRowProps) {
           )
         }
         return (
-          <td key={choice.value}>
+          <td key={choice.value} colSpan={place.isWide && place.choices.length}>
             <Link
               className={styles.choice}
               role="radio"
@@ -141,6 +150,7 @@ function GridRow({ place, row, parts, addressOf }: GridRowProps) {
               replace
               preventScrollReset
             >
+              {place.isWide && <span className="mute">No {columnLabel.toLowerCase()}</span>}
               <Price money={part.price} />
               <AvailabilityDot availability={part.availability} />
             </Link>

@@ -33,7 +33,7 @@ export function ProductHeading({ product, variation }: Props) {
   )
   return (
     <>
-      <h1>{typeset(title)}</h1>
+      <h1 data-section="products">{typeset(title)}</h1>
       {part && (
         <div className={styles.identity}>
           <span className={styles.number}>

@@ -36,6 +36,15 @@ describe('choiceGrid', () => {
     expect(grid.places.map((place) => place.choices[1]?.reason)).toEqual([null, 'Not available', 'No bolts'])
   })
 
+  it('merges the cells of rows that lack the attribute of the columns', () => {
+    const mixed = [...flanges.slice(0, 3), variation('180052', { flange_size: 'NW40 KF' })]
+    const [rows, columns] = axesOf([size, holes], mixed)
+    const grid = rows && columns && choiceGrid(rows, columns, mixed, '180050')
+    expect(grid?.columns.values).toEqual(['Clearance', 'Tapped UNF'])
+    expect(grid?.places.map(({ isWide }) => isWide === true)).toEqual([false, false, true])
+    expect(grid?.places[2]?.choices.map(({ sku }) => sku)).toEqual(['180052', null])
+  })
+
   it('marks only the chosen part', () => {
     expect(
       grid.places

@@ -81,13 +81,14 @@ function partAt(matches: readonly Choosable[], chosen: string) {
 export interface ChoiceGrid {
   rows: Axis
   columns: Axis
-  places: { row: string; choices: Choice[] }[]
+  /** In a wide row, the first choice takes all columns, because its variations lack the attribute. */
+  places: { row: string; choices: Choice[]; isWide?: true }[]
 }
 
 export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choosable[], chosen: string): ChoiceGrid {
   const keyOf = (row: string, column: string) => `${row}\n${column}`
   const places = Map.groupBy(variations, (each) => keyOf(valueOf(each, rows), valueOf(each, columns)))
-  return {
+  return withWideRows({
     rows,
     columns,
     places: rows.values.map((row) => ({
@@ -98,6 +99,26 @@ export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choos
         return { value, sku, isChosen: sku === chosen, reason, nearest: null }
       }),
     })),
+  })
+}
+
+/** Merges the cells of rows without the attribute of the columns, instead of giving them a column of their own. */
+function withWideRows(grid: ChoiceGrid): ChoiceGrid {
+  const { columns, places } = grid
+  const isWithout = ({ value, sku }: Choice) => value === withoutAttribute && sku !== null
+  const isSplit = places.some(
+    ({ choices }) => choices.some(isWithout) && choices.some((choice) => choice.sku !== null && !isWithout(choice)),
+  )
+  const values = columns.values.filter((value) => value !== withoutAttribute)
+  if (isSplit || values.length === columns.values.length) return grid
+  return {
+    ...grid,
+    columns: { ...columns, values },
+    places: places.map(({ row, choices }) => {
+      const named = choices.filter(({ value }) => value !== withoutAttribute)
+      const without = choices.find(isWithout)
+      return without ? { row, choices: [without, ...named.slice(1)], isWide: true } : { row, choices: named }
+    }),
   }
 }
 

@@ -34,10 +34,20 @@ function product(sku: string) {
     },
     matchingVariation: variation(sku),
     matchingVariationCount: 1,
+    priceRange: null,
+    ranges: [],
   }
 }
 
-const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: ['RELEVANCE'], edges: [], facets: [] }
+const noProducts = {
+  totalCount: 0,
+  pageNumber: 1,
+  pageCount: 1,
+  sorts: ['RELEVANCE'],
+  columns: [],
+  edges: [],
+  facets: [],
+}
 const nothing = {
   isLimited: false,
   products: noProducts,

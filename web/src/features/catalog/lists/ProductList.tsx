@@ -99,6 +99,10 @@ const connectionFragment = graphql`
     pageNumber
     pageCount
     sorts
+    columns {
+      name
+      label
+    }
     facets {
       name
       label
@@ -126,8 +130,17 @@ const connectionFragment = graphql`
 `
 
 /** A page of products with filters and sorting. All of its state is in the address. */
-export function ProductList({ connection, label, productCount, without = noFacets, columns = noFacets }: Props) {
-  const { edges, facets, sorts, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
+export function ProductList({
+  connection,
+  label,
+  productCount,
+  without = noFacets,
+  columns: requestedColumns = noFacets,
+}: Props) {
+  const { edges, facets, sorts, columns, totalCount, pageNumber, pageCount } = useFragment(
+    connectionFragment,
+    connection,
+  )
   const place = useListState()
   const { state, isStale } = place
   const count = useRef<HTMLParagraphElement>(null)
@@ -164,11 +177,12 @@ export function ProductList({ connection, label, productCount, without = noFacet
           ) : (
             <ProductTable
               edges={edges}
+              columns={columns}
               label={label}
               facets={facets}
               orders={sorts}
               place={place}
-              requestedColumns={columns}
+              requestedColumns={requestedColumns}
             />
           )}
         </div>

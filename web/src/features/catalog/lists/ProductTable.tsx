@@ -3,25 +3,22 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
-import { differingColumns } from './columns.ts'
+import { chosenValuesOf } from './chosenValues.ts'
+import { type NamedColumn, namedColumns, tableColumns } from './columns.ts'
+import { priceFacet } from './choices.ts'
 import type { FacetFacts } from './facets.ts'
-import type { ListState } from './listState.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { directionOf, nextSort, propertyColumn, type SortColumn, sortableColumns, sortProperty } from './sorting.ts'
+import { directionOf, nextSort, propertyColumn, type SortColumn, sortableColumns } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
-const maxColumns = 5
 /** Number of rows above the fold on a large screen. */
 const eagerRows = 8
 
-/** Names of the properties that the list is sorted or range-filtered by. */
-function usedProperties({ sort, choices }: ListState): string[] {
-  return [sortProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
-}
-
 interface Props {
   edges: ProductTable_edges$key
+  /** Properties that tell the products of the list apart. */
+  columns: readonly NamedColumn[]
   label: string
   facets: readonly FacetFacts[]
   /** Sort orders that the shop supports. */
@@ -35,6 +32,14 @@ const edgesFragment = graphql`
   fragment ProductTable_edges on ProductEdge @relay(plural: true) {
     node {
       id
+    }
+    ranges {
+      name
+      label
+      first
+      last
+      unit
+      count
     }
     matchingVariation {
       attributes {
@@ -57,22 +62,22 @@ const edgesFragment = graphql`
  * Products as comparable rows, each by its matching part, with a column per differing property. Wide tables scroll by
  * themselves; on a phone it is a list.
  */
-export function ProductTable({ edges, label, facets, orders, place, requestedColumns }: Props) {
+export function ProductTable({ edges, columns: named, label, facets, orders, place, requestedColumns }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
-  const used = [...requestedColumns, ...usedProperties(place.state)].join('\n')
-  const columns = useMemo(
-    () =>
-      differingColumns(
-        rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
-        maxColumns,
-        used.split('\n'),
-      ),
-    [rows, used],
-  )
+  const { choices } = place.state
+  const columns = useMemo(() => {
+    const ranged = choices.flatMap(({ facet, range }) => (range && facet !== priceFacet ? [facet] : []))
+    const facts = rows.map(({ ranges, matchingVariation }) => ({
+      ranges,
+      properties: propertiesOf(matchingVariation),
+    }))
+    return tableColumns(named, namedColumns([...requestedColumns, ...ranged], facets, facts), facts)
+  }, [rows, named, facets, choices, requestedColumns])
+  const chosenValues = useMemo(() => chosenValuesOf(choices, facets), [choices, facets])
   const { partNumber, availability, price } = sortableColumns(orders)
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
-  const isNarrowed = place.state.choices.length > 0 || requestedColumns.length > 0
+  const isNarrowed = choices.length > 0 || requestedColumns.length > 0
   return (
     <div className={styles.area} role="region" aria-labelledby={captionId}>
       <table className={styles.table}>
@@ -110,6 +115,7 @@ export function ProductTable({ edges, label, facets, orders, place, requestedCol
               edge={row}
               columns={columns}
               isNarrowed={isNarrowed}
+              chosenValues={chosenValues}
               isEager={index < eagerRows}
             />
           ))}

@@ -1,79 +1,77 @@
 import { describe, expect, it } from 'vitest'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
-import { differingColumns } from './columns.ts'
+import { phoneTexts, type RangeFacts, rangeText, rowText, tableColumns, variationsText } from './columns.ts'
 
 function spec(name: string, value: string, unit: string | null = null): SpecificationFacts {
-  return {
-    name,
-    label: name.replaceAll('_', ' '),
-    value,
-    unit,
-  }
+  return { name, label: name, value, unit }
 }
 
-describe('differingColumns', () => {
-  const nine = [
-    spec('contacts', '9'),
-    spec('gender_air_side', 'Male'),
-    spec('current_rating', '5', 'A'),
-    spec('max_bake_temperature', '350', '°C'),
+function range(name: string, first: string, last: string, unit: string | null = null): RangeFacts {
+  return { name, label: name, first, last, unit, count: 4 }
+}
+
+describe('tableColumns', () => {
+  const named = [
+    { name: 'flange_size', label: 'Flange size' },
+    { name: 'max_bake_temperature', label: 'Max bake temperature' },
   ]
-  const fifteen = [
-    spec('contacts', '15'),
-    spec('gender_air_side', 'Female'),
-    spec('current_rating', '5', 'A'),
-    spec('max_bake_temperature', '200', '°C'),
+  const rows = [
+    { properties: [spec('max_bake_temperature', '350', '°C')], ranges: [range('flange_size', 'NW40 KF', 'ISO63')] },
   ]
 
-  it('keeps columns that differ, in catalog order, and drops shared ones', () => {
-    expect(differingColumns([nine, fifteen], 5)).toEqual([
-      { name: 'contacts', label: 'contacts', isFigure: true },
-      { name: 'gender_air_side', label: 'Gender', isFigure: false },
-      { name: 'max_bake_temperature', label: 'Bake', isFigure: true },
+  it('keeps the columns of the category whatever the rows have', () => {
+    expect(tableColumns(named, [], rows).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
+    expect(tableColumns(named, [], []).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
+    expect(tableColumns(named, [], rows).map(({ isFigure }) => isFigure)).toEqual([false, true])
+  })
+
+  it('shows what the list is filtered by first, and once', () => {
+    const filtered = [{ name: 'voltage_rating', label: 'Voltage rating' }, ...named.slice(1)]
+    expect(tableColumns(named, filtered, rows).map(({ name }) => name)).toEqual([
+      'voltage_rating',
+      'flange_size',
+      'max_bake_temperature',
     ])
   })
 
-  it('stops at the requested number of columns', () => {
-    expect(differingColumns([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
+  it('calls no second column "Quantity"', () => {
+    expect(tableColumns([{ name: 'quantity', label: 'Quantity' }], [], []).map(({ label }) => label)).toEqual([
+      'Per flange',
+    ])
+  })
+})
+
+describe('rangeText', () => {
+  it.each([
+    ['1.33" CF (DN16)', '12.00" CF (DN250)', null, '1.33–12 in CF'],
+    ['200', '450', '°C', '200–450 °C'],
+    ['1/4 in', '2 in', null, '1/4–2 in'],
+    ['2.75" CF (DN40)', 'ISO100', null, '2.75" CF – ISO100'],
+    ['Clearance', 'Tapped UNF', null, '4 kinds'],
+  ])('prints %s to %s', (first, last, unit, text) => {
+    expect(rangeText(range('any', first, last, unit))).toBe(text)
+  })
+})
+
+describe('a row', () => {
+  const facts = {
+    properties: [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')],
+    ranges: [range('bolt_hole', 'Clearance', 'Tapped UNF'), range('flange_size', '2.75" CF', '6.00" CF')],
+  }
+
+  it('shows figures without their qualifiers, and ranges where parts differ', () => {
+    expect(rowText('contacts', facts)).toBe('15')
+    expect(rowText('flange_size', facts)).toBe('2.75–6 in CF')
+    expect(rowText('wires', facts)).toBeNull()
   })
 
-  it('leaves out properties only a few rows have', () => {
-    const plain = [spec('contacts', '37')]
-    expect(differingColumns([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
+  it('begins with the size on a phone', () => {
+    expect(phoneTexts([{ name: 'current_rating', label: 'Current' }], facts)).toEqual(['2.75–6 in CF', '2 A'])
   })
 
-  it('compares figures without their qualifiers', () => {
-    const plated = [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')]
-    const tinned = [spec('contacts', '15, tin-plated'), spec('current_rating', '5', 'A per pin')]
-    expect(differingColumns([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
-  })
-
-  it('leaves out columns without room', () => {
-    const wide = (text: string) => ['a', 'b', 'c'].map((name) => spec(name, `${text} of eighteen ch`))
-    expect(differingColumns([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
-  })
-
-  it('leaves out addresses of pages', () => {
-    expect(differingColumns([[spec('user_guide', '/a')], [spec('user_guide', '/b')]], 5)).toEqual([])
-  })
-
-  it('leaves out long prose', () => {
-    const prose = (text: string) => [
-      spec('contacts', '9'),
-      spec('dimensions', `${text} see the outline drawing of the part`),
-    ]
-    expect(differingColumns([prose('1'), prose('2')], 5)).toEqual([])
-  })
-
-  it('always includes requested columns, in their place', () => {
-    const names = (max: number, requested: string[]) =>
-      differingColumns([nine, fifteen], max, requested).map((column) => column.name)
-    expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])
-    expect(names(5, ['current_rating'])).toContain('current_rating')
-    expect(names(1, ['price'])).toEqual(['contacts'])
-  })
-
-  it('shows the figures of a single row', () => {
-    expect(differingColumns([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
+  it('names what its parts differ in', () => {
+    expect(variationsText(33, facts.ranges)).toBe('33 sizes')
+    expect(variationsText(3, [range('purchased_length', '3 ft', '10 ft')])).toBe('3 lengths')
+    expect(variationsText(2, facts.ranges.slice(0, 1))).toBe('2 versions')
   })
 })

@@ -1,4 +1,4 @@
-import { cellText, isPage, longestCell, type SpecificationFacts } from '../../../components/products/specification.ts'
+import { cellText, longestCell, type SpecificationFacts } from '../../../components/products/specification.ts'
 
 /** Short column headers; others use their label. */
 const shortLabels: Record<string, string> = {
@@ -7,84 +7,128 @@ const shortLabels: Record<string, string> = {
   max_bake_temperature: 'Bake',
   max_operating_temperature: 'Operating',
   max_vacuum_level: 'Vacuum',
+  max_frequency: 'Frequency',
   gender_air_side: 'Gender',
-  conductor_material: 'Conductor',
+  conductor_material: 'Material',
   conductor_diameter: 'Ø conductor',
   wire_gauge: 'Gauge',
+  wire_acceptance: 'Wire',
+  purchased_length: 'Sold by',
+  slit_width_options: 'Slit width',
+  actuator_option: 'Actuator',
+  air_side_fitting: 'Fitting',
+  coating_type: 'Coating',
   bend_radii: 'Bend',
+  // The last column is the quantity to order.
+  quantity: 'Per flange',
 }
 
-/** Shown elsewhere in the row, too long for a column, or the same for nearly every part. */
-const neverColumns = new Set([
-  'model_number',
-  'partner_part_numbers',
-  'materials',
-  'qty_multiplier',
-  'non_stocked_lead_time',
-  'rohs_compliant',
-])
+/** A column as the shop names it. */
+export interface NamedColumn {
+  readonly name: string
+  readonly label: string
+}
 
 /** A column of the product table. */
-export interface SpecificationColumn {
-  name: string
-  label: string
-  isFigure: boolean
+export interface SpecificationColumn extends NamedColumn {
+  readonly isFigure: boolean
 }
 
-/** Total width of all columns in characters; leaves room for names on two lines and availability. */
-const roomForAll = 44
-/** A column's padding, in characters. */
-const gap = 2
-
-/** The rows' values of a property. */
-interface PropertyStats {
-  name: string
-  label: string
-  values: Set<string>
-  rows: number
-  figures: number
-  longest: number
+/** Values in which the variations of a product differ. */
+export interface RangeFacts extends NamedColumn {
+  readonly first: string
+  readonly last: string
+  readonly unit: string | null | undefined
+  readonly count: number
 }
 
-function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): PropertyStats[] {
-  const stats = new Map<string, PropertyStats>()
-  for (const specification of rows.flat()) {
-    const { name } = specification
-    if (neverColumns.has(name) || isPage(specification)) continue
-    const label = shortLabels[name] ?? specification.label
-    const entry = stats.get(name) ?? { name, label, values: new Set<string>(), rows: 0, figures: 0, longest: 0 }
-    const text = cellText(specification)
-    entry.values.add(text)
-    entry.rows += 1
-    entry.figures += /^[-<>]?\s*\d/.test(text) ? 1 : 0
-    entry.longest = Math.max(entry.longest, text.length)
-    stats.set(name, entry)
-  }
-  return [...stats.values()].filter(({ longest }) => longest <= longestCell)
+/** What a row shows of a product: the properties of one part, and the ranges of all. */
+export interface RowFacts {
+  readonly properties: readonly SpecificationFacts[]
+  readonly ranges: readonly RangeFacts[]
 }
+
+/** Number before a unit or name: `1.33" CF (DN16)`, `1/4 in`. */
+const measure = /^(-?\d[\d.,/]*)\s*(.*)$/
+
+/** `12.00` → `12`; other figures stay. */
+function shortFigure(figure: string): string {
+  return figure.replace(/^(\d+)\.0+$/, '$1')
+}
+
+/** Text of one value without what its size is also called: `2.75" CF (DN40)` → `2.75" CF`. */
+function shortValue(value: string): string {
+  return value.replace(/ \(.*\)$/, '')
+}
+
+/** `1.33–12 in CF`, `200–450 °C`, or `7 values` if the values are not all of one kind. */
+export function rangeText({ first, last, unit, count }: RangeFacts): string {
+  const [, from = '', fromUnit = ''] = measure.exec(shortValue(unit ? `${first} ${unit}` : first)) ?? []
+  const [, to = '', toUnit = ''] = measure.exec(shortValue(unit ? `${last} ${unit}` : last)) ?? []
+  if (from !== '' && to !== '' && fromUnit === toUnit)
+    return `${shortFigure(from)}–${shortFigure(to)} ${fromUnit.replace(/^"/, 'in')}`.trim()
+  const both = `${shortValue(first)} – ${shortValue(last)}`
+  return /\d/.test(first) && both.length <= longestCell ? both : `${count} kinds`
+}
+
+/** What a cell shows; null if the product has no such property. */
+export function rowText(name: string, { properties, ranges }: RowFacts): string | null {
+  const range = ranges.find((one) => one.name === name)
+  if (range) return rangeText(range)
+  const property = properties.find((one) => one.name === name)
+  const text = property && cellText(property)
+  return text === undefined || text.length > longestCell * 2 ? null : text
+}
+
+/** Labels of properties, from facets or from the rows that have them. */
+export function namedColumns(
+  names: readonly string[],
+  facets: readonly NamedColumn[],
+  rows: readonly RowFacts[],
+): readonly NamedColumn[] {
+  const known = [...facets, ...rows.flatMap(({ properties }) => properties)]
+  return [...new Set(names)].flatMap((name) => {
+    const column = known.find((one) => one.name === name)
+    return column ? [{ name, label: column.label }] : []
+  })
+}
+
+/** More do not fit on a laptop. */
+const maxColumns = 5
 
 /**
- * Properties that differ between rows, in catalog order: present in at least half of the rows, with two or more values,
- * short enough for a cell, as many as fit. A single row shows all its properties. `wanted` ones come first.
+ * The list's columns: those of its category, after properties that the list is filtered by. They do not depend on the
+ * page or the sort order.
  */
-export function differingColumns(
-  rows: readonly (readonly SpecificationFacts[])[],
-  max: number,
-  requested: readonly string[] = [],
-): SpecificationColumn[] {
-  const properties = propertiesIn(rows)
-  const first = properties.filter(({ name }) => requested.includes(name))
-  const distinguishing = properties
-    .filter((entry) => !first.includes(entry) && entry.rows * 2 >= rows.length)
-    .filter((entry) => rows.length === 1 || entry.values.size > 1 || entry.rows < rows.length)
-  let room = roomForAll
-  const columns = [...first, ...distinguishing].slice(0, max).filter(({ longest, label }) => {
-    const width = Math.max(longest, label.length) + gap
-    if (width > room) return false
-    room -= width
-    return true
-  })
-  return properties
-    .filter((entry) => columns.includes(entry))
-    .map(({ name, label, figures, rows: filled }) => ({ name, label, isFigure: figures === filled }))
+export function tableColumns(
+  chosen: readonly NamedColumn[],
+  filtered: readonly NamedColumn[],
+  rows: readonly RowFacts[],
+): readonly SpecificationColumn[] {
+  const added = filtered.filter(({ name }) => chosen.every((column) => column.name !== name))
+  return [...added, ...chosen].slice(0, maxColumns).map(({ name, label }) => ({
+    name,
+    label: shortLabels[name] ?? label,
+    // Sizes are names, which can be long: they wrap.
+    isFigure: rows.every(
+      (row) => /^(?:[-<>−]?\s*\d[^"]*)?$/.test(rowText(name, row) ?? '') && !sizeNames.includes(name),
+    ),
+  }))
+}
+
+const sizeNames = ['flange_size', 'tube_od', 'tube_size', 'wire_size', 'end_2', 'slit_width_options']
+const lengthNames = ['length', 'purchased_length']
+
+/** What to call the variations of a product: `33 sizes`, `3 lengths`, `4 versions`. */
+export function variationsText(count: number, ranges: readonly RangeFacts[]): string {
+  const has = (names: readonly string[]) => ranges.some(({ name }) => names.includes(name))
+  const noun = has(sizeNames) ? 'sizes' : has(lengthNames) ? 'lengths' : 'versions'
+  return `${count.toLocaleString('en-US')} ${noun}`
+}
+
+/** A phone's one line: the size first, then other columns. */
+export function phoneTexts(columns: readonly NamedColumn[], facts: RowFacts): readonly string[] {
+  const sizes = facts.ranges.filter(({ name }) => sizeNames.includes(name) || lengthNames.includes(name))
+  const names = [...sizes.slice(0, 1), ...columns].map(({ name }) => name)
+  return [...new Set([...new Set(names)].flatMap((name) => rowText(name, facts) ?? []))].slice(0, 4)
 }
