@@ -53,10 +53,9 @@ export function CompareProductToggle({ sku, product, title, onCompare }: Product
 export function useCompare() {
   const showMessage = useShowMessage()
   return (sku: string, size?: Props['size']) => {
-    if (toggleCompared(sku)) {
-      if (size) rememberSize(sku, size.product, size.attributes)
-      return
-    }
+    // First, because rows read both when the comparison changes.
+    if (size) rememberSize(sku, size.product, size.attributes)
+    if (toggleCompared(sku)) return
     showMessage({
       type: 'info',
       text: `You can compare up to ${MAX_COMPARED} parts at once.`,
