@@ -20,42 +20,41 @@ import { ProductList } from './lists/ProductList.tsx'
 /** Facets that breadcrumbs and subcategories above the list already offer. */
 const facetsInTree = ['category']
 
-/** A category: description, subcategories and product list. */
-export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
-  const { name, description, parent, children, productCount, products, meta } = useFragment(
-    graphql`
-      fragment CategoryScreen_category on Category {
+const categoryFragment = graphql`
+    fragment CategoryScreen_category on Category {
+      name
+      description
+      productCount
+      parent {
+        id
+      }
+      children {
+        id
         name
-        description
+        path
         productCount
-        parent {
-          id
-        }
-        children {
-          id
-          name
-          path
-          productCount
-          image {
-            ...ProductPicture_image
-          }
-        }
-        products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
-          pageNumber
-          edges {
-            node {
-              path
-            }
-          }
-          ...ProductList_connection
-        }
-        meta {
-          ...PageMeta_meta
+        image {
+          ...ProductPicture_image
         }
       }
-    `,
-    category,
-  )
+      products(first: $first, page: $page, sort: $sort, sortBy: $sortBy, filter: $filter) {
+        pageNumber
+        edges {
+          node {
+            path
+          }
+        }
+        ...ProductList_connection
+      }
+      meta {
+        ...PageMeta_meta
+      }
+    }
+`
+
+/** A category: description, subcategories and product list. */
+export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
+  const { name, description, parent, children, productCount, products, meta } = useFragment(categoryFragment, category)
   const [search] = useSearchParams()
   const origin = use(OriginContext)
   useStructuredData(

@@ -26,27 +26,26 @@ const legend = [
   ['off', 'Discontinued'],
 ] as const
 
+const variationsFragment = graphql`
+    fragment ChoiceGridPicker_variations on ProductVariation @relay(plural: true) {
+      sku
+      price {
+        formatted
+        ...Price_money
+      }
+      availability {
+        status
+        quantity
+        leadTime
+        shipsBy: shipDate
+        ...Availability_availability
+      }
+    }
+`
+
 /** Two attributes as a grid: each cell has a price and a mark, or shows that it is unavailable. */
 export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
-  const parts = useFragment(
-    graphql`
-      fragment ChoiceGridPicker_variations on ProductVariation @relay(plural: true) {
-        sku
-        price {
-          formatted
-          ...Price_money
-        }
-        availability {
-          status
-          quantity
-          leadTime
-          shipsBy: shipDate
-          ...Availability_availability
-        }
-      }
-    `,
-    variations,
-  )
+  const parts = useFragment(variationsFragment, variations)
   const id = useId()
   const marks = new Set(parts.map(({ availability }) => availabilityMark(availability)))
   const places = grid.places.map((place) => place.choices)

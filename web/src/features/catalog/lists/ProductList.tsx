@@ -161,13 +161,7 @@ export function ProductList({
           count={totalCount}
           productCount={productCount}
           countRef={count}
-          filters={
-            hasFacets && (
-              <FilterSheet place={place} count={totalCount}>
-                {panel}
-              </FilterSheet>
-            )
-          }
+          filters={hasFacets && <FilterSheet place={place} count={totalCount} children={panel} />}
         />
         <div className={isStale ? styles.stale : undefined} aria-busy={isStale || undefined}>
           {totalCount === 0 ? (

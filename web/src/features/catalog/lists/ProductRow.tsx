@@ -14,7 +14,7 @@ import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import { CompareProductToggle, CompareToggle, useCompare } from '../../compare/CompareToggle.tsx'
 import type { ChosenValues } from './chosenValues.ts'
 import styles from './ProductTable.module.css'
-import type { ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
+import type { ProductRow_edge$data, ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
 import { phoneTexts, rowText, type SpecificationColumn, variationsText } from './columns.ts'
 
 const ProductVariations = idleComponent(() =>
@@ -39,6 +39,15 @@ export function propertiesOf(part: Part | null | undefined): SpecificationFacts[
 /** Sizes such as "1.33–12 in CF" are names and stay in inches. */
 function CellText({ text }: { text: string }) {
   return / CF$/.test(text) ? typeset(text) : <Printed text={text} />
+}
+
+function CellTexts({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && ' · '}
+      <CellText text={text} />
+    </Fragment>
+  ))
 }
 
 interface Props {
@@ -104,18 +113,14 @@ const edgeFragment = graphql`
   }
 `
 
-/** One product row, represented by its part that matches the filters; it expands to all its parts. */
-export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, chosenValues, isEager }: Props) {
-  const { node, priceRange, ranges, ...row } = useFragment(edgeFragment, edge)
-  const { matchingVariation: part, matchingVariationCount: count } = row
-  const [isOpen, setIsOpen] = useState<boolean | 'to compare'>(false)
+/** Whether a row is expanded, and why. */
+type Opening = boolean | 'to compare'
+
+/** Expands a row, or compares one of its parts. */
+function useOpening(productId: string) {
+  const [isOpen, setIsOpen] = useState<Opening>(false)
   const environment = useRelayEnvironment()
   const compare = useCompare()
-  const detailsId = useId()
-  const facts = { properties: propertiesOf(part), ranges }
-  const path = part?.path ?? node.path
-  const hasSeveral = part !== null && part !== undefined && count > 1
-  const isFrom = priceRange !== null && priceRange !== undefined && priceRange.min.amount !== priceRange.max.amount
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -124,10 +129,22 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
   /** Asks for the size once: further products are compared in the same size, if they have it. */
   async function compareInSameSize() {
     const { findComparedSize } = await import('./findComparedSize.ts')
-    const found = await findComparedSize(environment, node.id).catch(() => null)
-    if (found) compare(found.sku, { product: node.id, attributes: found.attributes })
+    const found = await findComparedSize(environment, productId).catch(() => null)
+    if (found) compare(found.sku, { product: productId, attributes: found.attributes })
     else setIsOpen('to compare')
   }
+  return { isOpen, toggle, compareInSameSize }
+}
+
+/** One product row, represented by its part that matches the filters; it expands to all its parts. */
+export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, chosenValues, isEager }: Props) {
+  const row = useFragment(edgeFragment, edge)
+  const { node, priceRange, ranges, matchingVariation: part, matchingVariationCount: count } = row
+  const opening = useOpening(node.id)
+  const { isOpen } = opening
+  const detailsId = useId()
+  const facts = { properties: propertiesOf(part), ranges }
+  const path = part?.path ?? node.path
   return (
     <>
       <tr className={styles.row} data-open={isOpen !== false || undefined}>
@@ -149,12 +166,7 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
             {typeset(node.title)}
           </ShopLink>
           <span className={styles.inline}>
-            {phoneTexts(columns, facts).map((text, index) => (
-              <Fragment key={text}>
-                {index > 0 && ' · '}
-                <CellText text={text} />
-              </Fragment>
-            ))}
+            <CellTexts texts={phoneTexts(columns, facts)} />
           </span>
         </td>
         {columns.map((column) => (
@@ -166,37 +178,11 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
           {part && <Availability availability={part.availability} date="short" />}
         </td>
         <td className={`${styles.price} ${styles.figure}`}>
-          {isFrom && <span className={styles.from}>from </span>}
+          {priceRange && priceRange.min.amount !== priceRange.max.amount && <span className={styles.from}>from </span>}
           <Price money={priceRange?.min ?? part?.price} />
         </td>
         <td className={`${styles.buy} ${styles.figure}`}>
-          {hasSeveral && (
-            <>
-              <a
-                className={styles.expand}
-                href={`${node.path}#variations`}
-                aria-expanded={isOpen !== false}
-                aria-controls={isOpen === false ? undefined : detailsId}
-                aria-label={`${variationsText(count, ranges)} of ${node.title}`}
-                onClick={toggle}
-              >
-                {variationsText(count, ranges)}
-                <Icon name="arrow" size={15} />
-              </a>
-              <CompareProductToggle
-                sku={part.sku}
-                product={node.id}
-                title={node.title}
-                onCompare={() => void compareInSameSize()}
-              />
-            </>
-          )}
-          {part && !hasSeveral && (
-            <>
-              <RowAddToCart variation={part} />
-              <CompareToggle sku={part.sku} />
-            </>
-          )}
+          {part && <RowTools row={row} part={part} opening={opening} detailsId={detailsId} />}
         </td>
       </tr>
       {isOpen !== false && (
@@ -209,3 +195,45 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
     </>
   )
 })
+
+interface RowToolsProps {
+  row: ProductRow_edge$data
+  part: NonNullable<ProductRow_edge$data['matchingVariation']>
+  opening: ReturnType<typeof useOpening>
+  /** ID of the expanded part of the row. */
+  detailsId: string
+}
+
+/** Order and compare buttons of a single part; of several, the link that expands the row. */
+function RowTools({ row, part, opening, detailsId }: RowToolsProps) {
+  const { node, ranges, matchingVariationCount: count } = row
+  const { isOpen, toggle, compareInSameSize } = opening
+  if (count <= 1)
+    return (
+      <>
+        <RowAddToCart variation={part} />
+        <CompareToggle sku={part.sku} />
+      </>
+    )
+  return (
+    <>
+      <a
+        className={styles.expand}
+        href={`${node.path}#variations`}
+        aria-expanded={isOpen !== false}
+        aria-controls={isOpen === false ? undefined : detailsId}
+        aria-label={`${variationsText(count, ranges)} of ${node.title}`}
+        onClick={toggle}
+      >
+        {variationsText(count, ranges)}
+        <Icon name="arrow" size={15} />
+      </a>
+      <CompareProductToggle
+        sku={part.sku}
+        product={node.id}
+        title={node.title}
+        onCompare={() => void compareInSameSize()}
+      />
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { chosenValuesOf } from './chosenValues.ts'
-import { type NamedColumn, namedColumns, tableColumns } from './columns.ts'
+import { type NamedColumn, namedColumns, type SpecificationColumn, tableColumns } from './columns.ts'
 import { priceFacet } from './choices.ts'
 import type { FacetFacts } from './facets.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
@@ -75,8 +75,6 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
     return tableColumns(named, namedColumns([...requestedColumns, ...ranged], facets, facts), facts)
   }, [rows, named, facets, choices, requestedColumns])
   const chosenValues = useMemo(() => chosenValuesOf(choices, facets), [choices, facets])
-  const { partNumber, availability, price } = sortableColumns(orders)
-  const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = choices.length > 0 || requestedColumns.length > 0
   return (
     <div className={styles.area} role="region" aria-labelledby={captionId}>
@@ -84,29 +82,7 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
         <caption className="sr-only" id={captionId}>
           {label}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.pictureCell}>
-              <span className="sr-only">Picture</span>
-            </th>
-            <SortHead className={styles.number} label="Part number" sorting={partNumber} place={place} />
-            <th scope="col">Name</th>
-            {columns.map((column) => (
-              <SortHead
-                key={column.name}
-                className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}
-                label={column.label}
-                sorting={canSortBy(column.name) ? propertyColumn(column.name) : null}
-                place={place}
-              />
-            ))}
-            <SortHead className={styles.availability} label="Availability" sorting={availability} place={place} />
-            <SortHead className={styles.figure} label="Price" sorting={price} place={place} />
-            <th scope="col" className={styles.figure}>
-              Quantity
-            </th>
-          </tr>
-        </thead>
+        <Head columns={columns} facets={facets} orders={orders} place={place} />
         <tbody>
           {rows.map((row, index) => (
             <ProductRow
@@ -122,6 +98,38 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadProps = Pick<Props, 'facets' | 'orders' | 'place'> & { columns: readonly SpecificationColumn[] }
+
+function Head({ columns, facets, orders, place }: HeadProps) {
+  const { partNumber, availability, price } = sortableColumns(orders)
+  const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.pictureCell}>
+          <span className="sr-only">Picture</span>
+        </th>
+        <SortHead className={styles.number} label="Part number" sorting={partNumber} place={place} />
+        <th scope="col">Name</th>
+        {columns.map((column) => (
+          <SortHead
+            key={column.name}
+            className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}
+            label={column.label}
+            sorting={canSortBy(column.name) ? propertyColumn(column.name) : null}
+            place={place}
+          />
+        ))}
+        <SortHead className={styles.availability} label="Availability" sorting={availability} place={place} />
+        <SortHead className={styles.figure} label="Price" sorting={price} place={place} />
+        <th scope="col" className={styles.figure}>
+          Quantity
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -27,48 +27,45 @@ export function ProductVariations(props: Props) {
   )
 }
 
-/** Rows shown in place; the product's page has them all. */
-const MAX_ROWS = 100
-
-function Variations({ product: { id, title, path }, chosenValues, isComparing }: Props) {
-  const { node } = useLazyLoadQuery<ProductVariationsQuery>(
-    graphql`
-      query ProductVariationsQuery($id: ID!) {
-        node(id: $id) {
-          ... on Product @alias(as: "product") {
-            attributes {
-              name
-              label
-            }
-            variations(first: 100) {
-              totalCount
-              nodes {
-                id
-                sku
-                path
-                attributes {
-                  name
-                  value
-                }
-                price {
-                  ...Price_money
-                }
-                availability {
-                  ...Availability_availability
-                }
-                ...RowAddToCart_variation
+const variationsQuery = graphql`
+    query ProductVariationsQuery($id: ID!) {
+      node(id: $id) {
+        ... on Product @alias(as: "product") {
+          attributes {
+            name
+            label
+          }
+          variations(first: 100) {
+            totalCount
+            nodes {
+              id
+              sku
+              path
+              attributes {
+                name
+                value
               }
+              price {
+                ...Price_money
+              }
+              availability {
+                ...Availability_availability
+              }
+              ...RowAddToCart_variation
             }
           }
         }
       }
-    `,
-    { id },
-  )
+    }
+`
+
+/** Rows shown in place; the product's page has them all. */
+const MAX_ROWS = 100
+
+function Variations({ product: { id, title, path }, chosenValues, isComparing }: Props) {
+  const { node } = useLazyLoadQuery<ProductVariationsQuery>(variationsQuery, { id })
   const { attributes, variations } = node?.product ?? { attributes: [], variations: null }
   const rows = matchingVariations(variations?.nodes ?? [], chosenValues)
-  const valueOf = (row: (typeof rows)[number], name: string) =>
-    row.attributes.find((attribute) => attribute.name === name)?.value
   return (
     <>
       {isComparing && (
@@ -97,31 +94,7 @@ function Variations({ product: { id, title, path }, chosenValues, isComparing }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" className={styles.number}>
-                <ShopLink to={row.path}>
-                  <PartNumber sku={row.sku} />
-                </ShopLink>
-                <span className={styles.inline}>
-                  <Printed text={attributes.flatMap(({ name }) => valueOf(row, name) ?? []).join(' · ')} />
-                </span>
-              </th>
-              {attributes.map(({ name }) => (
-                <td key={name} className={styles.value}>
-                  <Printed text={valueOf(row, name) ?? '–'} />
-                </td>
-              ))}
-              <td>
-                <Availability availability={row.availability} date="short" />
-              </td>
-              <td className={`${styles.price} ${styles.figure}`}>
-                <Price money={row.price} />
-              </td>
-              <td className={`${styles.buy} ${styles.figure}`}>
-                <RowAddToCart variation={row} />
-                <CompareToggle sku={row.sku} size={{ product: id, attributes: row.attributes }} />
-              </td>
-            </tr>
+            <Row key={row.id} row={row} product={id} names={attributes.map(({ name }) => name)} />
           ))}
         </tbody>
       </table>
@@ -131,5 +104,46 @@ function Variations({ product: { id, title, path }, chosenValues, isComparing }:
         </ShopLink>
       )}
     </>
+  )
+}
+
+type Product = NonNullable<NonNullable<ProductVariationsQuery['response']['node']>['product']>
+
+interface RowProps {
+  row: Product['variations']['nodes'][number]
+  /** ID of the product. */
+  product: string
+  /** Names of the attributes, in the order of the columns. */
+  names: readonly string[]
+}
+
+function Row({ row, product, names }: RowProps) {
+  const valueOf = (name: string) => row.attributes.find((attribute) => attribute.name === name)?.value
+  return (
+    <tr>
+      <th scope="row" className={styles.number}>
+        <ShopLink to={row.path}>
+          <PartNumber sku={row.sku} />
+        </ShopLink>
+        <span className={styles.inline}>
+          <Printed text={names.flatMap((name) => valueOf(name) ?? []).join(' · ')} />
+        </span>
+      </th>
+      {names.map((name) => (
+        <td key={name} className={styles.value}>
+          <Printed text={valueOf(name) ?? '–'} />
+        </td>
+      ))}
+      <td>
+        <Availability availability={row.availability} date="short" />
+      </td>
+      <td className={`${styles.price} ${styles.figure}`}>
+        <Price money={row.price} />
+      </td>
+      <td className={`${styles.buy} ${styles.figure}`}>
+        <RowAddToCart variation={row} />
+        <CompareToggle sku={row.sku} size={{ product, attributes: row.attributes }} />
+      </td>
+    </tr>
   )
 }
