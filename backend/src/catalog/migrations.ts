@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a list of migrations */
 import type { Migrations } from '../database/migrate.ts'
 
 /** Tables of the catalog, and the views that resources read. */

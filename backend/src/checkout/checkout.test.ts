@@ -275,7 +275,8 @@ test('lists payment methods with their requirements and why they are unavailable
       payment_gateway_id: 'wire_transfer',
       payment_method_id: null,
       payment_method_type_id: null,
-      description: 'Pay in advance. We start when your transfer arrives.',
+      description:
+        'Pay in advance. We show our bank details when you place the order. Ship dates count from your payment.',
       available: true,
       reason: null,
       requires_po_number: false,

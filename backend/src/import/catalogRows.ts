@@ -248,20 +248,18 @@ export function catalogRows(
     },
     {
       table: 'product_categories',
-      rows: catalog.products.map((product) => ({
-        product_id: productId(product.key),
-        category_id: categoryId(product.category),
+      rows: catalog.products.map(({ key, category }) => ({
+        product_id: productId(key),
+        category_id: categoryId(category),
         delta: 0,
       })),
     },
     {
       table: 'product_related',
       rows: catalog.products.flatMap((product) =>
-        product.related.map((related, delta) => ({
-          product_id: productId(product.key),
-          related_id: productId(related),
-          delta,
-        })),
+        product.related.map((related, delta) => {
+          return { product_id: productId(product.key), related_id: productId(related), delta }
+        }),
       ),
     },
     { table: 'path_aliases', rows: aliases.map((row) => ({ id: aliasId(row.alias), ...row })) },

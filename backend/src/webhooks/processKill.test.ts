@@ -55,8 +55,8 @@ async function kill(child: ChildProcess): Promise<void> {
 async function startBackend(port = '0') {
   const child = fork(backendFile, [databaseUrl, port], { execArgv: [] })
   children.add(child)
-  const [message] = await once(child, 'message')
-  return { child, ...z.object({ url: z.string() }).parse(message) }
+  const messages: unknown = await once(child, 'message')
+  return { child, ...z.tuple([z.object({ url: z.string() })], z.unknown()).parse(messages)[0] }
 }
 
 async function startGateway(backendUrl: string) {

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table */
 import { attributeNames, attributeValueType, wireNames } from './names.ts'
 
 interface WireType {

@@ -54,7 +54,7 @@ const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
 const QuoteAuthor = builder.enumType('QuoteAuthor', {
   description: 'Who wrote a message about a quote.',
   values: {
-    BUYER: { description: 'The buyer.' },
+    BUYER: { description: 'The buyer who requested the quote.' },
     OFFICE: { description: "The shop's office." },
   } satisfies Record<MessageValue['author'], object>,
 })

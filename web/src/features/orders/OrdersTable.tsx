@@ -46,26 +46,25 @@ export function OrdersTable({ orders, label }: Props) {
   )
 }
 
-function Row({ order }: { order: OrdersTable_order$key }) {
-  const { id, uuid, number, isTest, placedAt, purchaseOrderNumber, state, totals } = useFragment(
-    graphql`
-      fragment OrdersTable_order on Order @throwOnFieldError {
-        id
-        uuid
-        number
-        isTest
-        placedAt
-        purchaseOrderNumber
-        state
-        totals {
-          total {
-            ...Price_money
-          }
-        }
+const orderFragment = graphql`
+  fragment OrdersTable_order on Order @throwOnFieldError {
+    id
+    uuid
+    number
+    isTest
+    placedAt
+    purchaseOrderNumber
+    state
+    totals {
+      total {
+        ...Price_money
       }
-    `,
-    order,
-  )
+    }
+  }
+`
+
+function Row({ order }: { order: OrdersTable_order$key }) {
+  const { id, uuid, number, isTest, placedAt, purchaseOrderNumber, state, totals } = useFragment(orderFragment, order)
   const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
   const path = orderPath(uuid)
   return (

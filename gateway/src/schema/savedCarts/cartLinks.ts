@@ -1,0 +1,140 @@
+import type { CartLinkLine as CartLinkLineValue } from '../../backend/savedCarts/cartLinkLines.ts'
+import type { CartLink as CartLinkValue, LinkOutcome, OpenedLink } from '../../backend/savedCarts/savedCarts.ts'
+import { builder } from '../core/builder.ts'
+import { UserError } from '../core/userErrors.ts'
+
+/** Result of creating a link, with its descriptions. */
+export function linkPayload(
+  name: 'ShareCartPayload' | 'CartLinkPayload',
+  words: Record<'it' | 'url' | 'errors', string>,
+) {
+  return builder.objectRef<LinkOutcome>(name).implement({
+    description: words.it,
+    fields: (t) => ({
+      url: t.field({
+        type: 'URL',
+        nullable: true,
+        description: words.url,
+        resolve: ({ link }) => link?.url ?? null,
+      }),
+      expiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time at which the link expires; null if none was created.',
+        resolve: ({ link }) => link?.expiresAt ?? null,
+      }),
+      userErrors: t.field({
+        type: [UserError],
+        description: words.errors,
+        resolve: ({ userErrors }) => [...userErrors],
+      }),
+    }),
+  })
+}
+
+const CartLinkPayload = linkPayload('CartLinkPayload', {
+  it: 'Result of creating a quick order link.',
+  url: 'URL that opens the quick order once; null if none was created.',
+  errors: 'Reasons why no link was created, with paths such as ["lines", "3", "quantity"].',
+})
+
+const CartLinkLine = builder.objectRef<CartLinkLineValue>('CartLinkLine').implement({
+  description: 'A part number and quantity from a quick order link.',
+  fields: (t) => ({
+    partNumber: t.exposeString('partNumber', { description: 'Part number as given by the creator of the link.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity as given by the creator of the link.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "Buyer's own item or requisition number, up to 80 characters.",
+    }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
+  }),
+})
+
+const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload').implement({
+  description: 'Result of opening a quick order link.',
+  fields: (t) => ({
+    lines: t.field({
+      type: [CartLinkLine],
+      nullable: true,
+      description: 'Lines in the order in which they were submitted; null if the link could not be opened.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ lines }) => lines && [...lines],
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'NOT_FOUND if there is no such link; EXPIRED if it is too old or was opened before.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
+  description: 'A quick order link that was not used yet.',
+  fields: (t) => ({
+    lines: t.field({
+      type: [CartLinkLine],
+      description: 'Lines in the order in which they were submitted.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ lines }) => [...lines],
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the link expires; null if unknown.',
+    }),
+  }),
+})
+
+builder.queryField('cartLink', (t) =>
+  t.field({
+    scopes: ['cart:write'],
+    type: CartLink,
+    nullable: true,
+    description:
+      'Lines of a quick order link, without using it up: `openCartLink` does that. Null if it is unknown, used or expired.',
+    args: { token: t.arg.string({ required: true, description: 'Token from the link.' }) },
+    resolve: (_root, { token }, { cart }) => cart.savedCarts.cartLink(token),
+  }),
+)
+
+const CartLinkLineInput = builder.inputType('CartLinkLineInput', {
+  description: 'A part number and quantity for a quick order link.',
+  fields: (t) => ({
+    partNumber: t.string({
+      required: true,
+      description: 'Up to 100 characters. Not checked until the link is opened.',
+    }),
+    quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
+    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+    note: t.string({ description: "Buyer's note, up to 80 characters." }),
+  }),
+})
+
+const CreateCartLinkInput = builder.inputType('CreateCartLinkInput', {
+  description: 'Order lines for a quick order link.',
+  fields: (t) => ({ lines: t.field({ type: [CartLinkLineInput], required: true, description: '1 to 200 lines.' }) }),
+})
+
+const OpenCartLinkInput = builder.inputType('OpenCartLinkInput', {
+  description: 'Quick order link to open.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
+})
+
+builder.mutationFields((t) => ({
+  createCartLink: t.field({
+    scopes: ['cart:write'],
+    type: CartLinkPayload,
+    description:
+      'For engineering tools: creates a link that opens the quick order with these lines, once, within 24 hours.',
+    args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'Lines for the quick order.' }) },
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.createCartLink(input.lines),
+  }),
+  openCartLink: t.field({
+    scopes: ['cart:write'],
+    type: OpenCartLinkPayload,
+    description: 'Opens a quick order link and returns its lines. A link can be opened only once.',
+    args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'Token from the link.' }) },
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.openCartLink(input.token),
+  }),
+}))
