@@ -48,7 +48,7 @@ async function audit() {
 /** Lists the requests for quotes that wait for a reply. */
 async function listQuotes() {
   const { quotes } = await askAsOffice('/office/quotes')
-  if (quotes.length === 0) console.log('No open requests.')
+  if (quotes.length === 0) console.log('No open quote requests.')
   for (const { number, name, company, mail, target_date: date, lines } of quotes) {
     console.log(`${number}  ${[name, company, mail].filter(Boolean).join(', ')}${date ? `, needed by ${date}` : ''}`)
     for (const { part_number: sku, quantity, title } of lines) console.log(`  ${quantity} × ${sku} ${title}`)
@@ -72,7 +72,7 @@ async function quote(number, prices, { days, message }) {
     method: 'POST',
     body: JSON.stringify(request),
   })
-  console.log(`${number} is answered. The prices are valid until ${until.slice(0, 10)}.`)
+  console.log(`Replied to ${number}. The prices are valid until ${until.slice(0, 10)}.`)
 }
 
 async function change(number, action, { lines, ...given }) {

@@ -38,21 +38,23 @@ async function readKey(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    throw new Refusal(`${file} cannot be read as a JSON Web Key.`)
+    throw new Refusal(`Could not read a JSON Web Key from ${file}. Check the path and the file contents.`)
   }
 }
 
 async function create(email, { name, scopes, live, days, 'public-key': file }) {
   if (name === undefined) throw new Refusal(`Give the key a name: --name "ERP".\n${usage}`)
   // JSON has no NaN: the key would never expire.
-  if (days !== undefined && !/^\d+$/.test(days)) throw new Refusal(`--days takes a whole number.\n${usage}`)
+  if (days !== undefined && !/^\d+$/.test(days)) throw new Refusal(`--days must be a whole number.\n${usage}`)
   const body = {
     ...{ name, scopes: scopes.split(','), environment: live ? 'live' : 'test' },
     ...(days !== undefined && { days: Number(days) }),
     ...(file !== undefined && { publicKey: await readKey(file) }),
   }
   const { id, secret } = await askAsOffice(addressOf(email), { method: 'POST', body: JSON.stringify(body) })
-  console.log(secret === null ? `Client ID: ${id}` : `${secret}\nThis key is not shown again. Its ID is ${id}.`)
+  console.log(
+    secret === null ? `Client ID: ${id}` : `${secret}\nCopy the key now. It will not be shown again. Its ID is ${id}.`,
+  )
 }
 
 async function list(email) {
@@ -84,7 +86,7 @@ await main(async () => {
   if (command === 'log') return log(email, id)
   if (command === 'revoke') {
     await askAsOffice(addressOf(email, `keys/${id}`), { method: 'DELETE' })
-    return console.log('The key is revoked.')
+    return console.log('The key was revoked.')
   }
   if (command === 'delete-test-orders') {
     const { deleted } = await askAsOffice(addressOf(email, 'test-orders'), { method: 'DELETE' })

@@ -37,7 +37,7 @@ export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise
   )
   if (totalCents !== null) {
     pdf.totals([['Total', dollarsOf(totalCents)]])
-    pdf.paragraph('Prices are without shipping and tax, and apply to these quantities.')
+    pdf.paragraph('Prices exclude shipping and tax, and apply only to these quantities.')
   }
   if (quote.reply !== null) pdf.paragraph(quote.reply)
   return pdf.end()

@@ -136,7 +136,7 @@ export function apiKeyCreatedMail({
     firstName,
     subject: environment === 'test' ? 'A test API key was created' : 'An API key was created',
     parts: [
-      `The ${environment} API key "${name}" was created for your account at ${companyName}. Programs with this key can use: ${scopes.join(', ')}.`,
+      `The ${environment} API key "${name}" was created for your account at ${companyName}. Programs with this key have these scopes: ${scopes.join(', ')}.`,
       "If this was you, you don't need to do anything.",
       'If this was not you, revoke the key and change your password right away.',
       { label: 'View your API keys', link },

@@ -76,7 +76,7 @@ function paymentNotice({ stateReason, wireTransfer }: OrderFacts) {
   if (wireTransfer === null) return why
   return [
     ...why,
-    `${shipsAfterText(wireTransfer.shipsAfterDays)}. Please include the reference, so that we can match your transfer:`,
+    `${shipsAfterText(wireTransfer.shipsAfterDays)}. Please include the reference so we can match your transfer:`,
     { facts: wireFacts(wireTransfer, dollarsOf(wireTransfer.amountCents), companyPhone) },
   ]
 }
@@ -87,7 +87,7 @@ function letter(
   subject: string,
   parts: Parameters<typeof renderMail>[0]['parts'],
 ) {
-  const test = 'This is a test order of an API key. Nothing will be shipped or charged.'
+  const test = 'This is a test order placed with a test API key. Nothing will be shipped or charged.'
   return renderMail({
     ...{ kind, to: order.email, firstName: order.firstName },
     ...(order.isTest ? { subject: `[Test] ${subject}`, parts: [test, ...parts] } : { subject, parts }),

@@ -67,7 +67,7 @@ export function wireTransferValue(transfer: WireTransfer | null) {
 
 /** `Ships 1 business day after payment` */
 export function shipsAfterText(days: number | null): string {
-  if (days === null) return 'Ship dates depend on your payment'
+  if (days === null) return 'Ships after payment'
   return `Ships ${days} business ${days === 1 ? 'day' : 'days'} after payment`
 }
 

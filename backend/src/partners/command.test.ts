@@ -90,7 +90,7 @@ test.each([
   [[], 'Usage:'],
   [['create', 'erp@lab.example'], 'Give the key a name'],
   [['create', 'erp@lab.example', '--name', 'ERP', '--scopes', 'everything'], 'scopes.0'],
-  [['create', 'erp@lab.example', '--name', 'ERP', '--days', 'soon'], '--days takes a whole number.'],
+  [['create', 'erp@lab.example', '--name', 'ERP', '--days', 'soon'], '--days must be a whole number.'],
   [['create', 'erp@lab.example', '--name', 'ERP', '--days', '0'], 'days'],
   [['create', 'nobody@lab.example', '--name', 'ERP'], 'No account has the address nobody@lab.example.'],
   [['client', 'erp@lab.example', '--name', 'ERP'], 'Usage:'],

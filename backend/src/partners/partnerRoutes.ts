@@ -60,7 +60,7 @@ export function partnerRoutes(app: FastifyInstance, accounts: Accounts, officeKe
   const owner = async (request: FastifyRequest) => {
     const { mail } = params.parse(request.params)
     const user = await userByMail(database, mail)
-    if (user === undefined) throw new Problem(`No account has the address ${mail}.`)
+    if (user === undefined) throw new Problem(`No account has the email address ${mail}.`)
     return user
   }
   const create = async (request: FastifyRequest) => {

@@ -17,8 +17,7 @@ function refused(code: string, detail: string) {
 function checkAcceptable({ state, valid_until: until }: Quote, now: Date): void {
   if (state === 'requested') throw refused('quote_open', 'We have not replied to this request yet.')
   if (state === 'ordered') throw refused('quote_ordered', 'This quote was already ordered.')
-  if (until === null || until <= now)
-    throw refused('quote_expired', 'This quote has expired. Ask again for new prices.')
+  if (until === null || until <= now) throw refused('quote_expired', 'This quote has expired. Request a revised quote.')
 }
 
 /** The IDs of the quoted parts by UUID, while they are in the catalog. */

@@ -50,9 +50,9 @@ function receivedMail(quote: QuoteFacts, { link }: Recipients): Mail {
   return letter(quote, {
     kind: 'quoteReceived',
     to: quote.mail,
-    subject: `We received your request ${quote.number}`,
+    subject: `We received your quote request ${quote.number}`,
     parts: [
-      `Thank you for your request to ${companyName}. We'll email you our prices.`,
+      `Thank you for your quote request to ${companyName}. We'll email you our prices.`,
       { facts: [['Quote number', quote.number]] },
       goodsOf(quote, false),
       ...button(quote, 'View request', link),
@@ -73,7 +73,7 @@ function requestedMail(quote: QuoteFacts, { office }: Recipients): Mail {
       to: office,
       subject: `${quote.number} Quote request`,
       parts: [
-        'A buyer requests prices.',
+        'A buyer requested a quote.',
         {
           facts: [
             ['Quote number', quote.number],
@@ -102,7 +102,7 @@ function answeredMail(quote: QuoteFacts, { link }: Recipients): Mail {
     firstName: quote.name.split(' ')[0],
     subject: `Your quote ${quote.number}`,
     parts: [
-      'Here are the prices that you requested.',
+      'Here are the prices you requested.',
       {
         facts: [
           ['Quote number', quote.number],
@@ -112,7 +112,7 @@ function answeredMail(quote: QuoteFacts, { link }: Recipients): Mail {
       goodsOf(quote, true),
       { areAmounts: true, facts: [['Total before shipping and tax', dollarsOf(totalCents ?? 0)]] },
       ...(reply === null ? [] : [{ quote: reply }]),
-      'Accept the quote to put the parts into your cart at these prices, or ask again.',
+      'To order at these prices, accept the quote; we’ll add the parts to your cart. If you need changes, request a revised quote.',
       ...button(quote, 'View quote', link),
     ],
   })

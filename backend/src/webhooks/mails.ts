@@ -3,8 +3,8 @@ import type { Mail } from '../mail/mail.ts'
 import { renderMail } from '../mail/renderMail.ts'
 
 const causes = {
-  failed: 'It did not accept an event within three days.',
-  gone: 'It answered with the status 410 (Gone).',
+  failed: 'Every delivery failed for three days.',
+  gone: 'It responded with status 410 (Gone).',
 } as const
 
 /** To the owner of a webhook endpoint that was disabled because it does not work. */
@@ -30,7 +30,7 @@ export function webhookDisabledMail({
       `${companyName} no longer sends events to this webhook endpoint of your account:`,
       { quote: url },
       causes[reason],
-      'Events that were waiting are kept for 30 days. To receive them, correct the problem, then enable the endpoint again.',
+      'Pending events are kept for 30 days. To receive them, fix the problem, then enable the endpoint again.',
       { label: 'View your webhooks', link },
     ],
   })

@@ -68,14 +68,14 @@ const written = [
     path: '/versions',
     file: 'schema/developers/versions.md',
     title: 'API versions',
-    summary: 'Versions of the GraphQL schema, what changed in each, and how long fields stay.',
+    summary: 'Versions of the GraphQL schema, what changed in each, and how long fields are supported.',
     keywords: 'developer developers schema version deprecated deprecation changelog',
   },
   {
     path: '/changelog',
     file: 'CHANGELOG.md',
     title: 'Changelog',
-    summary: 'Changes of the shop and its GraphQL API, newest first.',
+    summary: 'Changes to the shop and its GraphQL API, newest first.',
     keywords: 'developer developers api versions',
   },
 ] as const
@@ -192,8 +192,8 @@ function statusEntry({ isAvailable }: DeveloperPagesOptions): PageEntry {
       `<p>${
         isAvailable()
           ? 'The API is available.'
-          : 'The API responds, but its backend does not: catalog data may be out of date, and orders cannot be placed now.'
-      }</p><p><code>/health/ready</code> of the API has status 200 while it is ready. During maintenance, requests have the code <code>MAINTENANCE</code> and <code>Retry-After</code>.</p>`,
+          : 'The API responds, but its backend does not: catalog data may be out of date, and orders cannot be placed right now.'
+      }</p><p><code>/health/ready</code> returns status 200 while the API is ready. During maintenance, responses have the code <code>MAINTENANCE</code> and the header <code>Retry-After</code>.</p>`,
   }
 }
 
@@ -211,7 +211,7 @@ function referenceEntries({ schema, examples }: DeveloperPagesOptions): PageEntr
     ...referenceTypes(schema).map((type) => ({
       path: `${referencePath}/${type.name}`,
       title: type.name,
-      summary: `Reference of the type ${type.name} of the GraphQL API.`,
+      summary: `Reference for the GraphQL type ${type.name}.`,
       keywords: '',
       html: () => typePage(type, exampleOf(type.name)),
     })),

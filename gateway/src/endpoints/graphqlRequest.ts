@@ -44,7 +44,7 @@ export async function bodyOf(call: RefusedRequest & { readonly request: Incoming
   const stream = decoded(request)
   if (stream === null) {
     response.setHeader('accept-encoding', ACCEPTED_ENCODINGS)
-    refuse(call, 415, 'UNSUPPORTED_MEDIA_TYPE', `Send the body as it is, or encoded by ${ACCEPTED_ENCODINGS}.`)
+    refuse(call, 415, 'UNSUPPORTED_MEDIA_TYPE', `Send the body uncompressed, or compressed with ${ACCEPTED_ENCODINGS}.`)
     return null
   }
   try {
@@ -60,7 +60,12 @@ export async function bodyOf(call: RefusedRequest & { readonly request: Incoming
     return body
   } catch (error) {
     if (stream === request || !request.complete) throw error
-    refuse(call, 400, 'BAD_REQUEST', 'The body does not have the encoding that its Content-Encoding header names.')
+    refuse(
+      call,
+      400,
+      'BAD_REQUEST',
+      'The body does not match its Content-Encoding header. Correct the header or the encoding.',
+    )
     return null
   }
 }

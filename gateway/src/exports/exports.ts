@@ -65,7 +65,7 @@ export interface ExportsOptions {
   readonly log: Log
 }
 
-/** Files with all parts, one JSON object a line, written page by page. */
+/** Files with all parts, one JSON object per line, written page by page. */
 export class Exports {
   readonly #options: ExportsOptions
   readonly #key: Buffer
@@ -78,8 +78,9 @@ export class Exports {
 
   /** @throws ExportRefusal if the owner has one under way, or too many are */
   async start(owner: string, readPage: ReadPage): Promise<Export> {
-    if (this.#running.has(owner)) throw new ExportRefusal('An export of yours is under way. Wait until it is complete.')
-    if (this.#running.size >= MAX_RUNNING) throw new ExportRefusal('Too many exports are under way. Try again later.')
+    if (this.#running.has(owner))
+      throw new ExportRefusal('You already have an export in progress. Wait until it is complete.')
+    if (this.#running.size >= MAX_RUNNING) throw new ExportRefusal('Too many exports are in progress. Try again later.')
     const expires = this.#options.now().getTime() + LIFE_MS
     const begun: Export = {
       ...{ id: randomUUID(), owner, state: 'RUNNING', rows: 0, bytes: 0, endCursor: null, error: null, expires },

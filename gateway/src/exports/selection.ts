@@ -8,11 +8,11 @@ export class SelectionError extends Error {
 }
 
 function bodyOf(selection: string): string {
-  if (selection.length > MAX_LENGTH) throw new SelectionError(`The fields can have at most ${MAX_LENGTH} characters.`)
+  if (selection.length > MAX_LENGTH) throw new SelectionError(`Shorten the fields to at most ${MAX_LENGTH} characters.`)
   const [definition, ...others] = parse(`{ ${selection} }`, { noLocation: true }).definitions
   const isSelection = definition?.kind === Kind.OPERATION_DEFINITION && others.length === 0
   if (!isSelection || definition.selectionSet.selections.length === 0)
-    throw new SelectionError('The fields must be a selection, such as "sku title price { amount }".')
+    throw new SelectionError('The fields must be a GraphQL selection, such as "sku title price { amount }".')
   return print(definition.selectionSet)
 }
 

@@ -51,7 +51,7 @@ export class Metrics {
 
   readonly #operations = new Counter({
     name: 'gateway_operations_total',
-    help: 'GraphQL requests, by operation, status, first error code, class of the caller and use of the response cache.',
+    help: 'GraphQL requests, by operation, status, first error code, caller class and response cache use.',
     labelNames: ['operation', 'status', 'code', 'caller', 'cache'],
     registers: [this.#registry],
   })
@@ -62,11 +62,11 @@ export class Metrics {
   )
   readonly #points = this.#histogram(
     'gateway_operation_points',
-    'Points that operations cost, by class of the caller.',
+    'Points that operations cost, by caller class.',
     ['caller'],
     bucketsPoints,
   )
-  readonly #waits = this.#histogram('gateway_queue_wait_seconds', 'Time that operations of programs waited.', [
+  readonly #waits = this.#histogram('gateway_queue_wait_seconds', 'Time that operations from programs waited.', [
     'caller',
   ])
 
@@ -75,7 +75,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
     new Gauge({
       name: 'gateway_queue_length',
-      help: 'Operations of programs that wait.',
+      help: 'Operations from programs that are waiting.',
       registers: [this.#registry],
       collect() {
         this.set(queueLength())

@@ -58,7 +58,7 @@ export class ProgramQueue {
 }
 
 function tooManyAtOnce(): GraphQLError {
-  const message = `Too many operations at once: at most ${MAX_CONCURRENT} may be in progress or waiting. Wait for a response first.`
+  const message = `Too many operations at once: at most ${MAX_CONCURRENT} may be in progress or waiting. Wait for a response before you send more.`
   return new GraphQLError(message, {
     extensions: {
       code: 'CONCURRENCY_LIMITED',

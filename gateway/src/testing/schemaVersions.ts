@@ -115,7 +115,7 @@ export async function apiChangelog(versions: readonly Version[]): Promise<string
   )
   const [first] = versions
   return [
-    '# API changelog\n\nGenerated from `schema/versions/`: what changed in the GraphQL schema from version to version. See the\n[API guide](api.md#versions) for what versions promise.\n',
+    '# API changelog\n\nChanges to the GraphQL schema from version to version, generated from `schema/versions/`. See the\n[API guide](api.md#versions) for what versions promise.\n',
     ...changes.toReversed(),
     ...(first ? [`## ${first.name}\n\nFirst dated version.\n`] : []),
   ].join('\n')

@@ -98,7 +98,7 @@ function refusalOf({ violations }: BackendError): UserError[] {
     return [{ code: 'CONFLICT', message: 'You have too many API keys. Revoke one that you no longer need.', path: [] }]
   return fields.map((field) => ({
     code: 'INVALID',
-    message: refusals[field] ?? 'This value cannot be used.',
+    message: refusals[field] ?? 'This value is invalid. Correct it, then try again.',
     path: [inputNames[field] ?? field],
   }))
 }

@@ -127,7 +127,7 @@ function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null
 }
 
 function quoted({ partNumber, quantity }: CartItem): CartOutcome {
-  const message = `The price of ${partNumber} is quoted for ${quantity}. Ask for a new quote to change the quantity.`
+  const message = `The quoted price of ${partNumber} applies only to a quantity of ${quantity}. To change the quantity, request a revised quote.`
   return { userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message, path: ['quantity'] }], warnings: [] }
 }
 

@@ -88,7 +88,7 @@ export const keyReused: UserError = {
 /** The key stands for this very order. */
 export const keyReusedHere: UserError = {
   code: 'KEY_REUSED',
-  message: 'This order was already placed, with another total or other notes. Nothing was changed.',
+  message: 'This order was already placed with a different total or notes. Nothing was changed.',
   path: ['idempotencyKey'],
 }
 

@@ -55,7 +55,7 @@ const requestSchema = z.object({
       }),
     )
     .min(1, messages.required)
-    .max(MAX_LINES, `A request can hold at most ${MAX_LINES} lines`)
+    .max(MAX_LINES, `A request can have at most ${MAX_LINES} lines`)
     .nullish(),
   name: required(MAX_NAME_LENGTH),
   email,

@@ -52,7 +52,7 @@ function refused(code: UserError['code'], message: string, path: readonly string
 }
 
 const unknownQuote = refused('NOT_FOUND', 'This quote does not exist.', ['id'])
-const noQuotes = refused('INVALID', 'This shop takes no quote requests here. Please use the contact form.')
+const noQuotes = refused('INVALID', 'This shop does not accept quote requests here. Please use the contact form.')
 const wrongLink = refused(
   'NOT_FOUND',
   'This link is invalid or has expired. Use the link in our latest email, or log in.',
@@ -63,10 +63,10 @@ const tooManyRequests = refused('RATE_LIMITED', 'Too many requests. Please try a
 const refusals: Readonly<Record<string, UserError>> = {
   quote_open: { code: 'CONFLICT', message: 'We have not replied to this request yet.', path: ['id'] },
   quote_ordered: { code: 'ALREADY_PLACED', message: 'This quote was already ordered.', path: ['id'] },
-  quote_expired: { code: 'EXPIRED', message: 'This quote has expired. Ask again for new prices.', path: ['id'] },
+  quote_expired: { code: 'EXPIRED', message: 'This quote has expired. Request a revised quote.', path: ['id'] },
   quote_unavailable: {
     code: 'OUT_OF_STOCK',
-    message: 'A part of this quote is no longer available. Ask again for a replacement.',
+    message: 'A part in this quote is no longer available. Request a revised quote with a replacement.',
     path: ['id'],
   },
   cart_full: { code: 'TOO_LONG', message: 'Your cart is full. Remove some lines first.', path: [] },

@@ -36,7 +36,7 @@ export function checkUrl(text: string, { allowsLocal }: GuardOptions): URL {
   // The parser has turned 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0 && !isLocal && !isPublic(host))
-    throw new AddressNotAllowed('The address of the URL is not public.')
+    throw new AddressNotAllowed('The URL must have a public address.')
   return url
 }
 
@@ -58,7 +58,7 @@ export function guardedLookup({ allowsLocal, resolve = resolveWithSystem }: Guar
         const [first] = addresses
         const isAllowed = addresses.every(({ address }) => (isLocal ? isLoopback(address) : isPublic(address)))
         if (first === undefined || !isAllowed)
-          callback(new AddressNotAllowed('An address of the host is not public.'), '')
+          callback(new AddressNotAllowed('The host must have only public addresses.'), '')
         else if (all === true) callback(null, [...addresses])
         else callback(null, first.address, first.family)
       },

@@ -62,7 +62,7 @@ const RequestEmailVerificationInput = builder.inputType('RequestEmailVerificatio
 })
 
 const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
-  description: 'Account to reset the password of.',
+  description: 'Account whose password to reset.',
   fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
 })
 

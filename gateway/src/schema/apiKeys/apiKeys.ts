@@ -19,7 +19,7 @@ const ApiScope = builder.enumType('ApiScope', {
 })
 
 const ApiEnvironment = builder.enumType('ApiEnvironment', {
-  description: 'Whether orders are real. Carts and orders of one environment do not exist in the other.',
+  description: 'Whether orders are real. Carts and orders in one environment are not visible in the other.',
   values: {
     LIVE: { value: 'live', description: 'Orders are real.' },
     TEST: {
@@ -33,7 +33,7 @@ const ApiRequest = builder.objectRef<LoggedRequest>('ApiRequest').implement({
   description: 'A request that a program made with an API key.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', nullable: true, description: 'Time of the request.' }),
-    requestId: t.exposeString('requestId', { description: 'Request ID, to quote in questions to the shop.' }),
+    requestId: t.exposeString('requestId', { description: 'Request ID to include when you contact the shop.' }),
     operation: t.exposeString('operation', { description: 'Name of the operation, or its root fields.' }),
     status: t.exposeInt('status', { description: 'HTTP status of the response.' }),
     code: t.exposeString('code', { nullable: true, description: 'Code of the first error; null if there was none.' }),
@@ -58,13 +58,13 @@ builder.node(ApiKey, {
       nullable: true,
       description: 'First characters of the key; null for OAuth clients.',
     }),
-    scopes: t.field({ type: [ApiScope], description: 'What it may do.', resolve: (key) => [...key.scopes] }),
+    scopes: t.field({ type: [ApiScope], description: 'Scopes that it has.', resolve: (key) => [...key.scopes] }),
     environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
     createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time of its creation.' }),
     expiresAt: t.expose('expires', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it stops working; null if it does not expire.',
+      description: 'Time at which it expires; null if it does not expire.',
     }),
     isExpired: t.boolean({
       description: 'Whether it no longer works because it has expired.',
@@ -75,11 +75,11 @@ builder.node(ApiKey, {
       nullable: true,
       description: 'Time of its last use, accurate to a minute; null if it was never used.',
     }),
-    revokedAt: t.expose('revoked', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+    revokedAt: t.expose('revoked', { type: 'DateTime', nullable: true, description: 'Time at which it was revoked.' }),
     requests: t.field({
       type: [ApiRequest],
       nullable: true,
-      description: 'Its requests of the past 30 days, newest first, up to 200.',
+      description: 'Its requests in the past 30 days, newest first, up to 200.',
       complexity: { field: 1, multiplier: 100 },
       resolve: (key, _args, { account }) => forCustomers(() => account.apiKeys.requestsOf(key)),
     }),
@@ -108,9 +108,9 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'An API key to create.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
-    scopes: t.field({ type: [ApiScope], required: true, description: 'What it may do.' }),
+    scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes that it has.' }),
     environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it stops working. It does not expire if omitted.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
     publicKey: t.string({
       description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',
     }),

@@ -92,7 +92,7 @@ builder.node(CartItem, {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
-      description: 'The variation; null if it is gone from the catalog.',
+      description: 'The variation; null if it is no longer in the catalog.',
     }),
     isAvailable: t.exposeBoolean('isAvailable', {
       needs: ['field_available', purchased(purchasable)],
@@ -161,7 +161,7 @@ builder.node(Cart, {
   id: {
     resolve: ({ id }) => id,
     description:
-      'Global ID of the cart. It stays the same until the cart is ordered; the next cart has another one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
+      'Global ID of the cart. It stays the same until the cart is ordered; the next cart has a new one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
   },
   fields: (t) => ({
     items: t.expose('items', {

@@ -101,10 +101,10 @@ const DeletedVariation = builder.objectRef<DeletedVariationValue>('DeletedVariat
   fields: (t) => ({
     variationId: t.id({
       needs: [],
-      description: 'Global ID that the `ProductVariation` had.',
+      description: 'Former global ID of the `ProductVariation`.',
       resolve: ({ uuid }) => encodeGlobalId('ProductVariation', uuid),
     }),
-    sku: t.exposeString('sku', { needs: [], description: 'Part number that it had.' }),
+    sku: t.exposeString('sku', { needs: [], description: 'Part number of the deleted part.' }),
     deletedAt: t.expose('deletedAt', {
       needs: [],
       type: 'DateTime',
@@ -143,7 +143,7 @@ builder.queryFields((t) => ({
     scopes: ['catalog:read'],
     type: VariationConnection,
     description:
-      'All parts, in the order of their last change: for a copy of the catalog. To update it, continue after the last `endCursor`, and read `deletedVariations`. Changes appear after a few seconds; a part that changes while you read is listed again.',
+      'All parts, in the order of their last change. Use this to keep a copy of the catalog. To update the copy, continue after the last `endCursor`, and read `deletedVariations`. Changes appear after a few seconds; a part that changes while you read is listed again.',
     args: {
       first: t.arg.int({ description: args.first }),
       after: t.arg.string({ description: args.after }),
@@ -170,7 +170,9 @@ builder.queryFields((t) => ({
     complexity: connectionCost(changeLimits.defaultSize),
     resolve: (_root, given, { catalog: { changes } }) => {
       if (!changes.recordsRemovals)
-        throw notOffered('This shop does not record deleted parts: read all parts again from time to time.')
+        throw notOffered(
+          'This shop does not record deleted parts. To find them, read all parts again from time to time.',
+        )
       const plan = planOf('DeletedVariation')
       const read = (place: ChangePosition, size: number) => changes.page('removedVariations', place, size, plan)
       return changesAfter('deletedVariations', given, read, (resource) => ({

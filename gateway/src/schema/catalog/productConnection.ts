@@ -96,7 +96,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       needs: ['matched_variation', { summaryOf: 'variations' }],
       type: [ValueRange],
       description:
-        'Properties in which the variations of the product differ, with their first and last value; empty if only some of them match the filters, or if the site does not send it with lists.',
+        "Properties in which the product's variations differ, with the first and last value of each; empty if only some of them match the filters, or if the site does not send it with lists.",
       resolve: async ({ node }, _args, { shop }) => {
         if (!node.isWhole) return []
         const table = await shop.store.specifications()
@@ -113,7 +113,7 @@ interface Column {
 
 const ListColumn = builder.objectRef<Column>('ListColumn').implement({
   isPublic: true,
-  description: 'A property by which the products of a list are compared.',
+  description: 'A property for comparing the products in a list.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the attribute or specification, such as `flange_size`.' }),
     label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),

@@ -27,7 +27,7 @@ function same(outcome: CheckoutOutcome): CheckoutOutcome {
 
 function onlyOne(values: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(values).filter((name) => values[name] !== undefined && values[name] !== null)
-  if (given.length > 1) throw badInput(`Give only one of ${given.join(' and ')}.`)
+  if (given.length > 1) throw badInput(`Send only one of ${given.join(' and ')}.`)
 }
 
 function uuidOf(id: Maybe<string>): string | null {

@@ -16,7 +16,7 @@ const BillingAddressInput = builder.inputType('BillingAddressInput', {
   description: 'A billing address: the shipping address, a new one, or one from the address book.',
   fields: (t) => ({
     isSameAsShipping: t.boolean({
-      description: 'True to bill to the shipping address; false is refused.',
+      description: 'True to bill to the shipping address; false is rejected.',
     }),
     address: t.field({
       type: PostalAddressInput,
@@ -40,7 +40,7 @@ export const CheckoutShippingInput = builder.inputType('CheckoutShippingInput', 
     address: t.field({
       type: PostalAddressInput,
       deprecationReason: 'Use `to`. Removed on 2027-11-30.',
-      description: 'New shipping address. Not together with `to` or `addressId`.',
+      description: 'New shipping address. Cannot be combined with `to` or `addressId`.',
     }),
     addressId: t.id({
       deprecationReason: 'Use `to`. Removed on 2027-11-30.',
@@ -80,7 +80,7 @@ export const CheckoutPaymentInput = builder.inputType('CheckoutPaymentInput', {
     billingAddress: t.field({
       type: PostalAddressInput,
       deprecationReason: 'Use `billTo`. Removed on 2027-11-30.',
-      description: 'New billing address. Not together with `billTo` or `billingAddressId`.',
+      description: 'New billing address. Cannot be combined with `billTo` or `billingAddressId`.',
     }),
     billingAddressId: t.id({
       deprecationReason: 'Use `billTo`. Removed on 2027-11-30.',

@@ -35,7 +35,7 @@ export class Cursors {
   decode(cursor: string, argument: string): Place {
     const [, name, hash, at, id] = cursorSchema.safeParse(parsed(cursor)).data ?? []
     if (name !== this.#name || hash !== this.#hash || at === undefined || id === undefined)
-      throw badInput(`${argument} is not a cursor of this list, sorted and filtered in this way.`)
+      throw badInput(`${argument} is not a cursor of this list with this sort order and filter.`)
     return { at, id }
   }
 }

@@ -14,7 +14,7 @@ const ExportState = builder.enumType('ExportState', {
 })
 
 const Export = builder.objectRef<ExportValue>('Export').implement({
-  description: 'A file with all parts, one JSON object a line.',
+  description: 'A file with all parts, one JSON object per line.',
   fields: (t) => ({
     id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
     state: t.expose('state', { type: ExportState, description: 'Whether it is complete.' }),
@@ -23,7 +23,8 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
     url: t.field({
       type: 'URL',
       nullable: true,
-      description: 'Link to the file, without further credentials: keep it secret. Null until the export is complete.',
+      description:
+        'Link to the file. Keep it secret, because it needs no other credentials. Null until the export is complete.',
       resolve: (each, _args, { exports }) => exports.pathOf(each),
     }),
     expiresAt: t.field({
@@ -33,7 +34,8 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
     }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
-      description: 'Cursor for `after` of `variations`, to read what changes after the export. Null without parts.',
+      description:
+        'Cursor to pass to `variations(after:)` to read changes since the export; null if there are no parts.',
     }),
     error: t.exposeString('error', { nullable: true, description: 'Why the export failed; null if it did not.' }),
   }),
@@ -85,7 +87,7 @@ builder.mutationField('startExport', (t) =>
     args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
     resolve: async (_root, { input }, { exports }, info) => {
       const { owner } = exports
-      if (owner === null) return rejected('NOT_AUTHENTICATED', 'Exports need an API key or an access token.')
+      if (owner === null) return rejected('NOT_AUTHENTICATED', 'Send an API key or an access token to start an export.')
       try {
         const query = exportQuery(info.schema, input.fields)
         const updatedSince = input.updatedSince?.toISOString() ?? null

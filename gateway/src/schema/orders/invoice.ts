@@ -53,7 +53,7 @@ const Invoice = builder.objectRef<InvoiceValue>('Invoice').implement({
     paid: t.expose('paid', {
       type: Money,
       nullable: true,
-      description: 'Amount received; null if nothing or unknown.',
+      description: 'Amount received; null if nothing has been received or the amount is unknown.',
     }),
     balance: t.expose('balance', { type: Money, nullable: true, description: 'Amount still to pay; null if unknown.' }),
     document: t.expose('document', { type: OrderDocument, description: 'The invoice as a PDF file.' }),
@@ -70,7 +70,7 @@ builder.objectField(Order, 'invoice', (t) =>
     type: Invoice,
     nullable: true,
     description:
-      'Invoice of the order. Null until something has shipped, unless paid in advance; and in shops without invoices.',
+      'Invoice of the order. Null until the first shipment unless the order is paid in advance, and null if the shop has no invoices.',
     resolve: (order) => InvoiceValue.of(order),
   }),
 )

@@ -28,7 +28,7 @@ builder.objectField(CartPayload, 'order', (t) =>
   t.field({
     type: Order,
     nullable: true,
-    description: 'The order that the cart has become, if the error is ALREADY_PLACED; otherwise null.',
+    description: 'The order placed from this cart, if the error is ALREADY_PLACED; otherwise null.',
     resolve: ({ userErrors }, _args, { checkout }, info) =>
       userErrors.some(({ code }) => code === 'ALREADY_PLACED')
         ? checkout.orders.last(planOf('Order', selectionOf(info)))

@@ -52,14 +52,15 @@ const OrderConnection = builder.objectRef<OrderList>('OrderConnection').implemen
 })
 
 const OrderFilter = builder.inputType('OrderFilter', {
-  description: 'Conditions on orders, all of which must hold.',
+  description: 'Conditions for orders. Only orders that meet all of them are returned.',
   fields: (t) => ({
     states: t.field({ type: [OrderState], description: 'Only orders in one of these states.' }),
     placedFrom: t.field({ type: 'DateTime', description: 'Only orders placed at this time or later.' }),
     placedUntil: t.field({ type: 'DateTime', description: 'Only orders placed at this time or earlier.' }),
     updatedSince: t.field({ type: 'DateTime', description: 'Only orders that changed at this time or later.' }),
     purchaseOrderNumber: t.string({
-      description: 'Only orders with this PO number, not case-sensitive. `NOT_OFFERED` if the shop stores none.',
+      description:
+        'Only orders with this PO number, not case-sensitive. `NOT_OFFERED` if the shop does not store PO numbers.',
     }),
     trackingNumber: t.string({
       description:

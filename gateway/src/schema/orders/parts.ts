@@ -158,7 +158,7 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
-      description: 'The variation; null if it is gone from the catalog.',
+      description: 'The variation; null if it is no longer in the catalog.',
     }),
   }),
 })

@@ -10,7 +10,7 @@ const ShipmentStatus = builder.enumType('ShipmentStatus', {
     SHIPPED: { description: 'Handed to the carrier.' },
     DELIVERED: { description: 'Delivered to the buyer.' },
     CANCELED: { description: 'Canceled by the shop.' },
-    OTHER: { description: 'A state that this API has no code for.' },
+    OTHER: { description: 'A state without a code in this API.' },
   } satisfies Record<ShipmentValue['status'], object>,
 })
 

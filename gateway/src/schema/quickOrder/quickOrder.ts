@@ -48,7 +48,7 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
       type: Money,
       nullable: true,
       description:
-        'Price per selling unit at `orderQuantity` for the requester, or of one unit if the shop cannot say; null if unknown.',
+        "Requester's price per selling unit at `orderQuantity`, or at a quantity of one if the shop cannot return prices by quantity; null if unknown.",
       resolve: async (line) => (await line.estimated())?.price ?? null,
     }),
     linePrice: t.field({

@@ -16,7 +16,7 @@ const QuoteState = builder.enumType('QuoteState', {
   values: {
     REQUESTED: { description: 'The office has not replied yet.' },
     ANSWERED: { description: 'The office has replied with prices, which can be accepted.' },
-    EXPIRED: { description: 'The prices are no longer valid. Ask again for new ones.' },
+    EXPIRED: { description: 'The prices are no longer valid. The buyer can request a revised quote.' },
     ACCEPTED: { description: 'The parts are in a cart at the quoted prices.' },
     ORDERED: { description: 'The parts were ordered at the quoted prices.' },
   } satisfies Record<StateValue, object>,
@@ -46,7 +46,7 @@ const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
     variation: t.expose('variation', {
       type: ProductVariation,
       nullable: true,
-      description: 'The variation; null if it is gone from the catalog.',
+      description: 'The variation; null if it is no longer in the catalog.',
     }),
   }),
 })
@@ -158,7 +158,7 @@ builder.node(Quote, {
     documentUrl: t.field({
       needs: [],
       type: 'URL',
-      description: 'URL of the quote as PDF, for those who can read the quote.',
+      description: 'URL of the quote as a PDF. Only those who can view the quote can download it.',
       resolve: ({ documentUrl }) => documentUrl,
     }),
     isTest: t.exposeBoolean('isTest', { needs: ['is_test'], description: 'Whether a test key made the request.' }),

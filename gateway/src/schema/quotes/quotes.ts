@@ -52,7 +52,7 @@ builder.objectField(Viewer, 'quotes', (t) =>
     type: QuoteConnection,
     nullable: true,
     description:
-      "The customer's quotes, newest first, 25 by default and at most 50 per page. Null for guests, and if the shop takes no quote requests.",
+      "The customer's quotes, newest first, 25 by default and at most 50 per page. Null for guests, and if the shop does not accept quote requests.",
     args: t.arg.connectionArgs(),
     complexity: connectionCost(quoteLimits.defaultSize),
     resolve: (_viewer, args, { quotes }, info) =>
@@ -140,7 +140,7 @@ const AcceptQuoteInput = builder.inputType('AcceptQuoteInput', {
 })
 
 const AskQuoteAgainInput = builder.inputType('AskQuoteAgainInput', {
-  description: 'Quote to ask about again.',
+  description: 'Quote to revise.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Global ID of the quote.' }),
     note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
@@ -160,7 +160,7 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: QuotePayload,
     description:
-      'Asks the office for prices, up to 5 times per hour from one network. The buyer gets an email with a link, and another one with the prices.',
+      'Asks the office for prices, up to 5 times per hour from one network. The buyer gets an email with a link, then another with the prices.',
     args: { input: t.arg({ type: RequestQuoteInput, required: true, description: 'Parts and buyer.' }) },
     resolve: (_root, { input }, { quotes }, info) => quotes.quotes.request(input, quotePlan(info)),
   }),
@@ -176,7 +176,8 @@ builder.mutationFields((t) => ({
   askQuoteAgain: t.field({
     scopes: ['orders:write'],
     type: QuotePayload,
-    description: 'Asks the office again about a quote, which ends its prices and takes it out of the cart.',
+    description:
+      'Requests a revised quote. The current prices expire at once, and the quoted parts are removed from the cart.',
     args: { input: t.arg({ type: AskQuoteAgainInput, required: true, description: 'Quote and note.' }) },
     resolve: (_root, { input }, { quotes }, info) =>
       quotes.quotes.askAgain(uuidIn(input.id, 'Quote'), input.note, quotePlan(info)),

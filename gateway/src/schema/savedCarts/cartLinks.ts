@@ -70,7 +70,7 @@ const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload')
 })
 
 const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
-  description: 'A quick order link that was not used yet.',
+  description: 'A quick order link that has not been used yet.',
   fields: (t) => ({
     lines: t.field({
       type: [CartLinkLine],

@@ -32,7 +32,7 @@ const SavedCartItem = builder.objectRef<StoredCartItem>('SavedCartItem').impleme
     variation: t.expose('variation', {
       type: ProductVariation,
       nullable: true,
-      description: 'The variation; null if it is gone from the catalog.',
+      description: 'The variation; null if it is no longer in the catalog.',
     }),
     linePrice: t.field({
       type: Money,

@@ -5,7 +5,7 @@ import { builder } from '../core/builder.ts'
 
 export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
   isPublic: true,
-  description: 'A rating or size read from the search terms, which all products match.',
+  description: 'A rating or size found in the search terms. All results match it.',
   fields: (t) => ({
     facet: t.exposeString('facet', { description: 'Machine name of the facet, such as "voltage_rating".' }),
     label: t.exposeString('label', { description: 'Display name of the facet.' }),

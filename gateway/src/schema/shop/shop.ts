@@ -123,7 +123,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     hasQuotes: t.boolean({
       isPublic: true,
-      description: 'Whether the shop takes quote requests. If not, buyers use the contact form.',
+      description: 'Whether the shop accepts quote requests. If not, buyers use the contact form.',
       resolve: (_shop, _args, { quotes }) => quotes.isOffered,
     }),
     features: t.field({
@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
   limits: t.field({
     scopes: 'any',
     type: [Limit],
-    description: 'All limits of this API, as this shop has set them.',
+    description: 'All limits of this API, with the values set by this shop.',
     resolve: (_root, _args, { rateLimits }) => publishedLimits(rateLimits),
   }),
   shop: t.field({

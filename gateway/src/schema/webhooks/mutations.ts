@@ -51,7 +51,7 @@ const WebhookActionPayload = builder.objectRef<ActionOutcome>('WebhookActionPayl
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'Reasons why nothing was done.',
+      description: 'Reasons why the request was rejected.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
@@ -73,13 +73,13 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
     selection: t.string({ description: fieldNotes.selection }),
     isTest: t.boolean({
       description:
-        'Whether it receives events of test orders instead of live ones. Test keys always create such endpoints.',
+        'Whether it receives events about test orders instead of live orders. Test keys always create such endpoints.',
     }),
   }),
 })
 
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
-  description: 'Changes of a webhook endpoint. Missing fields stay as they are.',
+  description: 'Changes to a webhook endpoint. Omitted fields stay unchanged.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
     url: t.string({ description: fieldNotes.url }),
@@ -172,7 +172,7 @@ builder.mutationFields((t) => ({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
     nullable: true,
-    description: 'Replaces the signing secret of an endpoint. For a day, messages are signed with both.',
+    description: 'Replaces the signing secret of an endpoint. For a day, messages are signed with both secrets.',
     args: { input: t.arg({ type: RotateWebhookSecretInput, required: true, description }) },
     resolve: (_root, { input }, { account }) => account.webhooks.rotate(uuidIn(input.id, 'WebhookEndpoint')),
   }),

@@ -27,7 +27,8 @@ const descriptions: Readonly<Record<WebhookEvent, string>> = {
 const eventsByName = new Map(webhookEventNames.map((event) => [enumName(event), event]))
 
 export const WebhookEventType = builder.enumType('WebhookEventType', {
-  description: 'Event that webhooks report. The `type` of a message is in lowercase with a period: `order.placed`.',
+  description:
+    'Event that webhooks report. The `type` of a message is in lowercase with a period, such as `order.placed`.',
   values: Object.fromEntries(
     webhookEventNames.map((event) => [enumName(event), { value: enumName(event), description: descriptions[event] }]),
   ),
@@ -49,7 +50,7 @@ const WebhookDeliveryState = builder.enumType('WebhookDeliveryState', {
 
 const failures = {
   HTTP_STATUS: 'The endpoint responded with a status other than 200 to 299.',
-  REDIRECT: 'The endpoint responded with a redirect; webhooks follow none.',
+  REDIRECT: 'The endpoint responded with a redirect. Webhooks do not follow redirects.',
   TIMEOUT: 'The endpoint did not respond within 5 seconds.',
   ADDRESS_NOT_ALLOWED: 'The URL leads to an address that is not public.',
   CONNECTION_FAILED: 'There was no connection: the name, the network or the certificate is at fault.',
@@ -142,7 +143,7 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
       description: 'GraphQL query that produces the payload; null for the default.',
     }),
     isTest: t.exposeBoolean('isTest', {
-      description: 'Whether it receives events of test orders instead of live ones.',
+      description: 'Whether it receives events about test orders instead of live orders.',
     }),
     isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent to it.' }),
     disabledReason: t.field({
@@ -154,7 +155,7 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
     previousSecretExpiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the previous secret also signs after a rotation; null without one.',
+      description: 'Time until which messages are also signed with the previous secret; null if there is none.',
       resolve: ({ oldSecretExpires }) => oldSecretExpires,
     }),
     createdAt: t.field({
@@ -178,7 +179,7 @@ builder.objectField(Viewer, 'webhookEndpoints', (t) =>
     type: [WebhookEndpoint],
     nullable: true,
     description:
-      "The customer's webhook endpoints, oldest first, up to 10. API keys see and change those of their environment that keys with the same scopes, or fewer, created. Null for guests and if the shop sends no webhooks.",
+      "The customer's webhook endpoints, oldest first, up to 10. An API key sees and changes only endpoints in its environment that were created by keys with the same or fewer scopes. Null for guests and if the shop sends no webhooks.",
     complexity: { field: 1, multiplier: 10 },
     resolve: (_viewer, _args, { account }) => forCustomers(() => account.webhooks.all()),
   }),

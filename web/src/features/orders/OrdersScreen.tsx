@@ -119,7 +119,7 @@ function Orders({ orders, list }: { orders: OrderConnection; list: OrdersList })
 
 function nothingFound(numbers: string, { search, status, from, until }: OrdersList): string {
   const isFiltered = status !== '' || from !== '' || until !== ''
-  if (search === '') return 'No order has this status and was placed in this period.'
+  if (search === '') return 'No orders with this status were placed in this period.'
   return isFiltered
     ? `No ${numbers} with this status and period contains “${search}”.`
     : `No ${numbers} contains “${search}”.`

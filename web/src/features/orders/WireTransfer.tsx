@@ -42,7 +42,7 @@ export function WireTransfer({ transfer: ref }: { transfer: WireTransfer_transfe
     <section className={styles.transfer} aria-labelledby="wire-transfer">
       <h2 id="wire-transfer">Pay by wire transfer</h2>
       <p>
-        Ships {afterPayment(shipsAfterDays)}. Include the reference, so that we can match your transfer.
+        Ships {afterPayment(shipsAfterDays)}. Include the reference so we can match your transfer.
         {!accountNumber && ' Call us for our bank details.'}
       </p>
       <dl>

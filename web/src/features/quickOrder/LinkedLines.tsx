@@ -32,7 +32,7 @@ export function LinkedLines({ link, token }: { link: LinkedLines_link$key | null
     return (
       <Empty
         title="This link does not work"
-        text="It was already used or is more than 24 hours old. Ask for a new one."
+        text="It has already been used or is more than 24 hours old. Create a new link in the program you came from."
       >
         <Button component={ShopLink} to={quickOrderPath} variant="filled">
           Quick order

@@ -144,7 +144,7 @@ function RequestForm({ lines, isPart, user: userKey }: Props) {
         <TextArea
           name="note"
           label="Note"
-          hint="Anything that matters for the price: total per year, changes to the part, shipping."
+          hint="Anything that affects the price: annual quantity, changes to the part, shipping."
           rows={4}
           maxLength={2000}
           isOptional

@@ -110,9 +110,15 @@ function AcceptForm({ id }: { id: string }) {
 function AskAgain({ id }: { id: string }) {
   return (
     <section className={`${styles.ask} no-print`} aria-labelledby="ask-again">
-      <h2 id="ask-again">Ask again</h2>
-      <p className="mute">We reply with new prices. The prices above end when you ask.</p>
-      <ShopForm intent={askIntent} schema={askForm} submitLabel="Ask again" pendingLabel="Sending…" isSecond>
+      <h2 id="ask-again">Request a revised quote</h2>
+      <p className="mute">We’ll reply with new prices. Your request cancels the prices above.</p>
+      <ShopForm
+        intent={askIntent}
+        schema={askForm}
+        submitLabel="Request a revised quote"
+        pendingLabel="Sending…"
+        isSecond
+      >
         <input type="hidden" name="quoteId" value={id} />
         <TextArea name="note" label="What should we change?" rows={3} maxLength={2000} />
       </ShopForm>
@@ -151,8 +157,8 @@ function LinkFailed({ phone }: { phone: string | null | undefined }) {
         title={failedTitle}
         text={
           <>
-            After you open the link in our email, you can view the quote in that browser for three hours. Open the link
-            again, or{' '}
+            After you open the link in our email, you can view the quote in that browser for three hours. To view it
+            again, open the link again, or{' '}
             {phone ? (
               <>
                 call us at <a href={telephoneAddress(phone)}>{phone}</a>

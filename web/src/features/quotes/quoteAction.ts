@@ -19,7 +19,7 @@ const ask = formAction({
   async send({ quoteId, note }, { environment, messages, request }) {
     const { quote, userErrors } = await askQuoteAgain(environment, quoteId, note)
     if (!quote) return { errors: fieldErrors(userErrors, { id: '' }) }
-    messages.show({ type: 'success', text: 'Your question was sent.' })
+    messages.show({ type: 'success', text: 'Your request was sent.' })
     return redirect(new URL(request.url).pathname, 303)
   },
 })

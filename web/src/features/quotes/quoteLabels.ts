@@ -28,9 +28,10 @@ interface StateFacts {
 /** What the state of a quote means for its buyer. */
 export function stateSentence({ state, validUntil, email }: StateFacts): string {
   const until = validUntil ? ` until ${dayOf(validUntil)}` : ''
+  const by = validUntil ? ` by ${dayOf(validUntil)}` : ''
   if (state === 'REQUESTED') return `We’ll email our prices to ${email}.`
-  if (state === 'ANSWERED') return `These prices are valid${until}, for these quantities.`
-  if (state === 'ACCEPTED') return `The parts are in your cart at these prices. Order them${until}.`
+  if (state === 'ANSWERED') return `These prices are valid${until} for these quantities.`
+  if (state === 'ACCEPTED') return `The parts are in your cart at these prices. Order them${by}.`
   if (state === 'ORDERED') return 'You ordered these parts at these prices.'
-  return 'These prices have expired. Ask again for new ones.'
+  return 'These prices have expired. Request a revised quote.'
 }

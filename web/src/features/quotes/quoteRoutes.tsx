@@ -10,7 +10,7 @@ import quoteParameters from './__generated__/QuoteScreenQuery$parameters.ts'
 import quotesParameters from './__generated__/QuotesScreenQuery$parameters.ts'
 import requestParameters from './__generated__/QuoteRequestScreenQuery$parameters.ts'
 
-const page = { description: 'Quotes for parts and quantities.' }
+const page = { description: 'Request prices for parts and quantities.' }
 
 const request = queryRoute({
   path: requestQuotePath,

@@ -27,8 +27,9 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
     <details className={styles.help}>
       <summary>How advanced search differs</summary>
       <p>
-        It searches for every word as typed: ratings and sizes are words, and no word is left out if nothing matches.
-        Conditions name a property, then a value, a comparison or a range:
+        Advanced search looks for every word exactly as typed. It treats ratings and sizes as ordinary words, and never
+        drops a word to find more results. To filter by a property, type its name, a colon, and a value, comparison or
+        range:
       </p>
       <ul>
         {examples.map((example) => (
@@ -41,7 +42,7 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
       </ul>
       {facets && facets.length > 0 && (
         <p>
-          Properties of these products:{' '}
+          Properties you can use:{' '}
           {facets.map(({ name, unit }, index) => (
             <span key={name}>
               {index > 0 && ', '}

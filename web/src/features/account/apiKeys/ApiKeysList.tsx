@@ -44,7 +44,7 @@ function RequestLog({ requests }: Pick<Key, 'requests'>) {
   if (!requests || requests.length === 0) return <p className="soft small">No requests in the past 30 days.</p>
   return (
     <details className={styles.log}>
-      <summary>Requests of the past 30 days</summary>
+      <summary>Requests in the past 30 days</summary>
       <div className={styles.table} tabIndex={0} role="region" aria-label="Requests">
         <table>
           <thead>

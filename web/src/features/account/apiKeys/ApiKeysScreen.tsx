@@ -36,10 +36,17 @@ function CreatedKey() {
   return (
     <section className={styles.created} aria-labelledby="created-key" role="status">
       <h2 id="created-key">{secret ? `API key “${name}”` : `OAuth client “${name}”`}</h2>
-      <p>{secret ? 'Copy the key now. It will not be shown again.' : 'Sign client assertions with this client ID.'}</p>
+      <p>
+        {secret ? 'Copy the key now. It will not be shown again.' : 'Use this client ID in your client assertions.'}
+      </p>
       <p className={styles.secret}>
         <code>{value}</code>
-        <CopyButton text={value} label={secret ? 'Copy key' : 'Copy client ID'} what="the key" isWorded />
+        <CopyButton
+          text={value}
+          label={secret ? 'Copy key' : 'Copy client ID'}
+          what={secret ? 'the key' : 'the client ID'}
+          isWorded
+        />
       </p>
     </section>
   )
@@ -58,7 +65,7 @@ function NewKeyForm() {
       <TextField
         name="name"
         label="Name"
-        hint="For you to recognize it, such as “ERP”"
+        hint="A name you’ll recognize, such as “ERP”"
         autoComplete="off"
         maxLength={60}
       />
@@ -69,7 +76,7 @@ function NewKeyForm() {
         hasEmpty={false}
         options={[
           { value: 'TEST', label: 'Test: orders are not shipped or charged' },
-          { value: 'LIVE', label: 'Live: orders are real' },
+          { value: 'LIVE', label: 'Live: orders are shipped and charged' },
         ]}
       />
       <SelectField
@@ -86,7 +93,7 @@ function NewKeyForm() {
         ]}
       />
       <fieldset className={styles.scopes}>
-        <legend>What programs may use</legend>
+        <legend>What this key can access</legend>
         {Object.entries(scopeChoices).map(([name, { label, detail }]) => (
           <CheckField key={name} name={name} label={`${label}: ${detail}`} />
         ))}
@@ -96,7 +103,7 @@ function NewKeyForm() {
         maxLength={4_000}
         label="Public key"
         isOptional
-        hint="For OAuth 2.0 client credentials: a public key in JSON Web Key format, instead of an API key"
+        hint="Creates an OAuth 2.0 client instead of an API key. Enter a public key in JSON Web Key format."
         rows={3}
       />
     </ShopForm>
@@ -112,8 +119,8 @@ export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['
       </p>
       <h1>API keys</h1>
       <p className={list.lead}>
-        Programs use these keys to search, check your prices and place orders in your name. Read how in the{' '}
-        <ShopLink to="/developers">developer pages</ShopLink>.
+        With these keys, your programs can search, check your prices and place orders on your behalf. To get started,
+        see the <ShopLink to="/developers">developer pages</ShopLink>.
       </p>
       <FormRefusal />
       <CreatedKey />

@@ -76,7 +76,7 @@ const revoke = formAction({
       { input: { id } },
     )
     if (revokeApiKey.userErrors.length > 0) return { errors: fieldErrors(revokeApiKey.userErrors, { id: '' }) }
-    return redirectWith([{ type: 'success', text: 'The API key is revoked.' }], apiKeysPath)
+    return redirectWith([{ type: 'success', text: 'The API key was revoked.' }], apiKeysPath)
   },
 })
 

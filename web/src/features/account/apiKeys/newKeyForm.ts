@@ -8,7 +8,7 @@ export const scopeChoices = {
   cartWrite: { scope: 'CART_WRITE', label: 'Cart', detail: 'your cart and saved carts (cart:write)' },
   ordersRead: { scope: 'ORDERS_READ', label: 'Orders', detail: 'your orders and documents (orders:read)' },
   ordersWrite: { scope: 'ORDERS_WRITE', label: 'Place orders', detail: 'check out, place and cancel (orders:write)' },
-  webhooks: { scope: 'WEBHOOKS', label: 'Webhooks', detail: 'endpoints for events (webhooks)' },
+  webhooks: { scope: 'WEBHOOKS', label: 'Webhooks', detail: 'endpoints that receive events (webhooks)' },
 } as const
 
 export const newKeyForm = z.object({

@@ -195,7 +195,7 @@ export function Account(props: Props) {
           </AccountCard>
         )}
         <AccountCard title="Quotes" aside={<ShopLink to="/user/quotes">All quotes</ShopLink>}>
-          <p className="soft">Prices you asked us for.</p>
+          <p className="soft">Prices you requested.</p>
         </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt)}</p>}

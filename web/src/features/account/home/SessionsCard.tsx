@@ -17,7 +17,7 @@ export function SessionsCard({ viewer }: { viewer: SessionsCard_viewer$key }) {
   if (hasSessions !== true) return null
   return (
     <AccountCard title="Sessions" aside={<ShopLink to={sessionsPath}>All sessions</ShopLink>}>
-      <p className="soft">Devices you are logged in on.</p>
+      <p className="soft">Devices where you’re logged in.</p>
     </AccountCard>
   )
 }

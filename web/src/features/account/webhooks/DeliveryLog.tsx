@@ -31,9 +31,9 @@ const failures: Readonly<Record<string, string>> = {
   REDIRECT: 'redirected',
   TIMEOUT: 'no response within 5 seconds',
   ADDRESS_NOT_ALLOWED: 'address not public',
-  CONNECTION_FAILED: 'no connection',
+  CONNECTION_FAILED: 'could not connect',
   PAYLOAD_FAILED: 'query failed',
-  SECRET_UNREADABLE: 'secret unreadable, replace it',
+  SECRET_UNREADABLE: 'signing secret unreadable: replace it',
 }
 
 function momentOf(moment: string) {
@@ -45,8 +45,8 @@ function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery)
   const reason = failure ? (failures[failure] ?? `status ${status ?? 'unknown'}`) : ''
   if (state === 'DELIVERED') return `Delivered, status ${status ?? 'unknown'}`
   if (state === 'FAILED') return `Failed after ${attempts} attempts: ${reason}`
-  if (attempts === 0 || reason === '') return 'On its way'
-  return `Failed: ${reason}. ${nextAttemptAt ? `Next attempt ${momentOf(nextAttemptAt)}` : 'Waits until you enable the endpoint'}`
+  if (attempts === 0 || reason === '') return 'Pending'
+  return `Failed: ${reason}. ${nextAttemptAt ? `Next attempt ${momentOf(nextAttemptAt)}` : 'Paused until you enable the endpoint'}`
 }
 
 /** Latest deliveries of an endpoint, each with a button that repeats it. */

@@ -20,7 +20,7 @@ export function EndpointForm() {
           inputMode="url"
           autoComplete="off"
           maxLength={2000}
-          hint="Public, and starts with https://"
+          hint="A public URL that starts with https://"
         />
         <TextField name="description" label="Note" autoComplete="off" maxLength={100} isOptional />
         <fieldset className={styles.events}>
@@ -32,11 +32,11 @@ export function EndpointForm() {
         <TextArea
           name="selection"
           label="GraphQL query"
-          hint="Produces the payload from $ids. Leave it empty to receive the default fields."
+          hint="Selects the payload for $ids. Leave blank to receive the default fields."
           maxLength={10_000}
           isOptional
         />
-        <CheckField name="isTest" label="Send events of test orders instead of live ones" />
+        <CheckField name="isTest" label="Send events about test orders instead of live orders" />
       </ShopForm>
     </section>
   )

@@ -31,8 +31,8 @@ type Endpoint = EndpointList_endpoints$data[number]
 
 const reasons: Readonly<Record<string, string>> = {
   OWNER: 'You disabled it.',
-  FAILED: 'Disabled because it accepted no event for three days.',
-  GONE: 'Disabled because it answered with the status 410 (Gone).',
+  FAILED: 'Disabled because every delivery failed for three days.',
+  GONE: 'Disabled because it responded with status 410 (Gone).',
 }
 
 const names: Readonly<Record<string, string>> = eventLabels satisfies Record<EventName, string>
@@ -56,7 +56,7 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
           <p className="soft small">{endpoint.events.map((event) => names[event] ?? event).join(', ')}</p>
           {endpoint.previousSecretExpiresAt && (
             <p className="soft small">
-              The previous secret also signs until {dayOf(endpoint.previousSecretExpiresAt)},{' '}
+              Events are also signed with the previous secret until {dayOf(endpoint.previousSecretExpiresAt)},{' '}
               {timeOf(endpoint.previousSecretExpiresAt)}.
             </p>
           )}

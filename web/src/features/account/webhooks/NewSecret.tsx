@@ -11,7 +11,7 @@ export function NewSecret({ secret, url }: { secret: string; url: string }) {
       <h2 id="new-secret" ref={heading} tabIndex={-1}>
         Signing secret of {url}
       </h2>
-      <p>Store it where your program finds it. It is not shown again.</p>
+      <p>Copy the secret now. It will not be shown again.</p>
       <p className={styles.secretLine}>
         <code>{secret}</code>
         <CopyButton text={secret} label="Copy secret" what="the secret" isWorded />

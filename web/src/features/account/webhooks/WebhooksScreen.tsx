@@ -35,8 +35,8 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
       </p>
       <h1>Webhooks</h1>
       <p className={list.lead}>
-        The shop can tell your programs about your orders, and about changes of prices, stock and products: it posts
-        signed events to a URL of yours.
+        We can notify your programs about your orders and about changes to prices, stock and products. We post signed
+        events to your URL.
       </p>
       {answer && answer.intent !== 'create' && <FormRefusal />}
       {secret !== undefined && <NewSecret secret={secret} url={url} />}

@@ -177,9 +177,9 @@ const replaying = graphql`
 export const webhooksAction = formActions({
   create,
   rotate,
-  enable: enable(true, 'The endpoint is enabled. Events that were waiting are on their way.'),
-  disable: enable(false, 'The endpoint is disabled.'),
-  delete: act(deletion, 'The endpoint is deleted.'),
-  test: act(testing, 'A test event is on its way.'),
-  replay: act(replaying, 'The event is on its way again.'),
+  enable: enable(true, 'The endpoint was enabled. Pending events will be sent shortly.'),
+  disable: enable(false, 'The endpoint was disabled.'),
+  delete: act(deletion, 'The endpoint was deleted.'),
+  test: act(testing, 'A test event will be sent shortly.'),
+  replay: act(replaying, 'The event will be sent again shortly.'),
 })

@@ -88,7 +88,7 @@ export function rangeProblem({ min, max, unit }: TypedRange, facetUnit?: string 
       return { side, text: `“${bound}” is not a number.${example}` }
     }
     const isOther = facetUnit && written?.measure && written.measure !== facetUnit.replace('°', '')
-    if (isOther) return { side, text: `“${bound}” has another unit than ${facetUnit}.` }
+    if (isOther) return { side, text: `“${bound}” can’t be converted to ${facetUnit}. Enter a value in ${facetUnit}.` }
   }
   const from = min.trim() && boundIn(min, unit, 'min')
   const to = max.trim() && boundIn(max, unit, 'max')
