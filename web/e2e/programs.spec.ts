@@ -57,7 +57,7 @@ test('a customer creates an API key, sees it once, reads its log and revokes it'
   expect((await ask(page, shop, 'mutation Fill { clearCart { userErrors { code } } }', key)).status).toBe(403)
   await expect(async () => {
     await page.reload()
-    await page.getByText('Requests of the past 30 days').click({ timeout: 1_000 })
+    await page.getByText('Requests in the past 30 days').click({ timeout: 1_000 })
     const log = main(page).getByRole('region', { name: 'Requests' })
     await expect(log).toContainText('Stock', { timeout: 1_000 })
     await expect(log).toContainText('403 INSUFFICIENT_SCOPE', { timeout: 1_000 })

@@ -242,7 +242,7 @@ test('a one-time link of another program opens the sheet with its lines and adds
   await page.reload()
   await expect(part(page, 2)).toHaveValue('nope')
   await page.goto(link.pathname + link.search)
-  await expect(page.getByRole('main')).toContainText('It was already used or is more than 24 hours old.')
+  await expect(page.getByRole('main')).toContainText('It has already been used or is more than 24 hours old.')
   await page.getByRole('main').getByRole('link', { name: 'Quick order' }).click()
   await expect(part(page, 1)).toHaveValue('180050')
 })

@@ -224,7 +224,7 @@ export function changeLine(
     if (typeof line.quote === 'number' && change.quantity !== undefined && change.quantity !== line.quantity)
       throw invalidValue(
         'quantity.0.value',
-        `The price is quoted for ${line.quantity}. Ask for a new quote to change it.`,
+        `The quoted price applies only to a quantity of ${line.quantity}. To change it, request a revised quote.`,
       )
     const [offer] = line.part === null ? [] : await selectOffers(transaction, { id: line.part })
     if (typeof line.quote !== 'number' && change.quantity !== undefined && offer?.available !== true)

@@ -62,7 +62,12 @@ describe('the order email', () => {
       state: 'on_hold',
       stateReason: 'Waiting for your wire transfer.',
     })
-    for (const words of ['Account number: 000123456789', 'Amount: $203.34', `Reference: ${number}`, 'your payment.'])
+    for (const words of [
+      'Account number: 000123456789',
+      'Amount: $203.34',
+      `Reference: ${number}`,
+      'Ships after payment.',
+    ])
       expect(mail.text).toContain(words)
     await shop.database.updateTable('store_facts').set({ bank_account: null }).execute()
     const { mail: other } = await placedMail({ gateway: 'wire_transfer', state: 'on_hold' })

@@ -45,7 +45,7 @@ test('the command creates a key, lists it, shows its requests and revokes it', a
   expect(await command('list', mail)).toEqual({ code: 0, out: `${mail} has no API keys.\n`, err: '' })
   const { out } = await command('create', mail, '--name', 'ERP', '--scopes', 'orders:read,webhooks', '--days', '30')
   const [, secret = '', id = ''] =
-    /^(vx_test_\w{49})\nThis key is not shown again\. Its ID is ([\w-]{36})\.\n$/.exec(out) ?? []
+    /^(vx_test_\w{49})\nCopy the key now\. It will not be shown again\. Its ID is ([\w-]{36})\.\n$/.exec(out) ?? []
   const read = () => shop.get('/jsonapi/orders/default', { authorization: `Bearer ${secret}` })
   expect((await read()).status).toBe(200)
   const listed = (await command('list', mail)).out
@@ -64,7 +64,7 @@ test('the command creates a key, lists it, shows its requests and revokes it', a
   expect((await command('log', mail, id)).out).toMatch(
     /^2026-\S+ {2}403 {2}INSUFFICIENT_SCOPE {2}Orders {2}12 ms {2}request-1\n$/,
   )
-  expect((await command('revoke', mail, id)).out).toBe('The key is revoked.\n')
+  expect((await command('revoke', mail, id)).out).toBe('The key was revoked.\n')
   expect((await read()).status).toBe(401)
   expect((await command('list', mail)).out).toContain('revoked')
 })
@@ -92,9 +92,12 @@ test.each([
   [['create', 'erp@lab.example', '--name', 'ERP', '--scopes', 'everything'], 'scopes.0'],
   [['create', 'erp@lab.example', '--name', 'ERP', '--days', 'soon'], '--days must be a whole number.'],
   [['create', 'erp@lab.example', '--name', 'ERP', '--days', '0'], 'days'],
-  [['create', 'nobody@lab.example', '--name', 'ERP'], 'No account has the address nobody@lab.example.'],
+  [['create', 'nobody@lab.example', '--name', 'ERP'], 'No account has the email address nobody@lab.example.'],
   [['client', 'erp@lab.example', '--name', 'ERP'], 'Usage:'],
-  [['client', 'erp@lab.example', '--name', 'ERP', '--public-key', 'none.json'], 'cannot be read as a JSON Web Key'],
+  [
+    ['client', 'erp@lab.example', '--name', 'ERP', '--public-key', 'none.json'],
+    'Could not read a JSON Web Key from none.json',
+  ],
   [['revoke', 'erp@lab.example'], 'Usage:'],
   [['revoke', 'erp@lab.example', 'none'], 'erp@lab.example has no active key none.'],
   [['log', 'erp@lab.example', 'none'], 'There is no key none.'],

@@ -204,7 +204,10 @@ describe('an accepted quote', () => {
       headers: { ...mediaType, ...buyer.headers },
       payload: JSON.stringify({ data: { type: 'order-item--product', id: item?.id, attributes: { quantity: '50' } } }),
     })
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('quoted for 5') as unknown])
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringContaining('applies only to a quantity of 5') as unknown,
+    ])
   })
 
   test('is in one cart, and is ordered once', async () => {

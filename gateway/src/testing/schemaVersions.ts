@@ -115,7 +115,7 @@ export async function apiChangelog(versions: readonly Version[]): Promise<string
   )
   const [first] = versions
   return [
-    '# API changelog\n\nChanges to the GraphQL schema from version to version, generated from `schema/versions/`. See the\n[API guide](api.md#versions) for what versions promise.\n',
+    '# API changelog\n\nChanges to the GraphQL schema from version to version, generated from `schema/versions/`. The\n[API guide](api.md#versions) says what is guaranteed between versions.\n',
     ...changes.toReversed(),
     ...(first ? [`## ${first.name}\n\nFirst dated version.\n`] : []),
   ].join('\n')

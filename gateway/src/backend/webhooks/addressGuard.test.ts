@@ -40,7 +40,7 @@ describe('checkUrl', () => {
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
   ])('refuses the address in %s', (url) => {
-    expect(() => checkUrl(url, production)).toThrow('not public')
+    expect(() => checkUrl(url, production)).toThrow('public address')
   })
 
   it.each([

@@ -90,7 +90,7 @@ describe('a quote', () => {
     const itemId = textAt(accepted, 'cart', 'items', 0, 'id')
     expect(at((await other.ask(UPDATE, { input: { itemId, quantity: 9 } })).data, 'updateCartItem')).toMatchObject({
       cart: { items: [{ quantity: 4 }, { quantity: 20 }] },
-      userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message: textWith('quoted for 4') }],
+      userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message: textWith('applies only to a quantity of 4') }],
     })
   })
 

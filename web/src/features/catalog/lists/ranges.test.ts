@@ -27,7 +27,10 @@ describe('range errors', () => {
       side: 'max',
       text: '“5 kg” is not a number. Type a number, with or without a unit: 5 or 5 V.',
     })
-    expect(rangeProblem(range('', '5 kV'), 'mm')).toEqual({ side: 'max', text: '“5 kV” has another unit than mm.' })
+    expect(rangeProblem(range('', '5 kV'), 'mm')).toEqual({
+      side: 'max',
+      text: '“5 kV” can’t be converted to mm. Enter a value in mm.',
+    })
     expect(rangeProblem({ min: '1/2 in', max: '20', unit: 'mm' }, 'mm')).toBeNull()
     expect(rangeProblem({ min: '1 in', max: '20', unit: 'mm' }, 'mm')?.side).toBe('min')
     expect(rangeProblem(range('500', '100'))).toEqual({ side: 'min', text: '500 is greater than 100.' })
