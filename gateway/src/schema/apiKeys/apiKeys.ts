@@ -91,7 +91,7 @@ builder.objectField(Viewer, 'apiKeys', (t) =>
     type: [ApiKey],
     nullable: true,
     description:
-      "The customer's API keys, active ones first, then newest first. Null for guests and if the backend does not offer keys.",
+      "The customer's API keys, active keys first, then newest first. Null for guests, and if the backend does not support API keys.",
     complexity: { field: 1, multiplier: 20 },
     resolve: (_viewer, _args, { account }) => forCustomers(() => account.apiKeys.all()),
   }),
@@ -162,7 +162,7 @@ builder.mutationFields((t) => ({
     type: CreateApiKeyPayload,
     nullable: true,
     description:
-      'Creates an API key or an OAuth client for the customer who is logged in, and sends an email about it.',
+      'Creates an API key or an OAuth client for the logged-in customer, and notifies the customer by email.',
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key to create.' }) },
     resolve: (_root, { input: { expiresAt, ...input } }, { account }) =>
       account.apiKeys.create({ ...input, expires: expiresAt }),
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
   revokeApiKey: t.field({
     type: RevokeApiKeyPayload,
     nullable: true,
-    description: 'Revokes an API key or OAuth client. It stops working at once, and an email is sent about it.',
+    description: 'Revokes an API key or OAuth client. It stops working at once, and the customer is notified by email.',
     args: { input: t.arg({ type: RevokeApiKeyInput, required: true, description: 'The key to revoke.' }) },
     resolve: async (_root, { input }, { account }) => {
       const { typename, id } = decodeGlobalId(String(input.id))

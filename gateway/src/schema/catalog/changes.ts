@@ -53,7 +53,8 @@ async function changesAfter<Node>(
 
 const args = {
   first: `Number of parts to return, 1 to ${changeLimits.maxSize}. Defaults to ${changeLimits.defaultSize}.`,
-  after: 'Return parts after this cursor. The `endCursor` of the last page continues an earlier synchronization.',
+  after:
+    'Return parts after this cursor. To continue an earlier synchronization, pass the `endCursor` of its last page.',
   updatedSince: 'Return parts that changed at this time or later; ignored with `after`. All parts by default.',
 }
 
@@ -161,7 +162,7 @@ builder.queryFields((t) => ({
     type: DeletedVariationConnection,
     nullable: true,
     description:
-      'Parts that left the catalog, oldest first. A part that returns is removed from this list. `NOT_OFFERED` if the shop does not record them.',
+      'Parts that have left the catalog, oldest first. A part that returns is removed from this list. `NOT_OFFERED` if the shop does not record deleted parts.',
     args: {
       first: t.arg.int({ description: args.first }),
       after: t.arg.string({ description: args.after }),

@@ -89,14 +89,14 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       type: PriceRange,
       nullable: true,
       description:
-        'Price range of the product, if all of its variations match the filters; null otherwise, and if the site does not send it with lists.',
+        'Price range of the product, if all of its variations match the filters; null otherwise, and if the site does not include it in lists.',
       resolve: ({ node }) => (node.isWhole && node.product.isSummarized ? node.product.priceRange : null),
     }),
     ranges: t.field({
       needs: ['matched_variation', { summaryOf: 'variations' }],
       type: [ValueRange],
       description:
-        "Properties in which the product's variations differ, with the first and last value of each; empty if only some of them match the filters, or if the site does not send it with lists.",
+        "Properties in which the product's variations differ, with the first and last value of each; empty if only some of them match the filters, or if the site does not include this data in lists.",
       resolve: async ({ node }, _args, { shop }) => {
         if (!node.isWhole) return []
         const table = await shop.store.specifications()

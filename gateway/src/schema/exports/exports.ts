@@ -83,7 +83,7 @@ builder.mutationField('startExport', (t) =>
     type: StartExportPayload,
     nullable: true,
     description:
-      'Starts a bulk export of all parts, with the prices of the requester. For programs with a key or access token. Each page of 250 parts costs as many points as reading it.',
+      "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Each page of 250 parts costs as many points as a query that reads it.",
     args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
     resolve: async (_root, { input }, { exports }, info) => {
       const { owner } = exports

@@ -30,7 +30,7 @@ export const ShippingService = builder.objectRef<ShippingServiceValue>('Shipping
   fields: (t) => ({
     id: t.exposeID('id', {
       nullable: true,
-      description: 'ID of the method among `Checkout.shippingMethods`; null if the site does not keep it.',
+      description: 'ID of the method, as in `Checkout.shippingMethods`; null if the site does not store it.',
     }),
     label: t.exposeString('label', { description: 'Name of the method, such as "UPS Ground".' }),
     carrier: t.expose('carrier', {

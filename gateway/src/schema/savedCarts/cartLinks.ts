@@ -92,7 +92,7 @@ builder.queryField('cartLink', (t) =>
     type: CartLink,
     nullable: true,
     description:
-      'Lines of a quick order link, without using it up: `openCartLink` does that. Null if it is unknown, used or expired.',
+      'Lines of a quick order link. Reading them does not use up the link; `openCartLink` does. Null if the link is unknown, used or expired.',
     args: { token: t.arg.string({ required: true, description: 'Token from the link.' }) },
     resolve: (_root, { token }, { cart }) => cart.savedCarts.cartLink(token),
   }),
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartLinkPayload,
     description:
-      'For engineering tools: creates a link that opens the quick order with these lines, once, within 24 hours.',
+      'For engineering tools: creates a link that opens quick order with these lines. The link works once, within 24 hours.',
     args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'Lines for the quick order.' }) },
     resolve: (_root, { input }, { cart }) => cart.savedCarts.createCartLink(input.lines),
   }),

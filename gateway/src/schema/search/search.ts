@@ -132,7 +132,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     bounds: t.field({
       type: [SearchBound],
       description:
-        'Ratings and sizes read from the terms, in their order: "CF40 feedthrough 5 kV" finds feedthroughs with this flange that are rated at least 5 kV. Empty on sites that cannot filter by them.',
+        'Ratings and sizes found in the terms, in the order typed: "CF40 feedthrough 5 kV" finds feedthroughs with this flange that are rated at least 5 kV. Empty on sites that cannot filter by them.',
       complexity: oneEach,
       resolve: ({ bounds }) => [...bounds],
     }),

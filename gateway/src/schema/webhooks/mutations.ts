@@ -20,7 +20,7 @@ const WebhookEndpointPayload = builder.objectRef<EndpointOutcome>('WebhookEndpoi
     }),
     secret: t.exposeString('secret', {
       nullable: true,
-      description: 'A new signing secret, which is shown only once; null if there is no new one.',
+      description: 'New signing secret, shown only once; null if there is none.',
     }),
     viewer: t.field({
       type: Viewer,
@@ -61,7 +61,7 @@ const fieldNotes = {
   url: 'Public https URL, without user name and password.',
   description: 'Own note, up to 100 characters.',
   events: 'Events to receive.',
-  selection: 'Query with the variable `$ids: [ID!]!` that produces the payload. Without it, there is a default.',
+  selection: 'Query with the variable `$ids: [ID!]!` that produces the payload. If omitted, the default query is used.',
 } as const
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {

@@ -17,7 +17,8 @@ const descriptions: Readonly<Record<WebhookEvent, string>> = {
   'order.changed': 'The state or payment of an order changed, except by shipment or cancellation.',
   'order.shipped': 'A shipment of an order left.',
   'order.canceled': 'An order was canceled.',
-  'invoice.created': 'An order has an invoice: when it is placed and paid in advance, or with the first shipment.',
+  'invoice.created':
+    'The invoice of an order was created: when it is placed if paid in advance, otherwise with the first shipment.',
   'quote.answered': 'The office replied to a quote request of the customer with prices.',
   'price.changed': 'The price or price breaks of parts changed.',
   'stock.changed': 'The stock or lead time of parts changed.',
@@ -179,7 +180,7 @@ builder.objectField(Viewer, 'webhookEndpoints', (t) =>
     type: [WebhookEndpoint],
     nullable: true,
     description:
-      "The customer's webhook endpoints, oldest first, up to 10. An API key sees and changes only endpoints in its environment that were created by keys with the same or fewer scopes. Null for guests and if the shop sends no webhooks.",
+      "The customer's webhook endpoints, oldest first, up to 10. An API key sees and changes only endpoints in its environment that were created by keys with the same or fewer scopes. Null for guests, and if the shop does not send webhooks.",
     complexity: { field: 1, multiplier: 10 },
     resolve: (_viewer, _args, { account }) => forCustomers(() => account.webhooks.all()),
   }),
