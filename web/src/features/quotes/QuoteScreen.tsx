@@ -111,7 +111,7 @@ function AskAgain({ id }: { id: string }) {
   return (
     <section className={`${styles.ask} no-print`} aria-labelledby="ask-again">
       <h2 id="ask-again">Request a revised quote</h2>
-      <p className="mute">We’ll reply with new prices. Your request cancels the prices above.</p>
+      <p className="mute">We’ll reply with new prices. Once you send this request, the prices above no longer apply.</p>
       <ShopForm
         intent={askIntent}
         schema={askForm}
