@@ -112,7 +112,7 @@ const QuoteLineInput = builder.inputType('QuoteLineInput', {
 })
 
 const RequestQuoteInput = builder.inputType('RequestQuoteInput', {
-  description: 'Parts to quote, and who asks.',
+  description: 'Parts to quote, and the buyer.',
   fields: (t) => ({
     lines: t.field({ type: [QuoteLineInput], description: 'Parts to quote, 1 to 200; those of the cart if omitted.' }),
     name: t.string({ required: true, description: 'Name of the buyer, up to 100 characters.' }),
