@@ -90,7 +90,9 @@ async function loadCarts(): Promise<Resource[]> {
   await request(`${paths.carts}/${cart?.id}/coupons`, customer, 'PATCH', [
     { type: wireNames.coupon.type, id: 'FLANGE10' },
   ])
+  const quote = { name: 'Ana Ruiz', mail: 'ana@example.com', lines: [{ part_number: '540003', quantity: 2 }] }
   return [
+    ...(await request(wireNames.quote.path, customer, 'POST', { type: wireNames.quote.type, attributes: quote })),
     ...(await request(wireNames.savedCart.path, customer, 'POST', {
       type: wireNames.savedCart.type,
       attributes: { name: 'Wire' },
