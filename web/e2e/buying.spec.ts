@@ -48,10 +48,14 @@ test('a part found by number is added to a cart that survives a reload', async (
 
 test('a part is added to the cart from a category row', async ({ page }) => {
   await page.goto('/electrical-feedthroughs/subminiature-d')
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Add/ }) })
+  await page
+    .getByRole('link', { name: / of Subminiature-D/, expanded: false })
     .first()
+    .click()
+  const row = page
+    .getByRole('table', { name: /^Variations of/ })
+    .getByRole('row')
+    .nth(1)
   await row.getByRole('textbox').fill('2')
   await row.getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()

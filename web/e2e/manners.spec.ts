@@ -98,7 +98,7 @@ test('a progress bar shows while the old page stays, then the new page takes foc
 
 test('a message counts down, pauses under the pointer, and restarts after it', async ({ page }) => {
   await page.clock.install()
-  await page.goto(list)
+  await page.goto('/search?terms=180050')
   await page.waitForLoadState('networkidle')
   await main(page).getByRole('button', { name: /^Add/ }).first().click()
   const message = page.getByRole('status').filter({ hasText: /added to the cart/ })
@@ -122,10 +122,16 @@ test('two parts added at once by a guest without a cart are both added', async (
   await page.goto(list)
   await page.waitForLoadState('networkidle')
   await main(page)
+    .getByRole('link', { name: / of Subminiature-D/, expanded: false })
+    .first()
+    .click()
+  const buttons = main(page)
+    .getByRole('table', { name: /^Variations of/ })
     .getByRole('button', { name: /^Add/ })
-    .evaluateAll((buttons: HTMLElement[]) => {
-      for (const button of buttons.slice(0, 2)) button.click()
-    })
+  await expect(buttons.first()).toBeVisible()
+  await buttons.evaluateAll((all: HTMLElement[]) => {
+    for (const button of all.slice(0, 2)) button.click()
+  })
   await expect(page.getByRole('status').filter({ hasText: /added to the cart/ })).toHaveCount(2)
   await page.goto('/cart')
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)

@@ -6,7 +6,7 @@ import { expect, type Fault, refusedBy, test } from './wire.ts'
 
 const category = '/electrical-feedthroughs/subminiature-d'
 const product = `${category}/subminiature-d-feedthrough-25-contacts-1-shell-female`
-const gaskets = '/gaskets-and-hardware/gaskets'
+const gaskets = '/search?terms=630027'
 
 const carts = /^GET \/jsonapi\/carts/
 const anything = /^/

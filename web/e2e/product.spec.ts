@@ -31,7 +31,7 @@ test('arrow keys move across the grid and skip unavailable options, replacing th
   // The three clamped flanges below have no bolts: the arrow wraps to the top.
   await expect(page).toHaveURL(/\?part-number=180050-T$/)
   await expect(title(page)).toContainText('180050-T')
-  await expect(page.getByRole('cell', { name: 'No bolts' })).toHaveCount(6)
+  await expect(page.getByText('No bolts')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/subminiature-d$/)
 })

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
-import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
+import { tokenLoader } from '../../components/tokenLoader.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { openedOrderPath, orderPath, ordersPath, uuidNamed } from '../../components/paths.ts'
 import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import type { ScreenLocation } from '../../platform/relay/screenLoader.ts'
-import { relaySession } from '../../platform/relay/session.ts'
-import { asShopError } from '../../platform/relay/shopError.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import orderParameters from './__generated__/OrderScreenQuery$parameters.ts'
 import ordersParameters from './__generated__/OrdersScreenQuery$parameters.ts'
@@ -73,20 +72,11 @@ const openedOrder = queryRoute({
   action,
 })
 
-/** Exchanges the token of an emailed link, then redirects to the address without it. */
-async function openedLoader(args: LoaderFunctionArgs) {
-  const token = new URL(args.request.url).searchParams.get('token')
-  if (token === null) return openedOrder.loader(args)
-  const uuid = uuidNamed(args.params.uuid)
-  const { openOrder } = await import('./orderMutations.ts')
-  try {
-    await openOrder(args.context.get(relaySession).environment, uuid, token)
-  } catch (thrown) {
-    const { message, title, status } = asShopError(thrown)
-    throw data({ message, title }, { status })
-  }
-  return redirect(openedOrderPath(uuid), 303)
-}
+const openedLoader = tokenLoader(
+  openedOrder.loader,
+  async () => (await import('./orderMutations.ts')).openOrder,
+  openedOrderPath,
+)
 
 /** Pages of placed orders, for customers and for guests with a link. */
 export const orderRoutes: RouteObject[] = [orders, order, { ...openedOrder, loader: openedLoader }]

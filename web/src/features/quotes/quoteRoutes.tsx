@@ -1,14 +1,18 @@
-import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { partParameter, quotePath, quotesPath, requestQuotePath, uuidNamed } from '../../components/paths.ts'
+import { tokenLoader } from '../../components/tokenLoader.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
-import { relaySession } from '../../platform/relay/session.ts'
-import { asShopError } from '../../platform/relay/shopError.ts'
 import { forCustomers } from '../../platform/session/access.ts'
 import quoteParameters from './__generated__/QuoteScreenQuery$parameters.ts'
 import quotesParameters from './__generated__/QuotesScreenQuery$parameters.ts'
 import requestParameters from './__generated__/QuoteRequestScreenQuery$parameters.ts'
+
+function layout(screen: ReactElement) {
+  return <CenteredLayout>{screen}</CenteredLayout>
+}
 
 const page = { description: 'Request prices for parts and quantities.' }
 
@@ -16,7 +20,7 @@ const request = queryRoute({
   path: requestQuotePath,
   page,
   parameters: requestParameters,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout,
   isFresh: true,
   variables({ url }) {
     const sku = url.searchParams.get(partParameter) ?? ''
@@ -33,7 +37,7 @@ const quotes = queryRoute({
   path: quotesPath,
   page,
   parameters: quotesParameters,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout,
   isFresh: true,
   variables: ({ url }) => ({ after: url.searchParams.get('after') }),
   resolve: forCustomers,
@@ -47,7 +51,7 @@ const quote = queryRoute({
   path: quotePath(':uuid'),
   page,
   parameters: quoteParameters,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout,
   isFresh: true,
   variables: ({ params }) => ({ uuid: uuidNamed(params.uuid) }),
   resolve: (answer, _, errors) => (!answer.quote && errors.length > 0 ? 'missing' : null),
@@ -59,20 +63,7 @@ const quote = queryRoute({
   action: lazyAction(async () => (await import('./quoteAction.ts')).quoteAction),
 })
 
-/** Exchanges the token of an emailed link, then redirects to the address without it. */
-async function loader(args: LoaderFunctionArgs) {
-  const token = new URL(args.request.url).searchParams.get('token')
-  if (token === null) return quote.loader(args)
-  const uuid = uuidNamed(args.params.uuid)
-  const { openQuote } = await import('./quoteMutations.ts')
-  try {
-    await openQuote(args.context.get(relaySession).environment, uuid, token)
-  } catch (thrown) {
-    const { message, title, status } = asShopError(thrown)
-    throw data({ message, title }, { status })
-  }
-  return redirect(quotePath(uuid), 303)
-}
+const loader = tokenLoader(quote.loader, async () => (await import('./quoteMutations.ts')).openQuote, quotePath)
 
 /** Requests for quotes, and the quotes of customers and of guests with a link. */
 export const quoteRoutes: RouteObject[] = [request, quotes, { ...quote, loader }]
