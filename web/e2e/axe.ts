@@ -58,7 +58,7 @@ async function expectNothingSideways(page: Page, what: string) {
 }
 
 // Tall enough that sticky elements cover nothing.
-const wide = { width: 1280, height: 3000 }
+const wide = { width: 1280, height: 4000 }
 const phone = { width: 360, height: 3000 }
 
 /**

@@ -12,7 +12,7 @@ const pages = {
   '/': 190,
   '/flanges-and-fittings/cf-flanges': 190,
   '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed': 192,
-  '/search?terms=cf': 190,
+  '/search?terms=cf': 191,
   '/cart': 200,
   '/checkout': 215,
 }
