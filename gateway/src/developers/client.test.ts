@@ -24,6 +24,9 @@ it('the typed client prints the prices of parts at three quantities', async () =
     expect(head).toBe('part number,quantity,price')
     expect(rows).toHaveLength(900)
     expect(rows.filter((row) => /^[^,]+,(?:1|10|100),\d+\.\d\d$/.test(row)).length).toBeGreaterThan(800)
+  } catch (error) {
+    const problems = gateway.log.filter(({ level }) => level >= 40)
+    throw new Error(JSON.stringify(problems, null, 2), { cause: error })
   } finally {
     await gateway.stop()
   }
