@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** Shorter responses are not worth compressing, in bytes. */
+/** Size below which compression does not pay off, in bytes. */
 const MIN_LENGTH = 1_024
 
 const isJson = /^application\/(?:vnd\.api\+)?json\b/

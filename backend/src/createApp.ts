@@ -15,7 +15,7 @@ function requestId(givenId: string | string[] | undefined): string {
   return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
 }
 
-/** Requests that come all the time: probes, and gateways that look for webhook deliveries. */
+/** Whether a request is a health probe, or a gateway's poll for webhook deliveries. */
 function isRoutine({ url }: FastifyRequest): boolean {
   return url.startsWith('/health/') || url === '/webhooks/claim'
 }

@@ -64,7 +64,7 @@ const bundled: Readonly<Record<string, { readonly entity: string; readonly name:
     },
   }
 
-/** The type with further bundles, if it is one of products or parts. */
+/** The type with additional bundles, if it is a type of products or variations. */
 function withBundle({ bundle: second }: Profile, type: ResourceType): ResourceType {
   const split = type.key === undefined ? undefined : bundled[type.key]
   if (second === undefined || split === undefined) return type

@@ -21,7 +21,7 @@ async function removePrice({ outbox }: RunningShop) {
 }
 
 /** Replies to a request as the office. */
-async function answerQuote({ urls, outbox }: RunningShop, number: string, prices: Record<string, string>) {
+async function replyToQuote({ urls, outbox }: RunningShop, number: string, prices: Record<string, string>) {
   const key = (await readFile(path.join(path.dirname(outbox), 'office.key'), 'utf8')).trim()
   const answer = await fetch(`${urls.backend}/office/quotes/${number}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ test('a guest requests a quote for a part without a price, accepts it, and order
   await expect(page.getByRole('main')).toContainText(`We’ll email our prices to ${email}.`)
   const number = (await heading.textContent())?.replace('Quote ', '') ?? ''
   expect(await mailTo(shop, email, 'quoteReceived')).toContain(number)
-  await answerQuote(shop, number, { [partNumber]: '41.50' })
+  await replyToQuote(shop, number, { [partNumber]: '41.50' })
   const link = /\/quote\/\S+/.exec(await mailTo(shop, email, 'quoteAnswered'))?.[0] ?? ''
 
   await page.context().clearCookies()

@@ -15,7 +15,7 @@ import { latestRequests } from './requestLog.ts'
 const path = '/jsonapi/user/api-keys'
 const typeName = 'user--api-key'
 
-/** The customer, who must have logged in: a key cannot create or revoke keys. */
+/** The customer, who must be logged in: an API key cannot create or revoke keys. */
 function customerOf({ viewer }: JsonApiRequest): Customer {
   if (viewer.user === null || viewer.user.key !== undefined) throw forbidden('Log in to manage your API keys.')
   return viewer.user

@@ -60,9 +60,9 @@ declare module '../database/tables.ts' {
       name: string
       /** SHA-256; the key itself is never stored. */
       hash: string | null
-      /** Its first characters, to recognize it by. */
+      /** First characters, by which the customer recognizes the key. */
       hint: string | null
-      /** As a JSON Web Key. */
+      /** JSON Web Key. */
       public_key: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string>
       scopes: Scope[]
       environment: Environment
@@ -74,14 +74,14 @@ declare module '../database/tables.ts' {
     }
     /** Access tokens of OAuth clients. */
     api_tokens: { hash: string; key_id: string; scopes: Scope[]; expires: Date }
-    /** Used client assertions: each counts once. */
+    /** Client assertions that have been used: each is valid once. */
     api_assertions: { key_id: string; jti_hash: string; expires: Date }
     api_requests: {
       id: Generated<number>
       key_id: string
       at: Date
       request_id: string
-      /** What the program calls its operation, or its root fields. */
+      /** Name of the operation, or its root fields if it has none. */
       operation: string
       status: number
       /** Code of the first error. */

@@ -64,7 +64,7 @@ async function list() {
 }
 
 describe('an API key', () => {
-  test('is shown once, stored as a hash, and announced to its owner', async () => {
+  test('is shown once, stored as a hash, and confirmed to its owner by email', async () => {
     const { secret } = await create()
     expect(secret).toMatch(/^vx_live_[0-9A-Za-z]{49}$/)
     const stored = JSON.stringify(await shop.database.selectFrom('api_keys').selectAll().execute())
@@ -91,7 +91,7 @@ describe('an API key', () => {
     expect(root.json()).toMatchObject({ meta: { links: { me: { meta: { id: await shop.uuidOf(owner) } } } } })
   })
 
-  test('stops working at once when it is revoked, and stays listed', async () => {
+  test('stops working as soon as it is revoked, and stays listed', async () => {
     const { id, secret } = await create()
     await shop.mails()
     expect((await remove(id)).status).toBe(204)
@@ -114,7 +114,7 @@ describe('an API key', () => {
     expect(await introspect(secret)).toEqual({ active: false })
   })
 
-  test('records its last use once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const { secret } = await create()
     const first = shop.now().toISOString()
     await introspect(secret)
@@ -153,7 +153,7 @@ describe('an API key', () => {
     [{ expires: '2020-01-01T00:00:00Z' }, 'expires'],
     [{ expires: 'tomorrow' }, 'expires'],
     [{ public_key: { kty: 'oct', k: 'c2VjcmV0' } }, 'public_key'],
-  ])('is refused with %j', async (attributes, field) => {
+  ])('is rejected with %j', async (attributes, field) => {
     const answer = await post(attributes)
     expect([answer.status, JSON.stringify(answer.json())]).toEqual([
       422,
@@ -161,7 +161,7 @@ describe('an API key', () => {
     ])
   })
 
-  test('is refused beyond twenty active ones', async () => {
+  test('is rejected if the customer already has twenty active keys', async () => {
     for (let count = 0; count < 20; count += 1) await create()
     const [{ id = '' } = {}] = listSchema.parse((await shop.get(address, bearer(access))).json()).data
     expect((await post({})).status).toBe(422)
@@ -193,7 +193,7 @@ describe('the request log', () => {
     ])
   })
 
-  test('is written by the shop only', async () => {
+  test('accepts entries only from the shop', async () => {
     const wrong = { ...shopClient, client_secret: 'wrong' }
     const answers = [
       await form('/oauth/api-requests', { ...wrong, requests: '[]' }),
@@ -222,7 +222,7 @@ describe('an OAuth client', () => {
     return form('/oauth/token', { grant_type: 'client_credentials', ...credentials, ...parameters })
   }
 
-  test('gets tokens for an hour, with all of its scopes or some', async () => {
+  test('gets tokens for an hour, with some or all of its scopes', async () => {
     const { id, sign } = await createClient()
     const all = tokenSchema.parse((await ask(await sign())).json())
     expect(all).toMatchObject({ expires_in: 3_600, scope: 'orders:read catalog:read' })
@@ -236,7 +236,7 @@ describe('an OAuth client', () => {
     expect((await shop.get('/jsonapi', bearer(all.access_token))).status).toBe(401)
   })
 
-  test('must sign with its key, for this shop, once, and for a short time', async () => {
+  test('must sign each assertion with its key, for this shop, for one use and a short time', async () => {
     const { id, sign } = await createClient()
     const stranger = await createClient()
     const used = await sign()
@@ -271,7 +271,7 @@ describe('an OAuth client', () => {
     expect((await ask(await sign())).json()).toMatchObject({ error: 'invalid_client' })
   })
 
-  test('with a private key is refused', async () => {
+  test('is rejected with a private key', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     expect((await post({ public_key: await exportJWK(privateKey) })).status).toBe(422)
   })

@@ -20,7 +20,7 @@ export interface NewKey {
   readonly scopes: readonly Scope[]
   readonly environment: Environment
   readonly expires: Date | null
-  /** Of an OAuth client; null for an API key. */
+  /** Public key of an OAuth client; null for an API key. */
   readonly publicKey: Readonly<Record<string, unknown>> | null
 }
 

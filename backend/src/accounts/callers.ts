@@ -44,7 +44,7 @@ async function findKeyCaller(database: Database, token: string, now: Date): Prom
   return { customer: { id, uuid, key: { id: keyId, environment, scopes } }, expires }
 }
 
-/** Whether a text could be a credential; others need no query. */
+/** Whether a text has the format of a credential. Others are rejected without a query. */
 export function isCredentialFormat(text: string): boolean {
   return isTokenFormat(text) || isApiKey(text)
 }

@@ -10,9 +10,9 @@ import { algorithmsOf, readPublicKey } from './publicKey.ts'
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** Seconds. */
+/** Lifetime of an access token, in seconds. */
 const tokenLifetime = 60 * 60
-/** Clients state how long an assertion counts, but no longer than this. */
+/** Longest lifetime of a client assertion, in seconds. */
 const maxAssertionLifetime = 10 * 60
 
 type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>

@@ -166,7 +166,7 @@ async function revoke(accounts: Accounts, request: FastifyRequest): Promise<unde
   return undefined
 }
 
-/** RFC 7662, for the shop's own client: who a token or API key belongs to, and what it may do. */
+/** Token introspection (RFC 7662) for the shop's own client: the owner and scopes of a token or API key. */
 async function introspect(accounts: Accounts, request: FastifyRequest): Promise<object> {
   const parameters = parametersOf(request)
   clientOfRequest(accounts.clients, request, parameters)
@@ -189,7 +189,7 @@ async function introspect(accounts: Accounts, request: FastifyRequest): Promise<
   }
 }
 
-/** Requests of API keys, as the shop's own client counted them. */
+/** Logs requests of API keys, which the shop's own client reports. */
 async function recordRequests(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
   clientOfRequest(accounts.clients, request, parameters)
@@ -199,7 +199,7 @@ async function recordRequests(accounts: Accounts, request: FastifyRequest): Prom
 
 const contentType = 'application/json; charset=UTF-8'
 
-/** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth, and what API keys need. */
+/** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth; introspection and request logs for API keys. */
 export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
     postRoute(app, url, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** An error of the token endpoint, worded as simple_oauth words it. */
+/** An error of the token endpoint, with the wording of simple_oauth. */
 export class OAuthError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, string>>

@@ -26,10 +26,10 @@ export function algorithmsOf(key: PublicKey): readonly Algorithm[] {
   return key.crv === 'P-256' ? ['ES256'] : ['ES384']
 }
 
-/** The public key in a value; null if it is none, or too weak. */
+/** Parses a public key. Returns null if the value is not one, or if the key is too weak. */
 export async function readPublicKey(value: unknown): Promise<PublicKey | null> {
   const { data } = publicKeySchema.safeParse(value)
-  // A private key does not belong here, even though only its public part would be stored.
+  // A private key must never be sent, even though only its public part would be stored.
   const isPrivate = typeof value === 'object' && value !== null && 'd' in value
   if (data === undefined || isPrivate) return null
   try {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 24 * 60 * 60_000
-/** Number of requests that a customer sees. */
-const shownRequests = 200
+/** Maximum number of listed requests. */
+const maxRequests = 200
 
 const requestsSchema = z
   .array(
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds requests, as JSON, to the logs of their keys. @returns whether they could be read */
+/** Adds requests, as JSON, to the logs of their keys. @returns false if the JSON is invalid */
 export async function addRequests(database: Database, text: string): Promise<boolean> {
   const { data } = requestsSchema.safeParse(parseJson(text))
   if (data === undefined) return false
@@ -51,7 +51,7 @@ export function latestRequests(database: Database, keyId: string) {
     .where('key_id', '=', keyId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(shownRequests)
+    .limit(maxRequests)
     .execute()
 }
 
@@ -59,10 +59,10 @@ export function latestRequests(database: Database, keyId: string) {
 export async function deleteOldRequests(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('api_requests')
-    .where('at', '<', new Date(now.getTime() - keptDays * dayMs))
+    .where('at', '<', new Date(now.getTime() - retentionDays * dayMs))
     .execute()
   await database.deleteFrom('api_tokens').where('expires', '<=', now).execute()
-  // A minute more than the tolerance for clocks.
+  // A minute longer than they are valid, because clocks differ.
   await database
     .deleteFrom('api_assertions')
     .where('expires', '<', new Date(now.getTime() - 60_000))

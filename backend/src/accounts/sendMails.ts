@@ -132,7 +132,7 @@ export async function sendMailChanged(
     await enqueueMail(transaction, verifyMail({ ...readerOf(after), link: linkFor(accounts, 'verify', after) }), now)
 }
 
-/** Tells the owner, who may not be the one who created the key. */
+/** Notifies the owner, who may not be the person who created the key. */
 export function sendKeyCreated(
   transaction: InTransaction,
   { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,

@@ -133,7 +133,7 @@ declare module '../database/tables.ts' {
       family: string
       client_id: string
       user_id: number
-      /** Of tokens for webhook payloads; null for people, who see the orders of both. */
+      /** Environment of a token for webhook payloads; null for people, who see the orders of both environments. */
       environment: Maybe<Environment>
       /** SHA-256, as `refresh_hash`; the tokens themselves are never stored. */
       access_hash: string

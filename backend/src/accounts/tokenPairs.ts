@@ -114,7 +114,7 @@ interface BackgroundToken {
   readonly lifetimeMs: number
 }
 
-/** An access token for work on behalf of a customer who is not present; no session of theirs. */
+/** Issues an access token for background work on behalf of a customer, without opening a session. */
 export async function issueAccessToken(
   transaction: InTransaction,
   { clientId, userId, environment, lifetimeMs }: BackgroundToken,

@@ -46,7 +46,7 @@ async function linesOf(transaction: InTransaction, cart: number) {
   ).map(lineOf)
 }
 
-/** A missing answer counts as no. Lines of quotes stay as they are. */
+/** Whether two lines can be merged. An undefined `oneLength` counts as false; lines of quotes are never merged. */
 function isSame(a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean {
   if ((a.quote ?? null) !== null || (b.quote ?? null) !== null) return false
   return a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
-import { isTesting, type Viewer } from '../jsonapi/resource.ts'
+import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 
 type InTransaction = Transaction<Tables>
@@ -16,7 +16,7 @@ export async function lockCart(transaction: InTransaction, viewer: Viewer): Prom
   const owner = user === null ? 'token_hash' : 'user_id'
   const newCart = await transaction
     .insertInto('orders')
-    .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null, is_test: isTesting(user) })
+    .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null, is_test: hasTestKey(user) })
     .onConflict((conflict) =>
       (user === null ? conflict.column(owner) : conflict.columns([owner, 'is_test']))
         .where('state', '=', 'draft')
@@ -29,7 +29,7 @@ export async function lockCart(transaction: InTransaction, viewer: Viewer): Prom
     .selectFrom('orders')
     .select('id')
     .where(owner, '=', user?.id ?? cartTokenHash)
-    .where('is_test', '=', isTesting(user))
+    .where('is_test', '=', hasTestKey(user))
     .where('state', '=', 'draft')
     .forUpdate()
     .executeTakeFirst()
@@ -90,7 +90,7 @@ export async function refreshOldPrices(database: Database, { user, cartTokenHash
     .select('id')
     .where('state', '=', 'draft')
     .where(user === null ? 'token_hash' : 'user_id', '=', user?.id ?? cartTokenHash)
-    .where('is_test', '=', isTesting(user))
+    .where('is_test', '=', hasTestKey(user))
     .where(({ eb, or }) => or([eb('priced', 'is', null), eb('priced', '<', new Date(now.getTime() - maxPriceAge))]))
     .execute()
   for (const { id } of old)

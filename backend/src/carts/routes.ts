@@ -4,7 +4,7 @@ import { document, omission, type RenderContext } from '../jsonapi/document.ts'
 import { forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { isTesting, type LoadedRow, type ResourceType, type Viewer } from '../jsonapi/resource.ts'
+import { hasTestKey, type LoadedRow, type ResourceType, type Viewer } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
@@ -46,7 +46,7 @@ function isOwner(
 ): boolean {
   return user === null
     ? cartTokenHash !== null && cart.token_hash === cartTokenHash
-    : cart.user_id === user.id && cart.is_test === isTesting(user)
+    : cart.user_id === user.id && cart.is_test === hasTestKey(user)
 }
 
 /** Path suffixes of the cart routes. */

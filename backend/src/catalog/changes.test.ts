@@ -34,7 +34,7 @@ function update(sku: string, columns: { stock?: number; price?: string; status?:
 }
 
 describe('the time of the last change of a part', () => {
-  test('is set by changes of stock and price, and that of its price by the latter only', async () => {
+  test('changes with stock and price; the time of the last price change, only with price', async () => {
     const before = await times('110003')
     const start = secondsAgo(1)
     await update('110003', { stock: 77 })
@@ -47,7 +47,7 @@ describe('the time of the last change of a part', () => {
     expect(after.price).toBe(after.changed)
   })
 
-  test('stays if nothing changes', async () => {
+  test('stays the same if no value changes', async () => {
     const before = await times('110005')
     await sql`update variations set stock = stock where sku = '110005'`.execute(shop.database)
     expect(await times('110005')).toEqual(before)

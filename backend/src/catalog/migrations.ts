@@ -182,7 +182,7 @@ export const migrations: Migrations = {
     `update variations set changed = date_trunc('second', changed), price_changed = date_trunc('second', changed)`,
     `alter table variations alter column price_changed set not null`,
     `create index variations_changed on variations (changed nulls first, uuid nulls first)`,
-    // Whole seconds, as on Drupal sites: what a client was shown equals what it can continue after.
+    // Whole seconds, as on Drupal sites, so that the time a client reads is the exact time it can continue after.
     `create function stamp_variation() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then

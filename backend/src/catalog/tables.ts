@@ -67,10 +67,10 @@ declare module '../database/tables.ts' {
       created: Time
       /** Set by a trigger, also when the stock changes. */
       changed: Time
-      /** Last change of its price or price breaks; when it was added, if never changed. */
+      /** Last change of the price or price breaks; time of creation if there was none. */
       price_changed: ColumnType<Date, undefined, Date>
     }
-    /** Parts that were published once and no longer are; written by triggers. */
+    /** Parts that are no longer published; written by triggers. */
     removed_variations: { id: number; uuid: string; sku: string; changed: Time }
     variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
     /** Accessories; `quantity` counts pieces, null if it depends on the installation. */

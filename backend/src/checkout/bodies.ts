@@ -32,7 +32,7 @@ export interface Choices {
   readonly po_number: string | null
   readonly comments: string | null
   readonly charge_tax: boolean
-  /** Not a choice: set by the key that made the cart. */
+  /** Derived from the API key that created the cart, never set by the client. */
   readonly is_test: boolean
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Transaction, type Updateable, sql } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { isTesting, type Viewer } from '../jsonapi/resource.ts'
+import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -12,11 +12,11 @@ const keyLifetime = 24 * HOUR
 
 /** Owner of the keys; undefined for callers that cannot be identified. */
 export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
-  if (user !== null) return isTesting(user) ? `test:${user.id}` : `user:${user.id}`
+  if (user !== null) return hasTestKey(user) ? `test:${user.id}` : `user:${user.id}`
   return cartTokenHash === null ? undefined : `token:${cartTokenHash}`
 }
 
-/** Whether a placement is that of a test key. */
+/** Whether a placement belongs to a test key. */
 export function isTestCaller(caller: string): boolean {
   return caller.startsWith('test:')
 }

@@ -1,4 +1,4 @@
-import { isTesting } from '../jsonapi/resource.ts'
+import { hasTestKey } from '../jsonapi/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
@@ -48,7 +48,7 @@ async function orderOf(database: Database, { params, viewer }: JsonApiRequest, a
   const isOwn =
     viewer.user === null
       ? viewer.cartTokenHash !== null && order.token_hash === viewer.cartTokenHash
-      : order.user_id === viewer.user.id && order.is_test === isTesting(viewer.user)
+      : order.user_id === viewer.user.id && order.is_test === hasTestKey(viewer.user)
   if (!isOwn) throw denied()
   return order
 }

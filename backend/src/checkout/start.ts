@@ -15,7 +15,7 @@ import { separateTests } from '../payments/separateTests.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
-import { recordOrderHappening } from '../outbox/events.ts'
+import { publishOrderEvent } from '../outbox/events.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
@@ -34,7 +34,7 @@ function putOnHold({ database, now }: CheckoutServices, { order_id: orderId }: P
       .where('id', '=', orderId)
       .execute()
     await recordEvent(transaction, { orderId, state: 'on_hold', at: now(), detail: amountMismatch })
-    await recordOrderHappening(transaction, orderId, 'order.changed', now())
+    await publishOrderEvent(transaction, orderId, 'order.changed', now())
   })
 }
 

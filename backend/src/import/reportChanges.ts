@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
 import type { Database } from '../database/tables.ts'
-import { recordHappening } from '../outbox/events.ts'
+import { publishEvent } from '../outbox/events.ts'
 import type { AppliedCatalog, ProductRecord, VariationRecord } from './records.ts'
 
-/** Values of a part that have an event of their own; changes of other values change its product. */
+/** The event for each value of a part. A change to any other value is a change of its product. */
 const eventOf = new Map<string, WebhookEvent>(
   Object.entries({
     price: 'price.changed',
@@ -16,7 +16,7 @@ const eventOf = new Map<string, WebhookEvent>(
   } satisfies Partial<Record<keyof VariationRecord, WebhookEvent>>),
 )
 
-/** Events of one part. A new one changes its product. */
+/** Events for one part. A new part is a change of its product. */
 function eventsOf(before: VariationRecord | undefined, after: VariationRecord): ReadonlySet<WebhookEvent> {
   if (before === undefined) return new Set(['product.changed'])
   const known = new Map<string, unknown>(Object.entries(before))
@@ -31,7 +31,7 @@ interface Changes {
   readonly products: readonly ProductRecord[]
 }
 
-/** Reports what an import has changed to webhooks, in its transaction. */
+/** Reports the changes of an import to webhooks, in the import's transaction. */
 export async function reportChanges(
   transaction: Database,
   { before, after, parts, products }: Changes,
@@ -63,9 +63,5 @@ export async function reportChanges(
 }
 
 function recordAll(transaction: Database, type: WebhookEvent, rows: readonly { readonly uuid: string }[], now: Date) {
-  return recordHappening(
-    transaction,
-    { type, subjects: rows.map(({ uuid }) => uuid), userId: null, isTest: false },
-    now,
-  )
+  return publishEvent(transaction, { type, subjects: rows.map(({ uuid }) => uuid), userId: null, isTest: false }, now)
 }

@@ -10,7 +10,7 @@ function hasOtherPrices(before: Records, { sku, price, priceBreaks }: VariationR
   return known !== undefined && (known.price !== price || !isDeepStrictEqual(known.priceBreaks, priceBreaks))
 }
 
-/** Programs read changes up to a few seconds ago: those of a long import count from its end. */
+/** Gives the changes of a long import the time of its end, because programs read changes up to a few seconds ago. */
 export async function stampParts(
   database: Database,
   before: Records,

@@ -19,7 +19,7 @@ export interface Customer {
 }
 
 /** Whether a program with a test key acts for the customer. */
-export function isTesting(user: Customer | null): boolean {
+export function hasTestKey(user: Customer | null): boolean {
   return user?.key?.environment === 'test'
 }
 

@@ -116,7 +116,7 @@ export function mailChangedMail({ to, firstName }: Reader): Mail {
   })
 }
 
-/** After a program got access to the account; `link` leads to the list of keys. */
+/** Sent after a program is given access to the account. `link` leads to the list of keys. */
 export function apiKeyCreatedMail({
   to,
   firstName,
@@ -144,7 +144,7 @@ export function apiKeyCreatedMail({
   })
 }
 
-/** After a key was revoked. */
+/** Sent after a key was revoked. */
 export function apiKeyRevokedMail({
   to,
   firstName,
@@ -158,7 +158,7 @@ export function apiKeyRevokedMail({
     firstName,
     subject: 'An API key was revoked',
     parts: [
-      `The ${environment} API key "${name}" of your account at ${companyName} was revoked. It no longer works.`,
+      `The ${environment} API key "${name}" for your account at ${companyName} was revoked. It no longer works.`,
       { label: 'View your API keys', link },
     ],
   })

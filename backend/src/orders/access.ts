@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 /** How long a guest's browser may read the order it placed, by its cart token. */
 const guestHours = 3
 
-/** What a key of each environment sees. Customers see the orders of both, but only their live cart. */
+/** SQL condition for the orders of a key's environment. Customers see the orders of both, but only their live cart. */
 function isVisible(alias: string, { key }: Customer): RawBuilder<SqlBool> {
   const isTest = sql.ref(`${alias}.is_test`)
   if (key !== undefined) return sql`${isTest} = ${key.environment === 'test'}`

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
-import { recordOrderHappening } from '../outbox/events.ts'
+import { publishOrderEvent } from '../outbox/events.ts'
 import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { ActionNotAllowed } from './orders.ts'
@@ -20,7 +20,7 @@ export async function lockOrder(transaction: InTransaction, id: number): Promise
 }
 
 /** Webhook events for states; any other change of state is `order.changed`. */
-const happenings: Readonly<Partial<Record<OrderState, WebhookEvent>>> = {
+const stateEvents: Readonly<Partial<Record<OrderState, WebhookEvent>>> = {
   partly_shipped: 'order.shipped',
   shipped: 'order.shipped',
   canceled: 'order.canceled',
@@ -48,9 +48,9 @@ export async function changeState(
     .where('id', '=', id)
     .execute()
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
-  await recordOrderHappening(transaction, id, happenings[to] ?? 'order.changed', now)
+  await publishOrderEvent(transaction, id, stateEvents[to] ?? 'order.changed', now)
   if (!hasDocument('invoice', state, gateway) && hasDocument('invoice', to, gateway))
-    await recordOrderHappening(transaction, id, 'invoice.created', now)
+    await publishOrderEvent(transaction, id, 'invoice.created', now)
 }
 
 /** @throws {ActionNotAllowed} if the order's state does not allow the action. */

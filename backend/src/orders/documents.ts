@@ -23,7 +23,7 @@ export function hasDocument(kind: OrderDocumentKind, state: string, gateway: str
   return isAvailable[kind](state, gateway)
 }
 
-/** The first shipment, or the order date if prepaid. */
+/** Date of the first shipment, or of the order if prepaid. */
 export function invoiceDate<T>(order: {
   readonly isPaidAhead: boolean
   readonly placed: T

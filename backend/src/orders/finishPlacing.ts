@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shopYear } from './formatting.ts'
-import { recordOrderHappening } from '../outbox/events.ts'
+import { publishOrderEvent } from '../outbox/events.ts'
 import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { mailOrder } from './mailOrder.ts'
@@ -35,9 +35,9 @@ export async function finishPlacing(
   await recordEvent(transaction, { orderId, state: 'placed', at: now, detail: null })
   if (order.state !== 'placed')
     await recordEvent(transaction, { orderId, state: order.state, at: now, detail: order.state_reason })
-  await recordOrderHappening(transaction, orderId, 'order.placed', now)
+  await publishOrderEvent(transaction, orderId, 'order.placed', now)
   if (hasDocument('invoice', order.state, order.payment_gateway))
-    await recordOrderHappening(transaction, orderId, 'invoice.created', now)
+    await publishOrderEvent(transaction, orderId, 'invoice.created', now)
   await mailOrder(transaction, { orderId, kind: 'orderPlaced', now, publicUrl })
   return { number }
 }

@@ -158,7 +158,7 @@ export const migrations: Migrations = {
       from orders o
       left join users u on u.id = o.user_id`,
   ],
-  /** Orders show where to pay, and items no date before the payment. */
+  /** Orders show bank details; items have no ship date before the payment. */
   '2026-11-24-63-wire-transfers': [
     `drop view order_item_rows`,
     `drop view order_rows`,

@@ -67,7 +67,7 @@ export interface OrderFacts {
   readonly email: string
   readonly firstName: string | undefined
   readonly hasCustomer: boolean
-  /** Made by a test key: nothing is shipped or charged. */
+  /** Placed with a test key: nothing is shipped or charged. */
   readonly isTest: boolean
   readonly poNumber: string | null
   readonly comments: string | null

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { followStock } from '../search/indexing/stock.ts'
-import { recordStockChange } from '../outbox/events.ts'
+import { publishStockChange } from '../outbox/events.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -43,7 +43,7 @@ async function demandOf(transaction: InTransaction, orderId: number): Promise<re
 /** Updates the index, and reports the change to webhooks. */
 async function reportStock(transaction: InTransaction, variations: readonly number[], now: Date): Promise<void> {
   await followStock(transaction, variations)
-  await recordStockChange(transaction, variations, now)
+  await publishStockChange(transaction, variations, now)
 }
 
 function addToStock(transaction: InTransaction, variation: number, quantity: number) {

@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
       token_hash: string | null
       /** The customer; a guest's order has a token instead. */
       user_id: number | null
-      /** Made by a test key: not real, and invisible to live keys. */
+      /** Created with a test key: invisible to live keys. */
       is_test: Generated<boolean>
       created: Generated<Date>
       changed: ColumnType<Date, Date | undefined, Date>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import { forbidden } from '../jsonapi/errors.ts'
-import { isTesting } from '../jsonapi/resource.ts'
+import { hasTestKey } from '../jsonapi/resource.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 
@@ -30,7 +30,7 @@ export function deleteTestOrders(database: Database, userId: number): Promise<nu
 export function testOrderRoutes(app: FastifyInstance, database: Database, modified: Date): void {
   const remove = async ({ viewer, self }: JsonApiRequest): Promise<Answer> => {
     const { user } = viewer
-    if (user === null || (user.key !== undefined && !isTesting(user)))
+    if (user === null || (user.key !== undefined && !hasTestKey(user)))
       throw forbidden('Log in, or use a test key, to delete test orders.')
     const deleted = await deleteTestOrders(database, user.id)
     return { document: { data: [], meta: { deleted }, links: { self: { href: self } } }, shared: false }

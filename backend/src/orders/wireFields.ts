@@ -6,7 +6,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Columns that say whether an order waits for a wire transfer. */
+/** Columns that determine whether an order awaits a wire transfer. */
 const waitingColumns = ['state', 'payment_gateway', 'paid'] as const
 
 function dateOf(value: unknown): Date | null {
@@ -25,7 +25,7 @@ function payableOf(row: Row) {
   }
 }
 
-/** Ship dates depend on a payment that is still missing. */
+/** Whether an order has no ship dates yet, because they depend on its payment. */
 function isWaiting(row: Row): boolean {
   return awaitsWire(payableOf(row))
 }
@@ -43,12 +43,12 @@ export const wireTransfer: Field = computed(
   },
 )
 
-/** Ship date of an order; null while it waits for its payment. */
+/** Ship date of an order; null while it awaits payment. */
 export const shipsCompleteBy: Field = computed(['ships_complete_by', ...waitingColumns], (row) =>
   isWaiting(row) ? null : rfc3339(row['ships_complete_by']),
 )
 
-/** Same of an item. */
+/** Ship date of an item; null while its order awaits payment. */
 export const itemShipsBy: Field = computed(['ships_by', 'order_state', 'payment_gateway', 'paid'], (row) =>
   isWaiting({ ...row, state: row['order_state'] }) ? null : rfc3339(row['ships_by']),
 )

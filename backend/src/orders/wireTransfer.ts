@@ -27,7 +27,7 @@ interface PayableOrder {
 
 /** How to pay an order that waits for a wire transfer. */
 export interface WireTransfer {
-  /** Null if the site states no account. */
+  /** Null if the shop publishes no account. */
   readonly account: BankAccount | null
   readonly amountCents: number
   readonly reference: string
@@ -71,7 +71,7 @@ export function shipsAfterText(days: number | null): string {
   return `Ships ${days} business ${days === 1 ? 'day' : 'days'} after payment`
 }
 
-/** Labels and values to print; without an account, where to ask for it. */
+/** Labels and values to print; without an account, the phone number to call. */
 export function wireFacts({ account, reference }: WireTransfer, amount: string, phone: string): [string, string][] {
   if (account === null)
     return [
@@ -93,7 +93,7 @@ export function wireFacts({ account, reference }: WireTransfer, amount: string, 
   ]
 }
 
-/** Moves ship dates by the time that the payment took: they were computed for a payment at the time of the order. */
+/** Moves ship dates by the time from order to payment; they were computed as if the order were paid at once. */
 export async function delayShipDates(
   transaction: Transaction<Tables>,
   order: { readonly id: number; readonly placed: Date | null },

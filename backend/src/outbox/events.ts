@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { MAX_SUBJECTS, type WebhookEvent } from '../../../schema/webhookEvents.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Something that happened to orders, parts or products. */
-export interface Happening {
+/** An event about orders, parts or products. */
+export interface ShopEvent {
   readonly type: WebhookEvent
   /** UUIDs of the objects. */
   readonly subjects: readonly string[]
-  /** The customer to whom it happened; null if it concerns everyone. */
+  /** The customer whose data changed; null for the catalog, which everyone shares. */
   readonly userId: number | null
   readonly isTest: boolean
 }
 
 /** Objects that the current transaction has not reported yet. */
-async function unreported(transaction: Database, { type, subjects }: Happening): Promise<readonly string[]> {
+async function unreported(transaction: Database, { type, subjects }: ShopEvent): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`
     select distinct subject from unnest(${subjects}::uuid[]) as subject
     where not exists (select from webhook_events e
@@ -24,7 +24,7 @@ async function unreported(transaction: Database, { type, subjects }: Happening):
 }
 
 /** Endpoints that an event goes to. The catalog is the same in both environments. */
-async function subscribers(transaction: Database, { type, userId, isTest }: Happening): Promise<readonly number[]> {
+async function subscribers(transaction: Database, { type, userId, isTest }: ShopEvent): Promise<readonly number[]> {
   const endpoints = await transaction
     .selectFrom('webhook_endpoints')
     .select('id')
@@ -52,25 +52,20 @@ export async function insertEvent(
 }
 
 /**
- * Records an event in the transaction that it reports, at most once for each object. Nothing is written without a
- * subscriber. Many objects become several events.
+ * Records an event in the transaction that causes it, at most once for each object. Writes nothing if no endpoint
+ * subscribes to it. A large number of objects becomes several events.
  */
-export async function recordHappening(transaction: Database, happening: Happening, now: Date): Promise<void> {
-  if (happening.subjects.length === 0) return
-  const endpoints = await subscribers(transaction, happening)
+export async function publishEvent(transaction: Database, event: ShopEvent, now: Date): Promise<void> {
+  if (event.subjects.length === 0) return
+  const endpoints = await subscribers(transaction, event)
   if (endpoints.length === 0) return
-  const subjects = await unreported(transaction, happening)
+  const subjects = await unreported(transaction, event)
   for (let start = 0; start < subjects.length; start += MAX_SUBJECTS)
-    await insertEvent(
-      transaction,
-      { ...happening, subjects: subjects.slice(start, start + MAX_SUBJECTS) },
-      endpoints,
-      now,
-    )
+    await insertEvent(transaction, { ...event, subjects: subjects.slice(start, start + MAX_SUBJECTS) }, endpoints, now)
 }
 
 /** Records an event of one order for its customer; guests have no endpoints. */
-export async function recordOrderHappening(
+export async function publishOrderEvent(
   transaction: Database,
   orderId: number,
   type: WebhookEvent,
@@ -82,15 +77,11 @@ export async function recordOrderHappening(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.user_id === null) return
-  await recordHappening(
-    transaction,
-    { type, subjects: [order.uuid], userId: order.user_id, isTest: order.is_test },
-    now,
-  )
+  await publishEvent(transaction, { type, subjects: [order.uuid], userId: order.user_id, isTest: order.is_test }, now)
 }
 
 /** Records that parts were sold, reserved or returned. */
-export async function recordStockChange(
+export async function publishStockChange(
   transaction: Database,
   variations: readonly number[],
   now: Date,
@@ -98,5 +89,5 @@ export async function recordStockChange(
   if (variations.length === 0) return
   const rows = await transaction.selectFrom('variations').select('uuid').where('id', 'in', variations).execute()
   const subjects = rows.map(({ uuid }) => uuid)
-  await recordHappening(transaction, { type: 'stock.changed', subjects, userId: null, isTest: false }, now)
+  await publishEvent(transaction, { type: 'stock.changed', subjects, userId: null, isTest: false }, now)
 }

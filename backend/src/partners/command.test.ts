@@ -26,13 +26,13 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-interface Said {
+interface CommandOutput {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-function command(...words: readonly string[]): Promise<Said> {
+function command(...words: readonly string[]): Promise<CommandOutput> {
   return new Promise((resolve) => {
     const env = { ...process.env, BACKEND_URL: '', BACKEND_PORT: String(port), DATA_DIR: dataFolder }
     execFile(process.execPath, [program, ...words], { env }, (error, out, err) =>
@@ -101,7 +101,7 @@ test.each([
   [['revoke', 'erp@lab.example'], 'Usage:'],
   [['revoke', 'erp@lab.example', 'none'], 'erp@lab.example has no active key none.'],
   [['log', 'erp@lab.example', 'none'], 'There is no key none.'],
-])('the command explains why it refuses %j', async (words, reason) => {
+])('the command explains why it rejects %j', async (words, reason) => {
   const { code, err, out } = await command(...words)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(reason)

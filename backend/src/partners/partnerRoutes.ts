@@ -40,7 +40,7 @@ function readNewKey(body: unknown) {
   return data
 }
 
-/** A handler that answers with an object, or with 422 and what is wrong with the request. */
+/** Wraps a handler that returns an object. Its errors become status 422 with a message. */
 function route(run: (request: FastifyRequest) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store').type('application/json')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { recordOrderHappening } from '../outbox/events.ts'
+import { publishOrderEvent } from '../outbox/events.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export interface NewPayment {
@@ -52,7 +52,7 @@ export async function recordReceipt(transaction: Transaction<Tables>, orderId: n
     .set({ paid_cents: paid.amount_cents, paid: now })
     .where('id', '=', orderId)
     .execute()
-  await recordOrderHappening(transaction, orderId, 'order.changed', now)
+  await publishOrderEvent(transaction, orderId, 'order.changed', now)
 }
 
 const moves = {

@@ -28,7 +28,7 @@ export interface ChargeRequest {
   readonly token: string
   /** Whole US cents. */
   readonly amountCents: number
-  /** Whether it pays for a test order, which a real bank never sees. */
+  /** Whether it pays for a test order, which never reaches a real bank. */
   readonly isTest: boolean
 }
 

@@ -34,7 +34,7 @@ export type SandboxProvider = PaymentProvider & {
   /** Webhooks that are due. */
   dueNotices(): Promise<readonly { readonly id: string; readonly body: string }[]>
   markDelivered(id: string): Promise<void>
-  /** Whether it made a charge. */
+  /** Whether this provider made a charge. */
   owns(charge: string): Promise<boolean>
 }
 

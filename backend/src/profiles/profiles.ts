@@ -19,7 +19,7 @@ export interface Profile {
     readonly id: string
     readonly families: readonly string[]
     readonly attributes: readonly string[]
-    /** Further bundles, which have no products. */
+    /** Additional bundles, which have no products. */
     readonly empty: readonly string[]
   }
   /** Fields of the product index, which then has no facets; the shop's own if undefined. */

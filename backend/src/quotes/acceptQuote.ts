@@ -77,8 +77,8 @@ async function addLines(transaction: InTransaction, cart: number, quote: Quote, 
 }
 
 /**
- * Puts the lines of a quote into the viewer's cart at the quoted prices. Repeating it restores them, until they are
- * ordered.
+ * Puts the lines of a quote into the viewer's cart at the quoted prices. Repeating the call restores them until they
+ * are ordered.
  * @throws {JsonApiError} 422 if the quote is open, expired or ordered
  */
 export function acceptQuote(database: Database, viewer: Viewer, quoteId: number): Promise<void> {
@@ -99,8 +99,8 @@ export function acceptQuote(database: Database, viewer: Viewer, quoteId: number)
   })
 }
 
-/** Reopens a quote, with a note to the office. @throws {JsonApiError} 422 unless we replied and it is not ordered */
-export async function askAgain(
+/** Reopens a quote with a note to the office. @throws {JsonApiError} 422 if it has no reply yet or was ordered */
+export async function requestRevision(
   transaction: InTransaction,
   quoteId: number,
   note: string | null,

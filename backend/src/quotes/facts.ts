@@ -22,13 +22,13 @@ export interface QuoteFacts {
   readonly validUntil: Date | null
   readonly lines: readonly QuoteLine[]
   readonly totalCents: number | null
-  /** The newest text of the office. */
+  /** Latest message from the office. */
   readonly reply: string | null
-  /** The newest text of the buyer. */
+  /** Latest message from the buyer. */
   readonly note: string | null
 }
 
-/** Input of the document thread. */
+/** Job for the thread that renders documents. */
 export interface QuoteDocumentJob {
   readonly kind: 'quote_document'
   readonly quote: QuoteFacts

@@ -15,15 +15,15 @@ interface Recipients {
   readonly office: string
 }
 
-/** @param isTyped whether to include what the buyer typed */
-function goodsOf({ lines }: QuoteFacts, isTyped: boolean) {
+/** @param hasNotes whether to include the buyer's notes and item numbers */
+function goodsOf({ lines }: QuoteFacts, hasNotes: boolean) {
   return {
     goods: lines.map((line) => {
       const [unit, total] = amountsOf(line)
       return {
         name: `${line.quantity} × ${line.part_number} ${line.title}`,
         amount: total === '' ? null : total,
-        details: [...(unit === '' ? [] : [`${unit} each`]), ...(isTyped ? detailsOf(line) : [])],
+        details: [...(unit === '' ? [] : [`${unit} each`]), ...(hasNotes ? detailsOf(line) : [])],
       }
     }),
   }
@@ -43,8 +43,8 @@ function letter(quote: QuoteFacts, content: MailContent): Mail {
 }
 
 /**
- * To the address as entered, after a request. It repeats nothing that was typed; otherwise anyone could send any text
- * to strangers.
+ * To the address as entered, after a request. It repeats nothing that was typed, so that nobody can use it to send
+ * their own text to strangers.
  */
 function receivedMail(quote: QuoteFacts, { link }: Recipients): Mail {
   return letter(quote, {

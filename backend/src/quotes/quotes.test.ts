@@ -47,7 +47,7 @@ async function office(number: string, body: object) {
 
 const prices = { '110002': '40.00', '110001': '7.50' }
 
-/** A request that the office has answered, and what identifies its buyer. */
+/** A quote with the office's prices, and the headers that identify its buyer. */
 async function answered(buyer: Buyer, days = 30) {
   const answer = (await ask(buyer.headers)).single()
   const number = String(answer.data.attributes['number'])
@@ -68,7 +68,7 @@ async function cartLines(buyer: Buyer) {
 }
 
 describe('a request', () => {
-  test('tells the office everything, and the buyer nothing that was typed', async () => {
+  test('sends the office all details, and the buyer nothing that was typed', async () => {
     const answer = (
       await ask(shop.guest().headers, { target_date: '2026-12-24', note: 'See http://evil.example' })
     ).single()
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(attributes['lines']).toMatchObject([{ part_number: '110001', quantity: 3 }])
   })
 
-  test('names unknown parts and invalid values', async () => {
+  test('reports unknown parts and invalid values', async () => {
     const bad: readonly (readonly [object, string])[] = [
       [{ lines: [twoParts[1], { part_number: 'nope', quantity: 1 }] }, '/data/attributes/lines/1/part_number'],
       [{ lines: [{ part_number: '110001', quantity: 0 }] }, '/data/attributes/lines/quantity'],
@@ -167,7 +167,7 @@ describe('a reply', () => {
       expect([403, 404]).toContain((await shop.get(path, each)).status)
       expect((await shop.get(`/orders/${uuid}/quote.pdf`, each)).status).toBe(404)
       expect((await post(`${path}/accept`, each)).status).toBe(404)
-      expect((await post(`${path}/ask`, each, {})).status).toBe(404)
+      expect((await post(`${path}/revise`, each, {})).status).toBe(404)
       expect((await shop.get('/jsonapi/quotes', each)).list().data).toEqual([])
     }
     expect((await shop.get('/jsonapi/quotes', headers)).list().data).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('a reply', () => {
 })
 
 describe('an accepted quote', () => {
-  test('fills the cart at its prices, with other lines at theirs', async () => {
+  test('fills the cart at its prices, beside other lines at their current prices', async () => {
     const buyer = await shop.customer()
     const { path, headers } = await answered(buyer)
     await buyer.add({ '110001': 1 })
@@ -223,7 +223,7 @@ describe('an accepted quote', () => {
     })
     const quote = (await shop.get(path, headers)).single().data
     expect([quote.attributes['state'], quote.relationships['order_id']?.data]).toMatchObject(['ordered', { id: order }])
-    for (const way of ['accept', 'ask'])
+    for (const way of ['accept', 'revise'])
       expect((await post(`${path}/${way}`, headers, {})).errors()[0]?.code).toBe('quote_ordered')
   })
 
@@ -252,11 +252,11 @@ describe('an accepted quote', () => {
     expect((await post(`${path}/accept`, headers)).errors()[0]?.code).toBe('quote_expired')
   })
 
-  test('can be asked for again, which takes it out of the cart', async () => {
+  test('can be revised, which removes its parts from the cart', async () => {
     const buyer = shop.guest()
     const { path, number, headers } = await answered(buyer)
     await post(`${path}/accept`, headers)
-    const again = (await post(`${path}/ask`, headers, { note: 'And for 20?' })).single().data.attributes
+    const again = (await post(`${path}/revise`, headers, { note: 'And for 20?' })).single().data.attributes
     expect(again).toMatchObject({ state: 'requested', valid_until: null })
     expect(await cartLines(buyer)).toEqual([])
     const texts = (await mails('quoteRequested')).map(({ text }) => text)

@@ -10,13 +10,13 @@ import { readOffice } from '../contact/send.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { brokenRule, invalidValue, invalidValues } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
-import { isTesting, type Viewer } from '../jsonapi/resource.ts'
+import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 import { shopYear } from '../orders/formatting.ts'
 import { linesOfCart } from '../savedCarts/savedCarts.ts'
 import { mailQuote } from './mailQuote.ts'
 import type { QuoteLine } from './tables.ts'
 
-/** Unanswered requests of one customer or address. */
+/** Maximum number of open requests from one customer or email address. */
 const maxOpenQuotes = 20
 
 const blank = 'This value should not be blank.'
@@ -31,7 +31,7 @@ const optionalLine = line
   .nullish()
   .transform((text) => text || null)
 
-/** What the buyer writes: line breaks are allowed, other control characters are not. */
+/** A buyer's message: line breaks are allowed, other control characters are not. */
 export const messageText = z
   .string(wrongType)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
@@ -160,7 +160,7 @@ export function requestQuote(
         uuid,
         number: await nextNumber(transaction, now),
         user_id: user?.id ?? null,
-        is_test: isTesting(user),
+        is_test: hasTestKey(user),
         state: 'requested',
         mail: request.mail,
         name: request.name,

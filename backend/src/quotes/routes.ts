@@ -12,7 +12,7 @@ import { noResource, renderAll, rendering, type Site, type Writes } from '../jso
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { acceptQuote, askAgain } from './acceptQuote.ts'
+import { acceptQuote, requestRevision } from './acceptQuote.ts'
 import { isViewerQuote } from './access.ts'
 import { loadQuoteFacts, type QuoteDocumentJob } from './facts.ts'
 import { mailQuote } from './mailQuote.ts'
@@ -86,13 +86,13 @@ function accept(site: Site) {
   }
 }
 
-function ask(site: Site, publicUrl: string) {
+function revise(site: Site, publicUrl: string) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const id = await quoteInPath(site, request, 'ask')
+    const id = await quoteInPath(site, request, 'revise')
     const { note } = readAttributes(request, z.object({ note: messageText }))
     const { now } = request.viewer
     await site.database.transaction().execute(async (transaction) => {
-      await askAgain(transaction, id, note, now)
+      await requestRevision(transaction, id, note, now)
       const { mail: office } = await readOffice(transaction)
       await mailQuote(transaction, id, ['quoteRequested'], { now, publicUrl, office, fileId: null })
     })
@@ -119,7 +119,7 @@ function sendPdf(site: Site, documents: FileQueue<QuoteDocumentJob>, isDemo: boo
   }
 }
 
-/** Acceptance, further questions and documents of a buyer's quotes. */
+/** Accepts, revises and downloads a buyer's quotes. */
 export function quoteRoutes(
   app: FastifyInstance,
   site: Site,
@@ -127,7 +127,7 @@ export function quoteRoutes(
   modified: Date,
 ): void {
   jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(site) }, modified, 'no body')
-  jsonApiRoute(app, '/jsonapi/quotes/:quote/ask', { POST: ask(site, publicUrl) }, modified)
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/revise', { POST: revise(site, publicUrl) }, modified)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/orders/:quote/quote.pdf',

@@ -17,7 +17,7 @@ export interface QuoteLine {
   readonly unit_cents: number | null
 }
 
-/** Something that the buyer or the office wrote. */
+/** A message from the buyer or the office. */
 export interface QuoteMessage {
   readonly from: 'buyer' | 'office'
   /** RFC 3339. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, brokenRule } from '../jsonapi/errors.ts'
-import { isTesting, type Customer, type Viewer } from '../jsonapi/resource.ts'
+import { hasTestKey, type Customer, type Viewer } from '../jsonapi/resource.ts'
 import type { SavedLine } from './lines.ts'
 
 /** Milliseconds. */
@@ -41,7 +41,7 @@ export async function linesOfCart(database: Database, { user, cartTokenHash }: V
     from orders o
     join order_items i on i.order_id = o.id
     left join variations v on v.id = i.variation_id
-    where o.state = 'draft' and ${user === null ? sql`o.token_hash = ${cartTokenHash}` : sql`o.user_id = ${user.id} and o.is_test = ${isTesting(user)}`}
+    where o.state = 'draft' and ${user === null ? sql`o.token_hash = ${cartTokenHash}` : sql`o.user_id = ${user.id} and o.is_test = ${hasTestKey(user)}`}
     order by i.id`.execute(database)
   if (rows.length === 0) throw invalidValue('lines', 'This value should not be blank.')
   return rows

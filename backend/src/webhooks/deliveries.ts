@@ -9,10 +9,10 @@ import { nextAttempt } from './schedule.ts'
 /** How long an attempt reserves its delivery, ms. After that, the process that sends it counts as dead. */
 const leaseMs = 60_000
 
-/** Attempts at one time to one endpoint, so that a slow receiver delays nobody else. */
+/** Maximum simultaneous attempts per endpoint, so that a slow receiver does not delay others. */
 const maxPerEndpoint = 3
 
-/** How long deliveries are listed after they ended. */
+/** How long finished deliveries are listed. */
 const retentionDays = 30
 
 const GONE = 410
@@ -32,11 +32,11 @@ export interface Claim {
   readonly url: string
   readonly selection: string | null
   readonly scopes: readonly string[] | null
-  /** Of the endpoint. Events of the catalog are the same in both. */
+  /** Environment of the endpoint. Catalog events are the same in both. */
   readonly environment: Environment
-  /** Encrypted; the newest first. */
+  /** Encrypted secrets, newest first. */
   readonly secrets: readonly string[]
-  /** What was sent before; null at first. */
+  /** Body of earlier attempts; null before the first. */
   readonly body: string | null
   /** Access token of the endpoint's customer, for its environment. */
   readonly token: string
@@ -144,7 +144,7 @@ export interface Report {
   readonly error: string | null
   readonly durationMs: number
   readonly retryAfterS: number | null
-  /** What was sent; null if nothing could be. */
+  /** Body that was sent; null if none could be produced. */
   readonly body: string | null
 }
 

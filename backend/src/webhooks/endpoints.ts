@@ -20,7 +20,7 @@ const rotationMs = 24 * 3_600_000
 const maxUrlLength = 2000
 const maxSelectionLength = 10_000
 
-/** What the gateway encrypted; only it can tell more. */
+/** A secret as encrypted by the gateway, which alone can decrypt it. */
 const encryptedSecret = z.string().min(1).max(1000)
 
 const changeable = {
@@ -49,14 +49,14 @@ export const newSecret = z.object({ secret: encryptedSecret })
  * SQL condition for the endpoints that a caller can see and change: keys only those of their environment that may read
  * no more than the key itself.
  */
-export function isWithinReach({ id, key }: Customer): RawBuilder<boolean> {
-  const isOwn = sql<boolean>`webhook_endpoints.user_id = ${id}`
-  if (key === undefined) return isOwn
-  return sql<boolean>`(${isOwn} and webhook_endpoints.is_test = ${key.environment === 'test'}
+export function isAccessible({ id, key }: Customer): RawBuilder<boolean> {
+  const isOwner = sql<boolean>`webhook_endpoints.user_id = ${id}`
+  if (key === undefined) return isOwner
+  return sql<boolean>`(${isOwner} and webhook_endpoints.is_test = ${key.environment === 'test'}
     and webhook_endpoints.scopes <@ ${key.scopes}::text[])`
 }
 
-/** Creates an endpoint; 422 if the customer has too many. What a key creates has its environment and scopes. */
+/** Creates an endpoint; 422 if the customer has too many. An endpoint created with a key gets the key's environment and scopes. */
 export function createEndpoint(
   database: Database,
   { id: userId, key }: Customer,
@@ -86,12 +86,12 @@ function lockEndpoint(database: Database, customer: Customer, uuid: string) {
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('uuid', '=', uuid)
-    .where(isWithinReach(customer))
+    .where(isAccessible(customer))
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** What is still waiting has three days again. */
+/** Restarts the three-day retry period of pending deliveries. */
 function resumeDeliveries(transaction: InTransaction, endpointId: number, now: Date) {
   return transaction
     .updateTable('webhook_deliveries')
@@ -101,7 +101,7 @@ function resumeDeliveries(transaction: InTransaction, endpointId: number, now: D
     .execute()
 }
 
-/** Changes an endpoint; undefined if it is out of the caller's reach. */
+/** Changes an endpoint. Returns undefined if the caller cannot access it. */
 export function changeEndpoint(
   database: Database,
   customer: Customer,
@@ -127,7 +127,7 @@ export function changeEndpoint(
   })
 }
 
-/** Replaces the secret; the previous one also signs for a day. Undefined if the endpoint is out of the caller's reach. */
+/** Replaces the secret; the previous one also signs for a day. Returns undefined if the caller has no access. */
 export function rotateSecret(
   database: Database,
   customer: Customer,
@@ -144,23 +144,23 @@ export function rotateSecret(
       changed: now,
     })
     .where('uuid', '=', uuid)
-    .where(isWithinReach(customer))
+    .where(isAccessible(customer))
     .returningAll()
     .executeTakeFirst()
 }
 
-/** @returns whether it was within the caller's reach */
+/** @returns false if the caller cannot access the endpoint */
 export async function deleteEndpoint(database: Database, customer: Customer, uuid: string): Promise<boolean> {
   const deleted = await database
     .deleteFrom('webhook_endpoints')
     .where('uuid', '=', uuid)
-    .where(isWithinReach(customer))
+    .where(isAccessible(customer))
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
 }
 
-/** Sends a test event to an endpoint. @returns whether it is within the caller's reach */
+/** Sends a test event to an endpoint. @returns false if the caller cannot access it */
 export function sendTestEvent(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const endpoint = await lockEndpoint(transaction, customer, uuid)
@@ -171,7 +171,7 @@ export function sendTestEvent(database: Database, customer: Customer, uuid: stri
   })
 }
 
-/** Sends an event again, with the same ID and body. @returns whether it is within the caller's reach */
+/** Sends an event again, with the same ID and body. @returns false if the caller cannot access it */
 export function replayDelivery(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const delivery = await transaction
@@ -179,7 +179,7 @@ export function replayDelivery(database: Database, customer: Customer, uuid: str
       .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
       .select(['webhook_deliveries.id', 'webhook_endpoints.enabled'])
       .where('webhook_deliveries.uuid', '=', uuid)
-      .where(isWithinReach(customer))
+      .where(isAccessible(customer))
       .executeTakeFirst()
     if (delivery === undefined) return false
     if (!delivery.enabled) throw brokenRule('The endpoint is disabled.')

@@ -13,7 +13,7 @@ import { copyDatabase } from '../sample/testDatabase.ts'
 
 const webhookKey = randomBytes(32).toString('hex')
 const backendFile = new URL('testBackend.ts', import.meta.url)
-/** The gateway sends the events. It is another program: the test knows its command and its API only. */
+/** The gateway sends the events. The test runs it as a separate program and uses only its API. */
 const gatewayFile = fileURLToPath(new URL('../../../gateway/src/main.ts', import.meta.url))
 
 let shop: OrderShop
@@ -21,12 +21,12 @@ let databaseUrl: string
 let buyer: Awaited<ReturnType<typeof addBuyer>>
 const children = new Set<ChildProcess>()
 
-/** IDs of the events that the receiver got, and its responses, which it holds back. */
+/** IDs of received events, and the responses, which the receiver delays. */
 const received: string[] = []
-const held: ServerResponse[] = []
+const delayed: ServerResponse[] = []
 const receiver = createServer((request, response) => {
   received.push(String(request.headers['webhook-id']))
-  held.push(response)
+  delayed.push(response)
   request.resume()
 })
 receiver.listen(0, '127.0.0.1')
@@ -72,7 +72,7 @@ async function startGateway(backendUrl: string) {
     child.stdout.resume()
     return { child, url: url.replace('localhost', '127.0.0.1') }
   }
-  throw new Error('The gateway ended before it was ready.')
+  throw new Error('The gateway exited before it was ready.')
 }
 
 /** Subscribes to placed orders, as a program with an API key does. */
@@ -118,13 +118,13 @@ test.each(['gateway', 'backend'] as const)(
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
 
     await kill(which === 'gateway' ? gateway.child : backend.child)
-    held.splice(0).forEach((response) => response.writeHead(200).end())
+    delayed.splice(0).forEach((response) => response.writeHead(200).end())
     if (which === 'gateway') await startGateway(backend.url)
     else await startBackend(new URL(backend.url).port)
     expect(await states()).toEqual(['pending'])
     await endLease()
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2)
-    held.splice(0).forEach((response) => response.writeHead(200).end())
+    delayed.splice(0).forEach((response) => response.writeHead(200).end())
     await expect.poll(states, { timeout: 20_000 }).toEqual(['delivered'])
     expect(new Set(received).size).toBe(1)
   },

@@ -12,7 +12,7 @@ import {
   deleteEndpoint,
   type Endpoint,
   endpointChange,
-  isWithinReach,
+  isAccessible,
   newEndpoint,
   newSecret,
   replayDelivery,
@@ -24,7 +24,7 @@ const path = '/jsonapi/webhooks/endpoints'
 const endpointType = 'webhook--endpoint'
 const deliveryType = 'webhook--delivery'
 
-/** Deliveries in a list. */
+/** Maximum number of listed deliveries. */
 const maxListed = 50
 
 function customerOf({ viewer }: JsonApiRequest): Customer {
@@ -85,7 +85,7 @@ function deliveriesOf(database: Database, customer: Customer, uuid: string) {
     .select(['d.uuid', 'd.state', 'd.attempts', 'd.due', 'd.attempted', 'd.status', 'd.error', 'd.duration_ms'])
     .select(['e.uuid as event', 'e.type', 'e.created', 'e.is_test', 'enabled', 'd.body'])
     .where('webhook_endpoints.uuid', '=', uuid)
-    .where(isWithinReach(customer))
+    .where(isAccessible(customer))
     .orderBy('d.id', 'desc')
     .limit(maxListed)
     .execute()
@@ -114,7 +114,7 @@ function deliveryResource(row: DeliveryRow) {
   }
 }
 
-/** A customer's webhook endpoints and their deliveries. Secrets go in, encrypted, and never out. */
+/** A customer's webhook endpoints and their deliveries. Secrets are stored encrypted and never returned. */
 export function webhookRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
   const route = (address: string, handlers: Handlers, posted?: 'no body') =>
     jsonApiRoute(app, `/jsonapi/webhooks/${address}`, handlers, modified, posted)
@@ -123,7 +123,7 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
     const endpoints = await database
       .selectFrom('webhook_endpoints')
       .selectAll()
-      .where(isWithinReach(customerOf(request)))
+      .where(isAccessible(customerOf(request)))
       .orderBy('id')
       .execute()
     return documentOf(request, endpoints.map(resourceOf))

@@ -28,7 +28,7 @@ const createdSchema = z.object({ data: z.object({ id: z.string() }) })
 
 export type TestClaim = z.infer<typeof claimsSchema>['deliveries'][number]
 
-/** What customers and gateways do with webhooks in a shop. */
+/** Calls that customers and gateways make for webhooks. */
 export function webhooksOf(shop: OrderShop) {
   const json = { accept: 'application/json', 'content-type': 'application/json' }
   const worker = async (name: string, body: Record<string, unknown>) => {

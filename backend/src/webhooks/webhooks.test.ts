@@ -72,7 +72,7 @@ describe('events', () => {
     expect(typesOf(await hooks.claim())).toEqual(['order.canceled', 'order.placed'])
   })
 
-  test('report the invoice of an order when it comes into existence', async () => {
+  test('report the invoice of an order when it is created', async () => {
     await hooks.add(ana, { events: ['invoice.created'] })
     const order = await shop.addOrder({ userId: ana.id, lines: [{ sku: '110001', quantity: 2, unitCents: 8600 }] })
     await shop.office(order.number, { action: 'process' })
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(claims.map(({ event }) => event.subjects)).toEqual([[order.uuid], [prepaid.uuid]])
   })
 
-  test('are not written without a subscriber, or if the transaction fails', async () => {
+  test('are not written without a subscriber, nor if the transaction fails', async () => {
     await shop.addOrder({ userId: ana.id })
     await hooks.add(ana, { events: ['order.changed'] })
     await shop.addOrder({ userId: ana.id })
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(rows).toEqual([])
   })
 
-  test('report an import by kind of change, and nothing that stayed', async () => {
+  test('report an import by kind of change, without unchanged parts', async () => {
     const events = ['price.changed', 'stock.changed', 'product.changed']
     await hooks.add(ana, { events })
     await hooks.add(ben, { events: ['price.changed'] })
@@ -142,7 +142,7 @@ describe('events', () => {
 })
 
 describe('endpoints', () => {
-  test('are the own ones of a customer, and never show a secret', async () => {
+  test('belong to one customer, and never show a secret', async () => {
     const uuid = await hooks.add(ana, { description: 'ERP' })
     expect(JSON.stringify(await hooks.list(ana))).not.toContain('encrypted')
     expect(await hooks.list(ana)).toMatchObject({
@@ -207,27 +207,30 @@ describe('an API key', () => {
   const scopes: readonly Scope[] = ['orders:read', 'webhooks']
   const change = { url: 'https://attacker.example/' }
 
-  test.each(['live', 'test'] as const)('of the environment %s reaches no endpoint of the other one', async (own) => {
-    const other = await programOf(own === 'live' ? 'test' : 'live', scopes)
-    const uuid = await hooks.add(await programOf(own, scopes), { is_test: own !== 'test', events: ['price.changed'] })
-    expect(await hooks.list(ana)).toMatchObject({ data: [{ attributes: { is_test: own === 'test' } }] })
-    await take('variations.csv', `part_number,price_usd\n110001,${own === 'live' ? 94 : 95}.50\n`)
-    const [claim] = await hooks.claim()
-    const statuses = [
-      await hooks.as(other, 'PATCH', `endpoints/${uuid}`, change),
-      await hooks.as(other, 'POST', `endpoints/${uuid}/secret`, { secret: 'x' }),
-      await hooks.as(other, 'POST', `endpoints/${uuid}/test`),
-      await hooks.as(other, 'POST', `deliveries/${claim?.id}/replay`),
-      await hooks.as(other, 'DELETE', `endpoints/${uuid}`),
-    ].map(({ status }) => status)
-    expect(statuses).toEqual([404, 404, 404, 404, 404])
-    expect(await hooks.list(other)).toMatchObject({ data: [] })
-    const deliveries = `/jsonapi/webhooks/endpoints/${uuid}/deliveries`
-    expect((await shop.get(deliveries, { ...other.headers })).json()).toMatchObject({ data: [] })
-    expect((await shop.get(deliveries, { ...ana.headers })).json()).toMatchObject({ data: [{ id: claim?.id }] })
-  })
+  test.each(['live', 'test'] as const)(
+    'of the environment %s cannot access endpoints of the other one',
+    async (own) => {
+      const other = await programOf(own === 'live' ? 'test' : 'live', scopes)
+      const uuid = await hooks.add(await programOf(own, scopes), { is_test: own !== 'test', events: ['price.changed'] })
+      expect(await hooks.list(ana)).toMatchObject({ data: [{ attributes: { is_test: own === 'test' } }] })
+      await take('variations.csv', `part_number,price_usd\n110001,${own === 'live' ? 94 : 95}.50\n`)
+      const [claim] = await hooks.claim()
+      const statuses = [
+        await hooks.as(other, 'PATCH', `endpoints/${uuid}`, change),
+        await hooks.as(other, 'POST', `endpoints/${uuid}/secret`, { secret: 'x' }),
+        await hooks.as(other, 'POST', `endpoints/${uuid}/test`),
+        await hooks.as(other, 'POST', `deliveries/${claim?.id}/replay`),
+        await hooks.as(other, 'DELETE', `endpoints/${uuid}`),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([404, 404, 404, 404, 404])
+      expect(await hooks.list(other)).toMatchObject({ data: [] })
+      const deliveries = `/jsonapi/webhooks/endpoints/${uuid}/deliveries`
+      expect((await shop.get(deliveries, { ...other.headers })).json()).toMatchObject({ data: [] })
+      expect((await shop.get(deliveries, { ...ana.headers })).json()).toMatchObject({ data: [{ id: claim?.id }] })
+    },
+  )
 
-  test('changes its own endpoints, and none that may read more than the key', async () => {
+  test('changes its own endpoints, but none with more scopes than the key', async () => {
     const program = await programOf('live', scopes)
     const weak = await programOf('live', ['webhooks'])
     const [own, customers] = [await hooks.add(program), await hooks.add(ana)]
@@ -265,7 +268,7 @@ describe('deliveries', () => {
     expect((await hooks.worker('claim', { limit: 1, client_id: 'public', client_secret: '' })).status).toBe(401)
   })
 
-  test('are claimed once by any number of processes', async () => {
+  test('are claimed only once, whatever the number of processes', async () => {
     await hooks.add(ana, { events: orderEvents })
     await hooks.add(ana, { events: orderEvents })
     for (let n = 0; n < 3; n += 1) await shop.addOrder({ userId: ana.id })
@@ -281,7 +284,7 @@ describe('deliveries', () => {
     expect(await hooks.claim()).toHaveLength(3)
   })
 
-  test('come with an access token of the customer that opens no session', async () => {
+  test('include an access token of the customer, without opening a session', async () => {
     await hooks.add(ana)
     await shop.addOrder({ userId: ana.id })
     const [claim] = await hooks.claim()
@@ -294,7 +297,7 @@ describe('deliveries', () => {
     expect((await shop.get('/jsonapi/user/sessions', headers)).status).toBe(401)
   })
 
-  test('are repeated by another process if one dies, whose late report does not count', async () => {
+  test('are repeated by another process if one dies, whose late report is ignored', async () => {
     await hooks.add(ana)
     await shop.addOrder({ userId: ana.id })
     const [first] = await hooks.claim()
@@ -336,7 +339,7 @@ describe('deliveries', () => {
     expect(mails[0]?.text).toContain('https://shop.test/user/webhooks')
   }, 60_000)
 
-  test('end with 410, which disables the endpoint; enabling it resumes pending deliveries', async () => {
+  test('end after status 410, which disables the endpoint; enabling it resumes pending deliveries', async () => {
     const uuid = await hooks.add(ana)
     await shop.addOrder({ userId: ana.id })
     await shop.addOrder({ userId: ana.id })
@@ -356,7 +359,7 @@ describe('deliveries', () => {
     expect(await hooks.list(ana)).toMatchObject({ data: [{ attributes: { enabled: true } }] })
   })
 
-  test('wait as long as the receiver asks for', async () => {
+  test('wait as long as the receiver requests', async () => {
     await hooks.add(ana)
     await shop.addOrder({ userId: ana.id })
     const [claim] = await hooks.claim()

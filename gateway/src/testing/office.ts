@@ -19,7 +19,7 @@ export async function auditProblems(): Promise<string[]> {
 }
 
 /** Replies to a quote request, as the office does. Prices are dollars by part number. */
-export async function answerQuote(number: string, prices: Record<string, string>, days = 30): Promise<void> {
+export async function replyToQuote(number: string, prices: Record<string, string>, days = 30): Promise<void> {
   await ask(`quotes/${number}`, { method: 'POST', body: JSON.stringify({ prices, days }) })
 }
 

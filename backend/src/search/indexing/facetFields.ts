@@ -2,7 +2,7 @@
 export interface TextFacet {
   readonly path: string
   readonly label: string
-  /** Values are counts with details, of which the facet has the count and its kind: "2 pairs, black connector" → "2 pairs". */
+  /** Values start with a count, and the facet omits the details after it: "2 pairs, black connector" → "2 pairs". */
   readonly isCount?: true
 }
 

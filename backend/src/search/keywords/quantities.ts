@@ -10,7 +10,7 @@ interface Measure {
   readonly units: Readonly<Record<string, number>>
 }
 
-/** Index fields by the unit of their numbers. */
+/** Index fields, with the units in which their numbers are written. */
 const measuredFields = {
   voltage_rating: units.V,
   current_rating: units.A,

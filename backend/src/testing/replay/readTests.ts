@@ -81,7 +81,7 @@ export const readTests: ExtraTest[] = [
     },
   },
   {
-    // Guests may not use all of them, some only take other methods, and placements need a key.
+    // Some are closed to guests, some only accept other methods, and placements need a key.
     name: 'every address of the entry point exists',
     replaces: [],
     check: async (shop) => {

@@ -189,16 +189,16 @@ export class Quotes {
   }
 
   /** Reopens a quote with a note to the office. @throws BackendError */
-  async askAgain(uuid: string, typedNote: string | null | undefined, plan: Plan): Promise<QuoteOutcome> {
+  async requestRevision(uuid: string, typedNote: string | null | undefined, plan: Plan): Promise<QuoteOutcome> {
     const note = quoteNote.safeParse(typedNote)
     if (!note.success) return { quote: null, userErrors: userErrorsOf(note.error, ['note']) }
     if (!isUuid(uuid)) return unknownQuote
-    const address = `${wireNames.quote.path}/${uuid}/ask${queryString(plan)}`
+    const address = `${wireNames.quote.path}/${uuid}/revise${queryString(plan)}`
     const body = { data: { type: wireNames.quote.type, attributes: { note: note.data } } }
     const send = async (): Promise<QuoteOutcome> => {
       try {
-        const answer = await this.#ask({ operation: 'askQuoteAgain', method: 'POST', address, body }, uuid)
-        return { quote: quoteIn(answer, 'askQuoteAgain'), userErrors: [] }
+        const answer = await this.#ask({ operation: 'requestRevisedQuote', method: 'POST', address, body }, uuid)
+        return { quote: quoteIn(answer, 'requestRevisedQuote'), userErrors: [] }
       } catch (error) {
         return { quote: null, userErrors: [quoteRefusal(error)] }
       }

@@ -3,7 +3,7 @@ import { newEmail, startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { orderLinkTo } from '../../testing/mails.ts'
 import { someText, textWith } from '../../testing/matchers.ts'
-import { answerQuote } from '../../testing/office.ts'
+import { replyToQuote } from '../../testing/office.ts'
 
 const { gateway, newVisitor, customer } = await startAccountsGateway()
 
@@ -17,7 +17,7 @@ const LIST = `{ viewer { quotes(first: 10) { nodes { number state } pageInfo { h
 const OPEN = `mutation ($input: OpenQuoteInput!) { openQuote(input: $input) { quote { number } userErrors { code } } }`
 const ACCEPT = `mutation ($id: ID!) { acceptQuote(input: { id: $id }) {
   cart { items { id partNumber quantity isQuoted price { amount } } } userErrors { code message path } } }`
-const ASK = `mutation ($id: ID!, $note: String) { askQuoteAgain(input: { id: $id, note: $note }) {
+const REVISE = `mutation ($id: ID!, $note: String) { requestRevisedQuote(input: { id: $id, note: $note }) {
   quote { state messages { text } } userErrors { code path } } }`
 const UPDATE = `mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) {
   cart { items { quantity } } userErrors { code message } } }`
@@ -44,7 +44,7 @@ async function read(visitor: Visitor, uuid: string) {
 
 async function answered(visitor: Visitor) {
   const quote = at(await request(visitor), 'quote')
-  await answerQuote(textAt(quote, 'number'), prices)
+  await replyToQuote(textAt(quote, 'number'), prices)
   return { id: textAt(quote, 'id'), uuid: textAt(quote, 'uuid'), number: textAt(quote, 'number') }
 }
 
@@ -62,7 +62,7 @@ describe('a quote', () => {
       messages: [{ author: 'BUYER', text: 'Two weeks?' }],
     })
     const uuid = textAt(quote, 'uuid')
-    await answerQuote(textAt(quote, 'number'), prices)
+    await replyToQuote(textAt(quote, 'number'), prices)
     const other = newVisitor()
     expect(await read(other, uuid)).toBeNull()
     expect(at((await other.ask(ACCEPT, { id: textAt(quote, 'id') })).data, 'acceptQuote')).toMatchObject({
@@ -94,7 +94,7 @@ describe('a quote', () => {
     })
   })
 
-  it("is in its customer's account only, and can be asked about again", async () => {
+  it("is in its customer's account only, and can be revised", async () => {
     const { visitor } = await customer()
     const { id, uuid, number } = await answered(visitor)
     const listed = await visitor.ask(LIST)
@@ -106,8 +106,8 @@ describe('a quote', () => {
     expect(await read(stranger, uuid)).toBeNull()
     expect(listAt((await stranger.ask(LIST)).data, 'viewer', 'quotes', 'nodes')).toEqual([])
     expect(at((await newVisitor().ask(LIST)).data, 'viewer', 'quotes')).toBeNull()
-    const asked = await visitor.ask(ASK, { id, note: 'And for 40?' })
-    expect(at(asked.data, 'askQuoteAgain')).toEqual({
+    const revised = await visitor.ask(REVISE, { id, note: 'And for 40?' })
+    expect(at(revised.data, 'requestRevisedQuote')).toEqual({
       quote: { state: 'REQUESTED', messages: [{ text: 'And for 40?' }] },
       userErrors: [],
     })

@@ -139,7 +139,7 @@ const AcceptQuoteInput = builder.inputType('AcceptQuoteInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the quote.' }) }),
 })
 
-const AskQuoteAgainInput = builder.inputType('AskQuoteAgainInput', {
+const RequestRevisedQuoteInput = builder.inputType('RequestRevisedQuoteInput', {
   description: 'Quote to revise.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Global ID of the quote.' }),
@@ -173,14 +173,16 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart, quotes }) =>
       cart.writes.fill(quotes.quotes.acceptance(uuidIn(input.id, 'Quote')), quoteRefusal),
   }),
-  askQuoteAgain: t.field({
+  requestRevisedQuote: t.field({
     scopes: ['orders:write'],
     type: QuotePayload,
     description:
       'Requests a revised quote. The current prices expire at once, and the quoted parts are removed from the cart.',
-    args: { input: t.arg({ type: AskQuoteAgainInput, required: true, description: 'Quote and note.' }) },
+    args: {
+      input: t.arg({ type: RequestRevisedQuoteInput, required: true, description: 'Quote to revise, and a note.' }),
+    },
     resolve: (_root, { input }, { quotes }, info) =>
-      quotes.quotes.askAgain(uuidIn(input.id, 'Quote'), input.note, quotePlan(info)),
+      quotes.quotes.requestRevision(uuidIn(input.id, 'Quote'), input.note, quotePlan(info)),
   }),
   openQuote: t.field({
     type: QuotePayload,

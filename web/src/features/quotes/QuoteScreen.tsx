@@ -15,7 +15,7 @@ import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { QuoteScreenQuery } from './__generated__/QuoteScreenQuery.graphql.ts'
 import { QuoteLines } from './QuoteLines.tsx'
-import { acceptIntent, askForm, askIntent } from './quoteForm.ts'
+import { acceptIntent, revisionForm, reviseIntent } from './quoteForm.ts'
 import { dateText, stateSentence } from './quoteLabels.ts'
 import styles from './Quotes.module.css'
 
@@ -65,7 +65,7 @@ export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
       <FormRefusal />
       <QuoteLines quote={quote} />
       <Messages messages={quote.messages} />
-      {quote.state !== 'REQUESTED' && quote.state !== 'ORDERED' && <AskAgain id={quote.id} />}
+      {quote.state !== 'REQUESTED' && quote.state !== 'ORDERED' && <RevisionForm id={quote.id} />}
     </FormPage>
   )
 }
@@ -107,14 +107,14 @@ function AcceptForm({ id }: { id: string }) {
   )
 }
 
-function AskAgain({ id }: { id: string }) {
+function RevisionForm({ id }: { id: string }) {
   return (
-    <section className={`${styles.ask} no-print`} aria-labelledby="ask-again">
-      <h2 id="ask-again">Request a revised quote</h2>
+    <section className={`${styles.revision} no-print`} aria-labelledby="revise">
+      <h2 id="revise">Request a revised quote</h2>
       <p className="mute">We’ll reply with new prices. Once you send this request, the prices above no longer apply.</p>
       <ShopForm
-        intent={askIntent}
-        schema={askForm}
+        intent={reviseIntent}
+        schema={revisionForm}
         submitLabel="Request a revised quote"
         pendingLabel="Sending…"
         isSecond

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
 import { fieldErrors, formAction, formActions } from '../../platform/forms/formAction.ts'
-import { acceptForm, acceptIntent, askForm, askIntent } from './quoteForm.ts'
-import { acceptQuote, askQuoteAgain } from './quoteMutations.ts'
+import { acceptForm, acceptIntent, revisionForm, reviseIntent } from './quoteForm.ts'
+import { acceptQuote, requestRevisedQuote } from './quoteMutations.ts'
 
 const accept = formAction({
   schema: acceptForm,
@@ -14,15 +14,15 @@ const accept = formAction({
   },
 })
 
-const ask = formAction({
-  schema: askForm,
+const revise = formAction({
+  schema: revisionForm,
   async send({ quoteId, note }, { environment, messages, request }) {
-    const { quote, userErrors } = await askQuoteAgain(environment, quoteId, note)
+    const { quote, userErrors } = await requestRevisedQuote(environment, quoteId, note)
     if (!quote) return { errors: fieldErrors(userErrors, { id: '' }) }
     messages.show({ type: 'success', text: 'Your request was sent.' })
     return redirect(new URL(request.url).pathname, 303)
   },
 })
 
-/** Accepts a quote, or asks the office again. */
-export const quoteAction = formActions({ [acceptIntent]: accept, [askIntent]: ask })
+/** Accepts a quote, or requests a revised one. */
+export const quoteAction = formActions({ [acceptIntent]: accept, [reviseIntent]: revise })

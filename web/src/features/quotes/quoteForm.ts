@@ -37,7 +37,7 @@ export const quoteForm = z.object({
 
 /** Forms of a quote's page. */
 export const acceptIntent = 'accept'
-export const askIntent = 'ask'
+export const reviseIntent = 'revise'
 
-export const askForm = z.object({ quoteId: required(), note: required({ max: 2000 }) })
+export const revisionForm = z.object({ quoteId: required(), note: required({ max: 2000 }) })
 export const acceptForm = z.object({ quoteId: required() })

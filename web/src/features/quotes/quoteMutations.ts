@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import { adoptCart } from '../cart/cartStore.ts'
 import type { quoteMutationsAcceptMutation } from './__generated__/quoteMutationsAcceptMutation.graphql.ts'
-import type { quoteMutationsAskMutation } from './__generated__/quoteMutationsAskMutation.graphql.ts'
+import type { quoteMutationsReviseMutation } from './__generated__/quoteMutationsReviseMutation.graphql.ts'
 import type { quoteMutationsOpenMutation } from './__generated__/quoteMutationsOpenMutation.graphql.ts'
 import type {
   quoteMutationsRequestMutation,
@@ -59,13 +59,13 @@ export async function acceptQuote(environment: Environment, id: string) {
   return payload
 }
 
-/** Asks the office again about a quote. */
-export async function askQuoteAgain(environment: Environment, id: string, note: string) {
-  const { askQuoteAgain: payload } = await sendMutation<quoteMutationsAskMutation>(
+/** Requests a revised quote. */
+export async function requestRevisedQuote(environment: Environment, id: string, note: string) {
+  const { requestRevisedQuote: payload } = await sendMutation<quoteMutationsReviseMutation>(
     environment,
     graphql`
-      mutation quoteMutationsAskMutation($input: AskQuoteAgainInput!) {
-        askQuoteAgain(input: $input) {
+      mutation quoteMutationsReviseMutation($input: RequestRevisedQuoteInput!) {
+        requestRevisedQuote(input: $input) {
           quote {
             uuid
           }

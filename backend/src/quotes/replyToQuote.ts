@@ -4,7 +4,7 @@ import { centsOf } from '../pricing/cents.ts'
 import { readOffice } from '../contact/send.ts'
 import type { Database } from '../database/tables.ts'
 import { officeOnly } from '../orders/officeKey.ts'
-import { recordHappening } from '../outbox/events.ts'
+import { publishEvent } from '../outbox/events.ts'
 import { mailQuote } from './mailQuote.ts'
 import type { QuoteLine } from './tables.ts'
 
@@ -27,9 +27,9 @@ export interface Quotes {
   readonly now: () => Date
 }
 
-/** Why a quote cannot be answered, as a sentence. */
-class QuoteNotAnswerable extends Error {
-  override readonly name = 'QuoteNotAnswerable'
+/** Why the office cannot reply to a quote, as a sentence. */
+class QuoteReplyError extends Error {
+  override readonly name = 'QuoteReplyError'
 }
 
 /** The lines with their prices. @throws if a price is missing, or for a part that was not requested. */
@@ -37,16 +37,16 @@ function pricedLines(lines: readonly QuoteLine[], prices: Reply['prices']): Quot
   const byNumber = new Map(Object.entries(prices).map(([number, price]) => [number.toUpperCase(), price]))
   const requested = new Set(lines.map(({ part_number: number }) => number.toUpperCase()))
   const foreign = [...byNumber.keys()].find((number) => !requested.has(number))
-  if (foreign !== undefined) throw new QuoteNotAnswerable(`${foreign} was not requested.`)
+  if (foreign !== undefined) throw new QuoteReplyError(`${foreign} was not requested.`)
   return lines.map((line) => {
     const price = byNumber.get(line.part_number.toUpperCase())
-    if (price === undefined) throw new QuoteNotAnswerable(`${line.part_number} has no price.`)
+    if (price === undefined) throw new QuoteReplyError(`${line.part_number} has no price.`)
     return { ...line, unit_cents: centsOf(price) }
   })
 }
 
-/** Stores prices and their validity, and tells the buyer; undefined if there is no such quote. */
-function answerQuote({ database, publicUrl, now: clock }: Quotes, number: string, { prices, days, message }: Reply) {
+/** Stores prices and their validity, and notifies the buyer. Returns undefined if there is no such quote. */
+function replyToQuote({ database, publicUrl, now: clock }: Quotes, number: string, { prices, days, message }: Reply) {
   const now = clock()
   return database.transaction().execute(async (transaction) => {
     const quote = await transaction
@@ -57,7 +57,7 @@ function answerQuote({ database, publicUrl, now: clock }: Quotes, number: string
       .executeTakeFirst()
     if (quote === undefined) return undefined
     if (quote.state === 'accepted' || quote.state === 'ordered')
-      throw new QuoteNotAnswerable(`${number} was already accepted.`)
+      throw new QuoteReplyError(`${number} was already accepted.`)
     const validUntil = new Date(now.getTime() + days * DAY)
     const text = message === undefined ? [] : [{ from: 'office' as const, at: now.toISOString(), text: message }]
     await transaction
@@ -75,7 +75,7 @@ function answerQuote({ database, publicUrl, now: clock }: Quotes, number: string
     await mailQuote(transaction, quote.id, ['quoteAnswered'], { now, publicUrl, office, fileId: null })
     const { uuid, user_id: userId, is_test: isTest } = quote
     if (userId !== null)
-      await recordHappening(transaction, { type: 'quote.answered', subjects: [uuid], userId, isTest }, now)
+      await publishEvent(transaction, { type: 'quote.answered', subjects: [uuid], userId, isTest }, now)
     return validUntil
   })
 }
@@ -116,11 +116,11 @@ export function quoteOfficeRoutes(app: FastifyInstance, quotes: Quotes, key: str
     const parsed = reply.safeParse(jsonOf(request.body))
     if (!parsed.success) return send(response, 400, { message: z.prettifyError(parsed.error) })
     try {
-      const validUntil = params.success ? await answerQuote(quotes, params.data.number, parsed.data) : undefined
+      const validUntil = params.success ? await replyToQuote(quotes, params.data.number, parsed.data) : undefined
       if (validUntil === undefined) return await send(response, 404, { message: 'This quote does not exist.' })
       return await send(response, 200, { valid_until: validUntil.toISOString() })
     } catch (error) {
-      if (error instanceof QuoteNotAnswerable) return send(response, 422, { message: error.message })
+      if (error instanceof QuoteReplyError) return send(response, 422, { message: error.message })
       throw error
     }
   }
