@@ -1,4 +1,4 @@
-/** The shop's time zone, which its working days follow. */
+/** The shop's time zone, in which workdays are counted. */
 export const SHOP_TIME_ZONE = 'America/Los_Angeles'
 
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ interface ShopTime {
   readonly hour: number
 }
 
-/** The latest result: lists of parts ask for the same hour again and again, and formatting is slow. */
+/** Cache of the last result: formatting is slow, and lists of parts need the same hour many times. */
 let latest = { hour: Number.NaN, time: { day: 0, hour: 0 } }
 
 /** The shop's date and hour at a time. Its offset from UTC is in whole hours. */
@@ -52,7 +52,7 @@ export function dateText(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The date of a text in a site's format: a date stays as it is, and a time counts at the shop. Null if it is neither. */
+/** Converts a site's date or time to a date in the shop's time zone. Null for other text. */
 export function shopDate(text: string): string | null {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime())) return null
@@ -99,11 +99,11 @@ function dayOf(now: Date, leadTime: string | null, isStocked: boolean): Day | un
 /**
  * Ship date of an order placed now; null if unknown. Parts in stock ship on the same workday if ordered before 2 pm at
  * the shop, otherwise on the next. Other parts ship after the maximum of their lead time, counted from the order date.
- * Orders that a person reads first ship a workday later.
+ * Orders with instructions, which a person reads first, ship a workday later.
  */
-export function shipDay(now: Date, leadTime: string | null, isStocked: boolean, isRead = false): Day | null {
+export function shipDay(now: Date, leadTime: string | null, isStocked: boolean, hasInstructions = false): Day | null {
   const day = dayOf(now, leadTime, isStocked)
-  return day === undefined ? null : workdaysAfter('shop', day, isRead ? 1 : 0)
+  return day === undefined ? null : workdaysAfter('shop', day, hasInstructions ? 1 : 0)
 }
 
 /** Adds a carrier's workdays to a ship date. */

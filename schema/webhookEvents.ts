@@ -1,4 +1,4 @@
-/** Webhook events, with the type of the objects that each is about. */
+/** Webhook events, with the type of the objects in each. */
 export const webhookEvents = {
   'order.placed': 'Order',
   'order.changed': 'Order',
@@ -13,7 +13,7 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents
 
-/** Sent on request, to try an endpoint; every endpoint receives it. */
+/** Event that a customer sends to try an endpoint. Every endpoint receives it. */
 export const TEST_EVENT = 'webhook.test'
 
 const names: readonly string[] = Object.keys(webhookEvents)
@@ -22,8 +22,8 @@ export function isWebhookEvent(name: string): name is WebhookEvent {
   return names.includes(name)
 }
 
-/** All events, in the order in which they are listed. */
+/** All events, in display order. */
 export const webhookEventNames: readonly WebhookEvent[] = Object.keys(webhookEvents).filter(isWebhookEvent)
 
-/** Maximum objects in one event. */
+/** Maximum number of objects in one event. */
 export const MAX_SUBJECTS = 50

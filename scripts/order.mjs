@@ -45,7 +45,7 @@ async function audit() {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Lists the requests for quotes that wait for a reply. */
+/** Lists the quote requests that await a reply. */
 async function listQuotes() {
   const { quotes } = await askAsOffice('/office/quotes')
   if (quotes.length === 0) console.log('No open quote requests.')

@@ -58,7 +58,7 @@ function lint(name, ...paths) {
 }
 
 const checks = {
-  // Apart, because the types of both together do not fit in memory.
+  // Linted separately, because the types of both do not fit in memory.
   'lint web': lint('web', 'web'),
   'lint servers': lint('servers', '.', '--ignore-pattern', 'web/**'),
   format: check(bin('@biomejs/biome/bin/biome'), 'check', '.'),

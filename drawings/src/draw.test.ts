@@ -47,7 +47,7 @@ function middle(f: CatalogFamily): Record<string, string> {
   return list[Math.floor(list.length / 2)] ?? {}
 }
 
-/** An evenly spread sample of a list: with TEST_ALL all of `maxCount`, otherwise a quarter. */
+/** An evenly spaced sample of a list: `maxCount` items with TEST_ALL, otherwise a quarter of them. */
 function sampleOf<Item>(list: readonly Item[], maxCount: number): Item[] {
   const count = process.env['TEST_ALL'] ? maxCount : Math.ceil(maxCount / 4)
   const positions = new Set(Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * list.length) / count)))
@@ -142,7 +142,7 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('prints its dimensions with one decimal, or two below 10 mm, and over all lines', () => {
+  test('prints dimensions with one decimal, or two below 10 mm, above all lines', () => {
     for (const v of sampleOf(list, 16))
       for (const layout of ['landscape', 'portrait'] as const) {
         const ink = paintingOrder(drawSheet(part(key, v), layout).views)

@@ -90,7 +90,7 @@ it('rejects test cards, weak secrets, plain http and unnamed proxies in producti
     expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: frame })).toThrow(/- PAYMENTS: /)
 })
 
-it('encrypts the secrets of webhooks with a key of its own in production', () => {
+it('encrypts webhook secrets with a separate key in production', () => {
   const key = randomBytes(32).toString('hex')
   const production = {
     SHOP_MODE: 'production',

@@ -112,9 +112,9 @@ const environmentSchema = z
       redisUrl: env.REDIS_URL ?? null,
       /** Proxies whose statement of the client address is trusted. */
       trustedProxies: env.TRUSTED_PROXIES,
-      /** Multiplies every rate limit; above 1 for networks with many people. */
-      /** Points of operations that a key, a customer, a session and a network gain, and in how many seconds their buckets fill. */
+      /** Points that each bucket gains per second, and the seconds in which an empty bucket fills. */
       points: { pointsPerSecond: env.POINTS_PER_SECOND, burstS: env.POINTS_BURST_SECONDS },
+      /** Multiplies every rate limit; above 1 for networks with many people. */
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
       metrics: {
@@ -142,7 +142,7 @@ interface WebhookVariables {
   readonly OAUTH_CLIENT_SECRET: string
 }
 
-/** Key of the webhooks' secrets, and whether they may go to this machine; null if webhooks are off. */
+/** Key for the secrets of webhooks, and whether endpoints can be on this machine; null if webhooks are off. */
 function webhooksOf({ SHOP_MODE, WEBHOOKS, WEBHOOK_KEY, OAUTH_CLIENT_SECRET }: WebhookVariables) {
   const isDemo = SHOP_MODE === 'demo'
   const key = WEBHOOK_KEY ?? (isDemo ? OAUTH_CLIENT_SECRET : undefined)

@@ -231,7 +231,7 @@ export async function startGateway(
     await site.client.close()
   }
   try {
-    await site.look()
+    await site.inspect()
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()

@@ -24,17 +24,17 @@ export interface ServerOptions {
   readonly responses: ResultCache
   readonly metrics: Metrics
   readonly vitals: Vitals
-  /** Secret of requests that empty the caches; null if there are none. */
+  /** Secret for requests that empty the caches; null if they are disabled. */
   readonly purgeSecret: string | null
   readonly limits: RateLimits
   readonly corsOrigins: readonly string[]
   /** Whether browsers get GraphiQL's page. */
   readonly isExplorable: boolean
-  /** Whether responses say what took how long. */
+  /** Whether responses have a Server-Timing header. */
   readonly hasTimings: boolean
   /** Whether shoppers use https. */
   readonly isSecure: boolean
-  /** The place that a request comes from, for counting. */
+  /** The network of a request, for rate limits. */
   readonly networkOf: (request: IncomingMessage) => string
   /** Masked address of a request, for the list of sessions. */
   readonly maskedAddressOf: (request: IncomingMessage) => string | null
@@ -50,7 +50,7 @@ interface RawExchange extends RefusedRequest {
 /** An endpoint that writes to the response itself. */
 export type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
 
-/** Takes one request of a network. @returns the refusal, if there were too many */
+/** Counts a request of a network. @returns the refusal if there were too many */
 export async function takeOne(limit: LimitName, network: string, limits: RateLimits): Promise<Refusal | null> {
   if (limit !== 'points') return limits.take(limit, { network })
   return (await limits.takePoints({ network, sessionKey: null, key: null }, ENTRANCE_POINTS)).refusal
@@ -66,7 +66,7 @@ export const graphql: Handler = async (raw, options) => {
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   if (isPost && isForged(request, corsOrigins)) return refuse(raw, 403, 'FORBIDDEN', forgeryMessage(request))
-  // Unknown tokens must not be free either: each is looked up.
+  // Requests with unknown tokens count too, because each token is looked up.
   const early = hasBearer(request.headers.authorization) ? await takeOne('points', networkOf(request), limits) : null
   if (early) return refuseByRate(raw, early)
   const session = sessionOf(raw, options)
@@ -82,7 +82,7 @@ export const graphql: Handler = async (raw, options) => {
   return refuseByRate(raw, refusal)
 }
 
-/** Whose rate limits apply to a request. */
+/** The client whose rate limits apply to a request. */
 function clientOf({ caller, countingKey }: Session, { headers }: IncomingMessage, network: string): Client {
   const key = caller.kind === 'key' ? caller : null
   return { network, sessionKey: countingKey, key, isProgram: key !== null || hasBearer(headers.authorization) }

@@ -50,7 +50,7 @@ function asResult(error: unknown): Result {
   }
 }
 
-/** What the operation of a program cost, in points. */
+/** Cost of a program's operation, in points. */
 function costNotice({ client, limits, record: { cost, balances } }: Exchange): { readonly cost?: unknown } {
   const [balance] = balances
   if (!client.isProgram || !balance) return {}
@@ -135,7 +135,7 @@ export class Operations {
     })
   }
 
-  /** Names only our own operations: others are named by visitors. */
+  /** Uses only names of the shop's own operations, because visitors choose all others. */
   #describe(span: Span, input: unknown, { record }: Exchange): void {
     const operation = this.#operationOf(input)
     span.set({

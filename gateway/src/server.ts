@@ -32,7 +32,7 @@ declare module 'fastify' {
     readonly limit?: LimitName
   }
   interface FastifyRequest {
-    /** What becomes known of the request. */
+    /** Facts about the request, for the log, metrics and headers. */
     record: RequestRecord
   }
 }

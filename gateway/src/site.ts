@@ -12,8 +12,8 @@ import type { Metrics } from './observability/metrics.ts'
 /** Timeout of background loads of shared data. */
 const REFERENCE_DEADLINE_MS = 15_000
 /** A small resource that every site has, to check whether the site is open. */
-const siteProbe = { operation: 'look', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
-/** How long the start of the gateway waits until it knows what the site has, in milliseconds. */
+const siteProbe = { operation: 'siteProbe', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
+/** How long the gateway's start waits for the inspection of the site, in milliseconds. */
 const PROFILE_PATIENCE_MS = 2_000
 
 interface SiteOptions {
@@ -24,7 +24,7 @@ interface SiteOptions {
   readonly now: () => Date
 }
 
-/** The client of the site, what the site has, its maintenance watch, and calls for data that all visitors share. */
+/** The client of the site, its profile, its maintenance watch, and calls for data that all visitors share. */
 export function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
   const profile: SiteProfile = new SiteProfile({
     probe: (address) =>
@@ -48,7 +48,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
   const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
-  /** Resolves once it is known what the site has, or after a while. */
-  const look = () => Promise.race([profile.refresh(), setTimeout(PROFILE_PATIENCE_MS, undefined, { ref: false })])
-  return { client, profile, maintenance, calls, look }
+  /** Resolves after the inspection of the site, or after a timeout. */
+  const inspect = () => Promise.race([profile.refresh(), setTimeout(PROFILE_PATIENCE_MS, undefined, { ref: false })])
+  return { client, profile, maintenance, calls, inspect }
 }

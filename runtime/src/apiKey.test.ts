@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiKey, isApiKey, resemblesApiKey } from './apiKey.ts'
 
 describe('createApiKey', () => {
-  it('returns different valid keys that show their environment', () => {
+  it('returns different valid keys, prefixed with their environment', () => {
     const keys = [createApiKey('live'), createApiKey('live'), createApiKey('test')]
     expect(new Set(keys).size).toBe(3)
     expect(keys.map((key) => [isApiKey(key), resemblesApiKey(key), key.slice(0, 8), key.length])).toEqual([

@@ -12,11 +12,11 @@ export const environments = ['live', 'test'] as const
 export type Environment = (typeof environments)[number]
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 256 bits. */
+/** Base-62 digits that hold 256 bits. */
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 
-const form = new RegExp(`^(vx_(?:live|test)_[0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
+const keyPattern = new RegExp(`^(vx_(?:live|test)_[0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
 function checksumOf(text: string): string {
   let rest = crc32(text)
@@ -42,6 +42,6 @@ export function resemblesApiKey(text: string): boolean {
 
 /** Whether a text has the form of an API key and the right checksum. */
 export function isApiKey(text: string): boolean {
-  const [, key, checksum] = form.exec(text) ?? []
+  const [, key, checksum] = keyPattern.exec(text) ?? []
   return key !== undefined && checksumOf(key) === checksum
 }

@@ -66,7 +66,7 @@ describe('limits', () => {
     expect(references).toContain(`unplated copper gaskets ${unplated} °C`)
   })
 
-  test('in the text of a product are those of its specifications', () => {
+  test('in the text of a product match its specifications', () => {
     const ramps = new Set([...seals, ...optics].map(({ max_ramp_c_per_min }) => max_ramp_c_per_min))
     let compared = 0
     for (const { key, body, summary, family } of catalog.products) {

@@ -4,7 +4,7 @@ import { makeContent } from './content.ts'
 
 const catalog = makeCatalog()
 
-/** British forms of words that appear in catalogs, without the American ones: "metre", but not "diameter". */
+/** British spellings of words that appear in catalogs: "metre", but not "diameter". */
 const british =
   /\b\w*(?:alumini(?:um|sed)|fibre|centre|colour|litre|catalogue|grey\b|(?<!\w)(?:milli|centi|kilo)?metre|mould|behaviour|vapour|labelled|travelled|cancelled|modelling|sulph|licence|(?:anod|organ|recogn|stabil|optim|passiv|oxid|polar|metall|minim|maxim)is(?:e|ed|es|ing|ation))\w*/gi
 
@@ -14,7 +14,7 @@ function textsOf(value: unknown): string[] {
 }
 
 describe('the language of the sample', () => {
-  test('is spelled as in the United States', () => {
+  test('uses American spelling', () => {
     const { pages, ...others } = makeContent(catalog)
     // People may type other forms as search terms.
     const texts = textsOf([
@@ -46,7 +46,7 @@ describe('the language of the sample', () => {
     expect(new Set(words)).toEqual(new Set(['kV', 'kW']))
   })
 
-  test('repeats no length in a title', () => {
+  test('does not repeat a length in a title', () => {
     const repeated = catalog.variations.filter(({ title }) => {
       const lengths = title.match(/\d[\d./]* (?:in|ft|mm)\b/g) ?? []
       return lengths.some((length) => title.includes(`${length} / ${length}`) || title.includes(`${length}, ${length}`))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readData } from './domain/readData.ts'
 
-/** Families in the order in which customers ask for them, accessories after what they belong to. */
+/** Families by demand, with accessories after the products they belong to. */
 const familyOrder = readData('listOrder.json', z.array(z.string()))
 
-/** What the position of a product depends on. */
+/** Data that determines the position of a product. */
 interface Ranked {
   readonly family: string
   readonly key: string
@@ -12,7 +12,7 @@ interface Ranked {
 
 /**
  * Positions of products in lists without another order, from 1, by product key: by family, the most ordered ones of each
- * first, then in catalog order, which is that of sizes and ratings.
+ * first, then in catalog order, which is by size and rating.
  * @param mostOrdered position among the most ordered products, from 0; -1 for others
  */
 export function ranksOf<Product extends Ranked>(

@@ -4,7 +4,7 @@ import { expandFamily } from './domain/expand.ts'
 import { modelNumber } from './models.ts'
 
 describe('model numbers', () => {
-  test('are unique, and can be typed', () => {
+  test('are unique and easy to type', () => {
     const models = domain.families.flatMap((family) =>
       expandFamily(family).flatMap(({ variations }) => variations.map(({ values }) => modelNumber(family, values))),
     )

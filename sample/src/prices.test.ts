@@ -10,7 +10,7 @@ function family(key: string) {
   return family
 }
 
-/** Axes along which a part gets longer, heavier, larger, stronger, or more numerous. */
+/** Axes along which a part becomes longer, heavier, larger, stronger or more numerous. */
 const sizes = [
   ...[
     'length',
@@ -36,7 +36,7 @@ function seriesOf(value: string): string {
   return value.replace(/[^A-Z]+.*$/, '')
 }
 
-/** "NW40 costs less than NW25", for parts that are otherwise the same. */
+/** Problems such as "NW40 costs less than NW25", for parts that are otherwise the same. */
 function cheaperLarger(one: Family): string[] {
   const parts = expandFamily(one).flatMap(({ variations }) => variations)
   const axes = Object.keys({ ...one.product_axes, ...one.variation_axes }).filter((axis) => isSize(one.key, axis))
@@ -65,7 +65,7 @@ describe('prices', () => {
     expect(cheaperLarger(one)).toEqual([])
   })
 
-  test.each(domain.families)('of $key are rarely cut off by its limits', (one) => {
+  test.each(domain.families)('of $key rarely reach its limits', (one) => {
     const prices = expandFamily(one).flatMap(({ variations }) =>
       variations.map(({ values }) => exactPrice(one, values)),
     )

@@ -39,7 +39,7 @@ function factor(family: Family, axis: string, value: string): number {
   return typeof table === 'object' ? (table[value] ?? 1) : 1
 }
 
-/** How many times as large as the first value of the axis. */
+/** Size relative to the first value of the axis. */
 function sizeFactor(family: Family, axis: string, value: string): number {
   const [first = value] = family.product_axes[axis] ?? family.variation_axes[axis] ?? []
   const [size, reference] = [magnitudeOf(value), magnitudeOf(first)]

@@ -6,7 +6,7 @@ import { it } from 'vitest'
 const run = promisify(execFile)
 const generator = path.join(import.meta.dirname, '../node_modules/@graphql-codegen/cli/esm/bin.js')
 
-it('has current types for its operations', async () => {
+it('has up-to-date types for its operations', async () => {
   const cwd = path.join(import.meta.dirname, 'typescript')
   // Fails if the generator would write anything else.
   await run(process.execPath, [generator, '--config', 'codegen.ts', '--check'], { cwd })

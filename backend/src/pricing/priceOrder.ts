@@ -52,7 +52,7 @@ interface PriceRequest {
 function priceLine(
   { part, quantity, stock }: PriceRequest,
   { membership }: BuyerFacts,
-  { now, isRead }: { readonly now: Date; readonly isRead: boolean },
+  { now, hasInstructions }: { readonly now: Date; readonly hasInstructions: boolean },
 ): LinePrice {
   if (part === null) return unavailablePrice
   const tier = tierOf(part, quantity)
@@ -65,7 +65,7 @@ function priceLine(
     ...price,
     available: true,
     totalCents: unitCents * quantity,
-    shipsBy: shipDate(now, part.leadTime, stocked === quantity, isRead),
+    shipsBy: shipDate(now, part.leadTime, stocked === quantity, hasInstructions),
     stockedQuantity: stocked === quantity ? null : stocked,
   }
 }
@@ -190,7 +190,7 @@ function taxes(district: District | null, cents: number): Adjustment[] {
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { lines, buyer, coupon, shipTo } = facts
   const stock = stockForLines(lines)
-  const time = { now: facts.now, isRead: facts.hasInstructions }
+  const time = { now: facts.now, hasInstructions: facts.hasInstructions }
   const prices = lines.map(({ id, part, quantity }) =>
     priceLine({ part, quantity, stock: stock.get(id) ?? 0 }, buyer, time),
   )

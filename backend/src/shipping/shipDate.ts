@@ -1,8 +1,8 @@
 import { arrivalDay, isWorkday, noonOf, shipDay, shopTime, workdaysAfter } from '../../../schema/shipDates.ts'
 
 /** Ship date of an order placed now, as noon at the shop; null if unknown. See `shipDay`. */
-export function shipDate(now: Date, leadTime: string | null, isStocked: boolean, isRead = false): Date | null {
-  const day = shipDay(now, leadTime, isStocked, isRead)
+export function shipDate(now: Date, leadTime: string | null, isStocked: boolean, hasInstructions = false): Date | null {
+  const day = shipDay(now, leadTime, isStocked, hasInstructions)
   return day === null ? null : noonOf(day)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { ask, median, type Sent, start } from './processes.ts'
+import { ask, median, type BenchRequest, start } from './processes.ts'
 import type { Bench, Figure } from './figures.ts'
 
 const HEAVY_QUERIES = 50
@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 100
 /** Share of the shopper's queries that must not wait longer. */
 const SHARE = 0.95
 
-/** A page of 100 products with everything, as a program would load the catalog. */
+/** A page of 100 products with all their data, as a program would load the catalog. */
 function heavy(page: number): string {
   return `query Load {
   products(first: 100, page: ${page}) {
@@ -46,7 +46,7 @@ function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 }
 
-/** Milliseconds of a shopper's queries with one field, one after another, until the signal or a number of them. */
+/** Sends a shopper's queries one after another, up to a number or until aborted. Returns their times in milliseconds. */
 async function shop(url: string, { signal, count }: { readonly signal?: AbortSignal; readonly count: number }) {
   const times: number[] = []
   for (let index = 0; index < count && signal?.aborted !== true; index += 1) {
@@ -61,12 +61,12 @@ async function shop(url: string, { signal, count }: { readonly signal?: AbortSig
   return times
 }
 
-/** How long a shopper's query with one field takes while programs load the whole catalog at once. */
+/** Measures how long a shopper's query with one field takes while programs load the whole catalog. */
 export async function measureFairness({ backendUrl, env }: Bench): Promise<readonly Figure[]> {
   const gateway = await start('gateway/src/main.ts', [], { ...env, BACKEND_URL: backendUrl })
   const url = `${gateway.url}/graphql`
   const tokens = await Promise.all(customers.map((customer) => accessToken(backendUrl, customer, env)))
-  const queries = Array.from({ length: HEAVY_QUERIES }, (_, index): Sent => {
+  const queries = Array.from({ length: HEAVY_QUERIES }, (_, index): BenchRequest => {
     const authorization = `Bearer ${tokens[index % tokens.length]}`
     return {
       url,
@@ -85,15 +85,15 @@ export async function measureFairness({ backendUrl, env }: Bench): Promise<reado
   const totalS = (performance.now() - began) / 1_000
   gateway.stop()
   return [
-    { name: 'one field, nothing else running', value: median(quiet), unit: 'ms' },
-    { name: `one field, ${HEAVY_QUERIES} heavy queries running: median`, value: median(busy), unit: 'ms' },
+    { name: 'one-field query, no other load', value: median(quiet), unit: 'ms' },
+    { name: `one-field query during ${HEAVY_QUERIES} heavy queries: median`, value: median(busy), unit: 'ms' },
     {
-      name: `one field, ${HEAVY_QUERIES} heavy queries running: 95th percentile`,
+      name: `one-field query during ${HEAVY_QUERIES} heavy queries: 95th percentile`,
       value: at(busy, SHARE),
       unit: 'ms',
       max: MAX_WAIT_MS,
     },
-    { name: `one field, ${HEAVY_QUERIES} heavy queries running: longest`, value: at(busy, 1), unit: 'ms' },
+    { name: `one-field query during ${HEAVY_QUERIES} heavy queries: longest`, value: at(busy, 1), unit: 'ms' },
     { name: `all ${HEAVY_QUERIES} heavy queries`, value: totalS, unit: 's' },
   ]
 }

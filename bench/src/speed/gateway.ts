@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Bench, Figure } from './figures.ts'
-import { ask, CONNECTIONS, costs, medianRatio, type Process, root, type Sent, start, sum } from './processes.ts'
+import { ask, CONNECTIONS, costs, medianRatio, type Process, root, type BenchRequest, start, sum } from './processes.ts'
 import { RecordedSite } from './recordedSite.ts'
 
 const WARM_UPS = 1_500
@@ -74,12 +74,12 @@ interface Subjects {
   readonly cached: Process
 }
 
-export function toRequest(gatewayUrl: string, query: string): Sent {
+export function toRequest(gatewayUrl: string, query: string): BenchRequest {
   return { url: `${gatewayUrl}/graphql`, body: JSON.stringify({ query }) }
 }
 
 /** What the gateway reads from the site for each request: URLs, their bytes, and the bytes of the gateway's response. */
-export async function recordReads(site: RecordedSite, requests: readonly Sent[]) {
+export async function recordReads(site: RecordedSite, requests: readonly BenchRequest[]) {
   const reads: { readonly urls: readonly string[]; readonly bytes: number; readonly sent: number }[] = []
   for (const request of requests) {
     // The first request also loads what all requests share.
@@ -95,7 +95,7 @@ async function measure(operation: Operation, { site, proxy, uncached, cached }: 
   const { name, queries, limits, maxRead, factor = 1 } = operation
   const to = ({ url }: Process) => queries.map((query) => toRequest(url, query))
   const reads = await recordReads(site, to(uncached))
-  const proxied = reads.map(({ urls }): Sent => ({ url: proxy.url, body: JSON.stringify({ urls }) }))
+  const proxied = reads.map(({ urls }): BenchRequest => ({ url: proxy.url, body: JSON.stringify({ urls }) }))
   const [read, sent] = [sum(reads.map(({ bytes }) => bytes)), sum(reads.map(({ sent }) => sent))]
   const count = PER_ROUND * factor
   const [reference, plain, hit] = await costs(

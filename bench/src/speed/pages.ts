@@ -1,5 +1,5 @@
 import type { Bench, Figure } from './figures.ts'
-import { CONNECTIONS, costs, median, medianRatio, type Sent, start } from './processes.ts'
+import { CONNECTIONS, costs, median, medianRatio, type BenchRequest, start } from './processes.ts'
 
 const WARM_UPS = 1_000
 const ROUNDS = 5
@@ -24,7 +24,7 @@ export async function measurePages({ backendUrl, backendPid, env }: Bench): Prom
   const gateway = await start('gateway/src/main.ts', [], { ...env, BACKEND_URL: backendUrl })
   const web = await start('web/src/server/main.ts', [], { ...env, GATEWAY_URL: gateway.url, NODE_ENV: 'production' })
   const processes = [web, gateway, { pid: backendPid }]
-  const parallel = (sent: Sent) => Array.from({ length: CONNECTIONS }, () => sent)
+  const parallel = (sent: BenchRequest) => Array.from({ length: CONNECTIONS }, () => sent)
   const figures: Figure[] = []
   for (const { name, path, limit } of pages) {
     const page = (cookie: Readonly<Record<string, string>>) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Bench, type Figure, unavailable } from './figures.ts'
 import { lists, recordReads, toRequest } from './gateway.ts'
 import { installPackages } from './packages.ts'
-import { CONNECTIONS, costs, medianRatio, type Process, type Sent, root, start } from './processes.ts'
+import { CONNECTIONS, costs, medianRatio, type Process, type BenchRequest, root, start } from './processes.ts'
 import { RecordedSite } from './recordedSite.ts'
 
 const ROUNDS = 5
@@ -44,22 +44,22 @@ const peers: readonly Peer[] = [
 interface Server {
   readonly name: string
   readonly process: Process
-  readonly lists: readonly Sent[]
-  readonly constants: readonly Sent[]
+  readonly lists: readonly BenchRequest[]
+  readonly constants: readonly BenchRequest[]
 }
 
 /** The same request for each connection. */
-function repeated(sent: Sent): readonly Sent[] {
-  return Array.from({ length: CONNECTIONS }, () => sent)
+function repeated(request: BenchRequest): readonly BenchRequest[] {
+  return Array.from({ length: CONNECTIONS }, () => request)
 }
 
 async function startPeer({ name, folder, list }: Peer, site: string, paths: readonly string[], env: NodeJS.ProcessEnv) {
   await installPackages(path.join(peersFolder, folder))
   const server = path.join(peersFolder, folder, 'server.mjs')
   const process = await start(server, [site, ...paths], { ...env, NODE_ENV: 'production' })
-  const toSent = (body: Body): Sent => ({ url: process.url, body: JSON.stringify(body) })
-  const lists = paths.map((listPath, index) => toSent(list(listPath, index)))
-  return { name, process, lists, constants: repeated(toSent({ query: '{ __typename }' })) }
+  const toRequest = (body: Body): BenchRequest => ({ url: process.url, body: JSON.stringify(body) })
+  const lists = paths.map((listPath, index) => toRequest(list(listPath, index)))
+  return { name, process, lists, constants: repeated(toRequest({ query: '{ __typename }' })) }
 }
 
 /** The CPU time of other GraphQL servers that read the same lists, as a multiple of the JSON proxy's. */
@@ -73,7 +73,7 @@ export async function measurePeers({ backendUrl, env }: Bench): Promise<readonly
   }
   const paths = (await recordReads(recorded, shop.lists)).flatMap(({ urls }) => urls)
   const proxy = await start('bench/src/speed/jsonProxy.ts', [site], env)
-  const read = (urls: readonly string[]): Sent => ({ url: proxy.url, body: JSON.stringify({ urls }) })
+  const read = (urls: readonly string[]): BenchRequest => ({ url: proxy.url, body: JSON.stringify({ urls }) })
   const reference = {
     ...{ name: 'JSON proxy', process: proxy },
     ...{ lists: paths.map((listPath) => read([listPath])), constants: repeated(read([])) },

@@ -52,20 +52,20 @@ function cpuMs(pid: number): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-/** For requests that are sent at the same time. */
+/** Agent for simultaneous requests. */
 const parallelAgent = new Agent({ keepAlive: true })
 
-export interface Sent {
+export interface BenchRequest {
   readonly url: string
   /** Sent by POST; by GET without a body. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether it does not wait for a connection. */
+  /** Whether the request uses the agent for simultaneous requests. */
   readonly isParallel?: boolean
 }
 
 /** Sends a request. @throws Error unless its status is 200 and it has no GraphQL errors */
-export function ask({ url, body, headers = {}, isParallel = false }: Sent): Promise<Buffer> {
+export function ask({ url, body, headers = {}, isParallel = false }: BenchRequest): Promise<Buffer> {
   const post = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body ?? '')) }
   const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export function ask({ url, body, headers = {}, isParallel = false }: Sent): Prom
 export interface Target {
   readonly processes: readonly Pick<Process, 'pid'>[]
   /** Each connection repeats one of them. */
-  readonly requests: readonly Sent[]
+  readonly requests: readonly BenchRequest[]
   /** Requests in a round. */
   readonly count: number
 }
@@ -100,7 +100,7 @@ async function cost({ processes, requests, count }: Target): Promise<number> {
   const used = () => sum(processes.map(({ pid }) => cpuMs(pid)))
   const before = used()
   let left = count
-  const repeat = async (sent: Sent) => {
+  const repeat = async (sent: BenchRequest) => {
     while (left-- > 0) await ask(sent)
   }
   await Promise.all(requests.map(repeat))

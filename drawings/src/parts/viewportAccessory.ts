@@ -160,6 +160,6 @@ export const viewportAccessories: Readonly<Record<string, (f: Flange, actuator: 
   'Manual shutter': shutter,
   'Lead glass shield': leadGlassShield,
   'Polycarbonate guard': polycarbonateGuard,
-  'UV filter disc': filterDisc,
+  'UV filter disk': filterDisc,
   'Mesh screen': meshScreen,
 }

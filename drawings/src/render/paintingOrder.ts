@@ -9,7 +9,7 @@ function textBox({ at: [x, y], text, anchor, upright }: Label): [number, number,
   return upright ? [x - 11, y + start - width - 2, 14, width + 4] : [x - start - 2, y - 11, width + 4, 14]
 }
 
-/** The ink with all dimension texts after all lines, each on paper: no line strikes a dimension through. */
+/** Moves dimension texts after all lines, each on a background of its own, so that no line crosses a dimension. */
 export function paintingOrder(ink: readonly Ink[]): Ink[] {
   const parts = ink.flatMap((each): readonly Ink[] => (each.kind === 'measure' ? each.parts : [each]))
   const texts = parts.filter((each) => each.kind === 'label' && each.role === 'dimension')

@@ -20,7 +20,7 @@ export interface CachedResponse {
   readonly body: Buffer
   readonly etag: string
   readonly freshUntil: number
-  /** The shop's own operation that it answers; null for others. */
+  /** Name of the operation if it is the shop's own; otherwise null. */
   readonly operation: string | null
   /** URLs that it was made of, relative to the site. */
   readonly addresses: ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface CachePolicy {
 export interface Produced<T> {
   readonly result: T
   readonly body: string
-  /** The shop's own operation; null for others. */
+  /** Name of the shop's own operation; null for others. */
   readonly operation?: string | null
   readonly policy: CachePolicy | null
 }

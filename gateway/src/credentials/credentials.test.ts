@@ -36,7 +36,7 @@ describe('a credential', () => {
     ['a mistyped key', 'Bearer vx_live_0000', 0],
     ['a key in HTTP Basic', `Basic ${btoa('vx_live_0000:')}`, 0],
     ['a key without a scheme', createApiKey('test'), 0],
-  ])('that is %s is refused for queries too, before they are parsed', async (_what, authorization, calls) => {
+  ])('that is %s is rejected before parsing, even for queries', async (_what, authorization, calls) => {
     const { status, errors, data, headers } = await ask(authorization, '{')
     expect({ status, data }).toEqual({ status: 401, data: undefined })
     expect(errors).toMatchObject([{ extensions: { code: 'INVALID_TOKEN', status: 401 } }])
@@ -48,7 +48,7 @@ describe('a credential', () => {
     expect(await ask(`Basic ${btoa('staging:secret')}`, SHOP)).toMatchObject({ status: 200, errors: [] })
   })
 
-  it('that the site cannot check now is no reason to act as a guest', async () => {
+  it('that the site cannot check does not make the requester a guest', async () => {
     recorder.intercept((_recorded, response) => {
       response.writeHead(500).end()
       return true
@@ -85,7 +85,7 @@ describe('an API key', () => {
     expect(checks()).toBe(2)
   })
 
-  it('that is revoked elsewhere gets no private data at once, and nothing after five seconds', async () => {
+  it('that is revoked elsewhere loses private data at once, and everything else after five seconds', async () => {
     const key = await newApiKey(backendUrl, customer, { scopes: ['orders:read'] })
     expect((await ask(`Bearer ${key.secret}`, ORDERS)).status).toBe(200)
     await key.revoke()
@@ -95,7 +95,7 @@ describe('an API key', () => {
     expect((await ask(`Bearer ${key.secret}`, SHOP)).status).toBe(401)
   })
 
-  it('without a scope gets 403 with the scopes that it takes, and nothing runs', async () => {
+  it('without a scope gets 403 with the required scopes, and nothing runs', async () => {
     const key = keys.get('catalog:read')?.secret
     const { status, errors, data, headers } = await ask(`Bearer ${key}`, ORDERS)
     expect({ status, data }).toEqual({ status: 403, data: undefined })
@@ -123,7 +123,7 @@ describe('an API key', () => {
   })
 })
 
-it('an OAuth client gets a token by the standard, uses it, and revokes it', async () => {
+it('an OAuth client gets a standard token, uses it, and revokes it', async () => {
   const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     ...(['sign', 'verify'] as const),
   ])
@@ -151,7 +151,7 @@ it('an OAuth client gets a token by the standard, uses it, and revokes it', asyn
   expect((await ask(authorization, ORDERS)).status).toBe(401)
 })
 
-it('a customer who logged in needs no scopes', async () => {
+it('a logged-in customer needs no scopes', async () => {
   const visitor = gateway.visitor()
   await logIn(visitor, customer)
   expect(await visitor.ask('{ viewer { user { email } } }')).toMatchObject({

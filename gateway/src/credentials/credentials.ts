@@ -10,7 +10,7 @@ import type { KeyCaller } from '../protection/caller.ts'
 import type { OAuth } from '../session/oauth.ts'
 import { bearerOf, hasBearer } from '../session/origin.ts'
 
-/** How long the site's answer about a credential is used. Private data is checked by the site each time. */
+/** How long the site's answer about a credential is cached. For private data, the site checks it every time. */
 const LIFE_MS = 5_000
 const DEADLINE_MS = 20_000
 const MAX_CACHED = 10_000
@@ -26,7 +26,7 @@ const introspectionSchema = z.union([
   }),
 ])
 
-/** What a request presents: nothing, a credential that counts, or one that does not and why. */
+/** The credential of a request: none, a valid one, or an invalid one with the reason. */
 export type Presented =
   | { readonly kind: 'nothing' }
   /** `key` is null for the access token of a customer. */
@@ -39,7 +39,7 @@ function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name)
 }
 
-/** Whether HTTP Basic carries an API key: a mistake. Other Basic credentials are for a proxy in front of the shop. */
+/** Whether HTTP Basic contains an API key, by mistake. Other Basic credentials are for a proxy in front of the shop. */
 function isBasicKey(authorization: string): boolean {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? []
   return encoded !== undefined && /(?:^|:)vx_/.test(Buffer.from(encoded, 'base64').toString('latin1'))
@@ -62,7 +62,7 @@ export class Credentials {
     this.#options = options
   }
 
-  /** @throws BackendError if the site cannot tell */
+  /** @throws BackendError if the site does not answer */
   async check(authorization: string | undefined, requestId: string): Promise<Presented> {
     if (authorization === undefined || authorization.trim() === '') return { kind: 'nothing' }
     const token = bearerOf(authorization)

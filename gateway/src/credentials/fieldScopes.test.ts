@@ -39,7 +39,7 @@ const samples: Readonly<Record<string, string>> = {
   CountryCode: '"US"',
 }
 
-/** A valid value of a type, with no more than is required. */
+/** A minimal valid value of a type. */
 function sampleOf(type: GraphQLInputType): string {
   const inner = getNullableType(type)
   if (isListType(inner)) return `[${sampleOf(inner.ofType)}]`
@@ -56,7 +56,7 @@ function selectionOf({ name, args, type }: GraphQLField<unknown, unknown>): stri
   return `${name}${list} @skip(if: true)${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''}`
 }
 
-/** What the description of a field says: its scopes; null if no key may use it. */
+/** The scopes in the description of a field; null if no key can use it. */
 function describedScopes(description: string | null | undefined): readonly string[] | null {
   const text = description ?? ''
   if (text.endsWith('Not available to API keys.')) return null
@@ -87,7 +87,7 @@ async function statusOf(secret: string, query: string) {
   return { status, errors: status === 200 ? errors : [] }
 }
 
-it.each(cases)('%s takes exactly the scopes that its description names', async (_name, query, description) => {
+it.each(cases)('%s requires exactly the scopes in its description', async (_name, query, description) => {
   const needed = describedScopes(description)
   const isEnough = (granted: readonly Scope[]) =>
     needed?.every((scope) => granted.some((one) => one === scope)) === true

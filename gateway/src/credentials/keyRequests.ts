@@ -16,9 +16,9 @@ export interface KeyRequest {
 }
 
 const FLUSH_MS = 2_000
-/** Fits the site's limits for one body. */
+/** Number of requests in one report, which fits the site's limit for a body. */
 const MAX_BATCH = 150
-/** More would mean that the site has been away for long. */
+/** Maximum number of requests that wait while the site does not respond. */
 const MAX_WAITING = 10_000
 
 /** Sends the requests of API keys to the site in batches, so that owners can look them up. */
@@ -39,7 +39,7 @@ export class KeyRequests {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
-  /** Sends what is waiting. What the site does not take is lost. Never fails. */
+  /** Sends the waiting requests. Those that the site does not accept are lost. Never fails. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -2,7 +2,7 @@ import type { ExampleFile } from './examples.ts'
 
 export const COLLECTION_PATH = '/developers/collection.json'
 
-/** The examples as a collection (Postman's format 2.1), which Postman, Bruno and Insomnia import. */
+/** The examples in Postman's collection format 2.1, which Postman, Bruno and Insomnia import. */
 export function collectionOf(publicUrl: string, examples: readonly ExampleFile[]) {
   return {
     info: {

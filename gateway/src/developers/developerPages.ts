@@ -15,7 +15,7 @@ interface PageEntry {
   readonly path: string
   readonly title: string
   readonly summary: string
-  /** Words that find the page, besides those of its title and summary. */
+  /** Words that find the page in a search, besides those of its title and summary. */
   readonly keywords: string
   readonly html: () => string
 }
@@ -47,7 +47,7 @@ const written = [
     path: '/webhooks',
     file: 'docs/guides/webhooks.md',
     title: 'Webhooks',
-    summary: 'Messages that the shop sends to your server: events, payloads, signatures, retries.',
+    summary: 'Messages that the shop sends to your server: events, payloads, signatures and retries.',
     keywords: 'developer developers api webhook events graphql',
   },
   {
@@ -94,7 +94,7 @@ function wordsOf(text: string): string[] {
 
 const MAX_FOUND = 3
 
-/** Pages about the API: written ones, and one for each type of the schema. They are content pages like the site's. */
+/** Pages about the API: written ones, and one for each type of the schema. They load like the site's content pages. */
 export class DeveloperPages {
   readonly #entries: ReadonlyMap<string, PageEntry>
   readonly #byUuid: ReadonlyMap<string, PageEntry>

@@ -86,7 +86,7 @@ function clientText(name: string, publicUrl: string): string {
   return `\`\`\`\n${text.trimEnd().replace('../../schema.graphql', `${publicUrl}/schema.graphql`)}\n\`\`\`\n`
 }
 
-/** Pages that documents of the project link to; other links lead to files that are not on the shop. */
+/** Pages that the project's documents link to. Other links point to files that the shop does not serve. */
 const pagesOfFiles: ReadonlyMap<string, string> = new Map([
   ['api.md', '/developers/guide'],
   ['api-changelog.md', '/developers/versions'],

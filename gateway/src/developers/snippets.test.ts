@@ -50,7 +50,7 @@ function documentsIn(text: string): string[] {
       depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
       if (depth === 0) return text.slice(index, at + 1).replaceAll('\\"', '"')
     }
-    throw new Error('a document does not end')
+    throw new Error('a document has no closing brace')
   })
 }
 
@@ -72,7 +72,7 @@ describe('snippets of the quick start', () => {
     }
   })
 
-  it('in C# compile, where .NET is installed', async () => {
+  it('in C# compile if .NET is installed', async () => {
     for (const step of snippetSteps()) {
       const text = snippetsOf(step).find(({ file }) => file === 'csharp.cs')?.text ?? ''
       for (const [open, close] of ['{}', '()', '[]'])

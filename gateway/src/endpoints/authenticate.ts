@@ -13,8 +13,8 @@ interface Authentication extends RefusedRequest {
 }
 
 /**
- * Checks the credential of a program before anything else: a wrong one never makes its sender a guest.
- * @returns whether the request may proceed; otherwise it has been refused
+ * Checks the credential of a program before anything else. A request with an invalid one is never handled as a guest's.
+ * @returns whether the request may proceed; otherwise it has been rejected
  */
 export async function authenticate(call: Authentication): Promise<boolean> {
   const presented = await check(call)

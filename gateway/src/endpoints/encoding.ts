@@ -8,7 +8,7 @@ const gzipped = promisify(gzip)
 
 /** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1_200
-/** Levels that compress faster than a slow network transfers. */
+/** Compression levels that are faster than a slow network. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipOptions = { level: 5 }
 

@@ -71,11 +71,11 @@ export interface GraphqlCall {
   readonly responses: ResultCache
   /** Whether browsers get GraphiQL's page. */
   readonly isExplorable: boolean
-  /** Whether responses say what took how long. */
+  /** Whether responses have a Server-Timing header. */
   readonly hasTimings: boolean
 }
 
-/** Statuses of refusals that concern one requester: a rate limit, or low priority under load. */
+/** Statuses that concern only one requester: a rate limit, or low priority under load. */
 const refusedStatuses: ReadonlySet<number> = new Set([429, 503])
 
 /** Timeout of an operation with all its calls, in milliseconds. */
@@ -126,7 +126,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
     }
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
     if (stored) return await sendCached(call, stored, sent)
-    // Limits and priority were those of the request that began the shared work.
+    // The shared work used the limits and priority of the request that started it.
     if (!flight.isOurs && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
     writeBalances(response, call.limits, call.record.balances)
     await send(call, result)
@@ -172,7 +172,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
   }
 }
 
-/** Adds the operation to the log of its API key once it is answered. */
+/** Adds the operation to the log of its API key after the response. */
 function logForKey(
   { response, requestId, session, services }: GraphqlCall,
   result: ExecutionResult,

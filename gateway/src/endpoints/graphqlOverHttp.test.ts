@@ -64,7 +64,7 @@ describe('GraphQL over HTTP', () => {
     expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413)
   })
 
-  it('answers HEAD like GET, and names the methods for others', async () => {
+  it('answers HEAD like GET, and lists the allowed methods otherwise', async () => {
     const address = `${url}?query=${encodeURIComponent(COMPANY)}`
     const head = await fetch(address, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
@@ -78,7 +78,7 @@ describe('GraphQL over HTTP', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, allowed])
   })
 
-  it('says which media types it has', async () => {
+  it('lists its media types', async () => {
     const response = await post('{}', { accept: 'application/xml' })
     expect(response.status).toBe(406)
     expect(await response.json()).toMatchObject({
@@ -86,7 +86,7 @@ describe('GraphQL over HTTP', () => {
     })
   })
 
-  it('lets pages everywhere read without credentials', async () => {
+  it('lets scripts of any origin read without credentials', async () => {
     const query = `query=${encodeURIComponent(COMPANY)}`
     const origin = 'https://elsewhere.test'
     expect((await read(query, { origin })).headers).toMatchObject({ 'access-control-allow-origin': '*' })

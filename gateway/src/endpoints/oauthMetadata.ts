@@ -2,7 +2,7 @@ import { scopes } from '../../../runtime/src/apiKey.ts'
 
 export const OAUTH_METADATA = '/.well-known/oauth-authorization-server'
 
-/** RFC 8414: what partners' OAuth clients need to know. */
+/** OAuth metadata for partners' clients (RFC 8414). */
 export function oauthMetadata(publicUrl: string) {
   const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
   return {

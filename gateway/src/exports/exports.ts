@@ -14,7 +14,7 @@ export type ExportState = 'RUNNING' | 'COMPLETED' | 'FAILED'
 
 const exportSchema = z.object({
   id: z.string(),
-  /** Who may see it. */
+  /** Requester who can read the export. */
   owner: z.string(),
   state: z.enum(['RUNNING', 'COMPLETED', 'FAILED']),
   rows: z.number(),
@@ -39,11 +39,11 @@ const pageSchema = z.object({
 /** The result of reading a page. */
 export type Page = Pick<ExecutionResult, 'data' | 'errors'>
 
-/** Reads the page after a cursor, as the one who started the export. */
+/** Reads the page after a cursor, as the requester who started the export. */
 type ReadPage = (after: string | null) => Promise<Page>
 
 const LIFE_MS = 24 * 3_600_000
-/** A running export whose process died is forgotten after this time. */
+/** Time after which an export whose process died is dropped. */
 const RUNNING_LIFE_MS = 90_000
 const MAX_RUNNING = 2
 /** How often, and how long, an export waits for points. */
@@ -59,7 +59,7 @@ export interface ExportsOptions {
   readonly store: SharedStore
   /** Folder of the files. Gateways of one shop share it. */
   readonly folder: string
-  /** Secret from which the key of the links is derived. */
+  /** Secret from which the signing key of links is derived. */
   readonly secret: string
   readonly now: () => Date
   readonly log: Log
@@ -76,7 +76,7 @@ export class Exports {
     this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'export links', 32))
   }
 
-  /** @throws ExportRefusal if the owner has one under way, or too many are */
+  /** @throws ExportRefusal if the owner already has one in progress, or too many are in progress */
   async start(owner: string, readPage: ReadPage): Promise<Export> {
     if (this.#running.has(owner))
       throw new ExportRefusal('You already have an export in progress. Wait until it is complete.')

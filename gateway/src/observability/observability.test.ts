@@ -25,8 +25,8 @@ async function lastLine() {
   return found
 }
 
-describe('what a gateway tells its operators', () => {
-  it('counts operations by name, status, code, caller and cache, but names only its own', async () => {
+describe('metrics, logs and timings', () => {
+  it("count operations by name, status, code, caller and cache, but name only the shop's own", async () => {
     const shopper = gateway.visitor()
     for (let index = 0; index < 2; index += 1) {
       const response = await fetch(`${gateway.url}/graphql?documentId=shop-1`, {
@@ -61,7 +61,7 @@ describe('what a gateway tells its operators', () => {
       expect(text).toContain(name)
   })
 
-  it('logs the operation, its error codes, cost and time in the queue', async () => {
+  it('include the operation, its error codes, cost and time in the queue in log lines', async () => {
     const program = gateway.visitor()
     program.authorization = `Bearer ${key.secret}`
     await program.ask('query Numbers { products(first: 1) { totalCount } product(sku: "") { title } }')
@@ -70,7 +70,7 @@ describe('what a gateway tells its operators', () => {
     await expect.poll(lastLine).toMatchObject({ operation: 'Wrong', codes: ['BAD_USER_INPUT'] })
   })
 
-  it('says what took how long, but not in production', async () => {
+  it('show phases in Server-Timing, but not in production', async () => {
     const query = 'query Timed { viewer { __typename } }'
     const { headers } = await gateway.visitor().ask(query)
     expect(headers.get('server-timing')).toMatch(/^parse;dur=\d+\.\d, execute;dur=\d+\.\d$/)

@@ -7,18 +7,18 @@ export interface Balance {
   readonly fullInS: number
 }
 
-/** What a request is: a program with an API key, a customer or a guest with a session, or neither. */
+/** Kind of caller: a program with an API key, a customer or guest with a session, or none of these. */
 type CallerClass = 'key' | 'customer' | 'guest'
 
 /** Points of an operation. */
 interface Cost {
-  /** Taken before it ran. */
+  /** Points deducted before it ran. */
   readonly requested: number
-  /** What it turned out to cost; null if it did not run. */
+  /** Actual cost; null if it did not run. */
   readonly actual: number | null
 }
 
-/** What becomes known of a request while it is answered: for the log, metrics and headers. */
+/** Facts about a request, collected while it is handled, for the log, metrics and headers. */
 export interface RequestRecord {
   /** Name of the operation as sent; null for requests without one. */
   operation: string | null
@@ -37,10 +37,10 @@ export interface RequestRecord {
   readonly phases: Map<'parse' | 'queue' | 'execute', number>
 }
 
-/** Longer names are cut in log lines. */
+/** Longer names are truncated in log lines. */
 const MAX_NAME_LENGTH = 100
 
-/** What the log line of a request says about its operation. */
+/** Fields of the log line that describe the operation. */
 export function logFieldsOf({ operation, codes, cost, keyId, phases, cache }: RequestRecord) {
   const queueMs = phases.get('queue')
   return {

@@ -31,7 +31,7 @@ export interface ExecutedOperation {
   readonly variableValues: Readonly<Record<string, unknown>>
 }
 
-/** Complexity of what a response contains: lists count with the rows they have, not with those they may have. */
+/** Complexity of a response: lists count with their actual number of rows, not with the maximum. */
 export function actualComplexity(executed: ExecutedOperation, data: unknown): number {
   const { schema, document, operationName, variableValues } = executed
   const operation = getOperationAST(document, operationName)

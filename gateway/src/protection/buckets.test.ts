@@ -26,7 +26,7 @@ afterAll(async () => {
 describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('buckets in %s', (place) => {
   const buckets = () => new Buckets(place === 'Redis' ? connection : null)
 
-  it('take points from all buckets or from none, and name the one that refuses', async () => {
+  it('take points from all buckets or from none, and name the one that lacks points', async () => {
     const [small, large] = [bucketOf(10), bucketOf(100)]
     const shared = buckets()
     expect(await shared.take([small, large], 6)).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('buckets in %s', (pla
     })
   })
 
-  it('give points back, but never more than they hold', async () => {
+  it('return points, but never hold more than their capacity', async () => {
     const bucket = bucketOf(10)
     const shared = buckets()
     await shared.take([bucket], 9)

@@ -19,13 +19,13 @@ export interface Level {
 export interface Taken {
   /** Milliseconds to wait for the points; 0 if they were taken. */
   readonly waitMs: number
-  /** Index of the bucket that has to be waited for longest; -1 if the points were taken. */
+  /** Index of the bucket with the longest wait; -1 if the points were taken. */
   readonly refusing: number
-  /** Levels of all buckets, after the points were taken or refused. */
+  /** Levels of all buckets afterward. */
   readonly levels: readonly Level[]
 }
 
-/** After a failure, Redis is not used for this long, so that requests do not wait for it one after another. */
+/** How long Redis is not used after a failure, so that not every request waits for it. */
 const REDIS_REST_MS = 10_000
 
 /** Buckets in memory. The least recently used ones count as full. */
@@ -49,7 +49,7 @@ function levelsAt(buckets: readonly Bucket[], fullAt: readonly number[], now: nu
 
 /**
  * The generic cell rate algorithm: one number per bucket, when it will be full. Takes from all buckets or from none.
- * A negative number of points gives them back.
+ * A negative number returns points.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -81,7 +81,7 @@ end
 return result
 `
 
-/** Buckets by key. Gateways count together; while Redis is away, each counts for itself. */
+/** Buckets by key. Gateways share them through Redis; while Redis is down, each gateway counts for itself. */
 export class Buckets {
   readonly #redis: Redis | null
   readonly #fullAt = new LRUCache<string, number>({ max: MAX_BUCKETS })

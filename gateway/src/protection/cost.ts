@@ -15,7 +15,7 @@ export function pointsOf(complexity: number): number {
   return Math.max(1, Math.ceil(complexity / COMPLEXITY_PER_POINT))
 }
 
-/** Rejects an operation before it is executed, because it can never run. */
+/** The error for an operation that exceeds a limit of its cost. */
 export function tooComplex(name: 'complexity' | 'points', value: number, maximum: number): GraphQLError {
   const unit = name === 'points' ? ' points' : ''
   return limitError({

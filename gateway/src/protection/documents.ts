@@ -17,7 +17,7 @@ import type { OperationSource } from './persistedOperations.ts'
 const PERSISTED_BYTES = 48 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
-/** Validation stops after this many errors: a client can only fix a few at once. */
+/** Validation stops after this many errors. */
 const MAX_ERRORS = 5
 
 /** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
@@ -104,7 +104,7 @@ export class Documents {
   }
 }
 
-/** Number of values in a value. Stops beyond the maximum: the time does not grow with the rest. */
+/** Counts nested values. Stops after the maximum, so that the time is bounded. */
 function countValues(whole: unknown, maxValues: number): number {
   const open: unknown[] = [whole]
   let count = 0

@@ -46,7 +46,7 @@ describe('fair queue', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'd1'])
   })
 
-  it('limits the operations of a flow, and those that wait', async () => {
+  it('limits the operations of a flow, and the total that wait', async () => {
     const { enter } = queueOf({ maxPerFlow: 2, maxWaiting: 3 })
     void Promise.all([enter('a1'), enter('a2')])
     expect(await enter('a3')).toBe('flow')
@@ -55,7 +55,7 @@ describe('fair queue', () => {
     expect(await enter('d1')).toBe('queue')
   })
 
-  it('forgets operations whose client leaves', async () => {
+  it('drops operations whose client disconnects', async () => {
     const { queue, order, enter, finish } = queueOf({ maxPerFlow: 1 })
     const client = new AbortController()
     void enter('a1')

@@ -14,7 +14,7 @@ export interface FairQueueOptions {
 
 export type Release = () => void
 
-/** Why an operation was not accepted. */
+/** Reason for rejecting an operation. */
 export type QueueRefusal = 'flow' | 'queue'
 
 /**

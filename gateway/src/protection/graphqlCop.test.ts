@@ -36,7 +36,7 @@ async function get(query: string): Promise<string> {
 const nested = `{ __schema { types { ${repeat(5, () => 'fields { type {')} name ${repeat(5, () => '} }')} } } }`
 const TYPENAME = '"__typename":'
 
-/** The checks of graphql-cop 1.15, each with what it counts as a finding in a response. */
+/** The checks of graphql-cop 1.15, each with the text that is a finding in a response. */
 const checks: ReadonlyArray<readonly [name: string, ask: () => Promise<string>, finding: RegExp | string]> = [
   ['introspection', () => post({ query: 'query cop { __schema { types { name fields { name } } } }' }), '"__schema":'],
   ['circular introspection', () => post({ query: nested }), '"__schema":'],

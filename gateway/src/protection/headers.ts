@@ -20,7 +20,7 @@ export function writeCors(
 }
 
 /**
- * Lets pages everywhere read what anyone can read: responses to a GET without cookies or tokens. Other methods and the
+ * Lets scripts of any origin read public data: responses to a GET without cookies or tokens. Other methods and the
  * authorization header need a preflight, which only listed origins pass.
  */
 export function writePublicCors({ method, headers }: IncomingMessage, response: ServerResponse): void {
@@ -57,7 +57,7 @@ export function isForged({ headers }: IncomingMessage, allowed: readonly string[
   return !isOwn && !allowed.includes(origin)
 }
 
-/** Tells programs with cookies what they have to send. */
+/** Tells programs with cookies which header to send. */
 export function forgeryMessage({ headers: { origin } }: IncomingMessage): string {
   return origin === undefined
     ? 'Send the header GraphQL-Require-Preflight: 1 with requests that carry cookies.'

@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql'
 export interface ExceededLimit {
   readonly name: string
   readonly maximum: number
-  /** The value that exceeds it. Counting stops there: the request may contain more. */
+  /** The value that exceeds it. Counting stops there, so the request may contain more. */
   readonly value: number
 }
 

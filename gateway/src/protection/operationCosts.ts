@@ -8,10 +8,10 @@ import { MAX_COMPLEXITY, pointsOf, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { type Client, ENTRANCE_POINTS, rateLimited, type RateLimits } from './rateLimits.ts'
 
-/** Maximum points of the shop's own operations, which seldom reach their worst case. */
+/** Maximum points of the shop's own operations, which rarely reach their worst case. */
 const MAX_SCREEN_POINTS = 50
 
-/** Size of unknown documents is counted in kilobytes. Larger documents are rejected before they cost anything. */
+/** New documents count in kilobytes. Larger ones than the maximum are rejected before they cost anything. */
 const KILOBYTE = 1_024
 const MAX_KILOBYTES = 20
 
@@ -67,7 +67,7 @@ export class OperationCosts {
     if (complexity > MAX_COMPLEXITY) throw tooComplex('complexity', complexity, MAX_COMPLEXITY)
     const isScreen = this.#documents.isPersisted(operation.document)
     const requested = isScreen ? Math.min(MAX_SCREEN_POINTS, pointsOf(complexity)) : pointsOf(complexity)
-    // It would never fit, so there is nothing to wait for.
+    // It would never fit, so waiting does not help.
     if (requested > limits.capacity) throw tooComplex('points', requested, limits.capacity)
     record.cost = { requested, actual: null }
     if (requested <= ENTRANCE_POINTS) return requested

@@ -52,14 +52,14 @@ describe('an overloaded gateway', () => {
     expect(await pageFor({ priority: 'u=7' })).toBe(200)
   })
 
-  it('does not refuse people because a robot asked for the same at the same time', async () => {
+  it('does not reject people because a robot sent the same query at the same time', async () => {
     pass(1, 300)
     const path = `/graphql?query=${encodeURIComponent('{ shop { phone } }')}`
     const robot = `GET ${path} HTTP/1.1\r\nHost: shop\r\nAccept: application/json\r\nUser-Agent: Googlebot/2.1\r\n\r\n`
     const person = robot.replace('Googlebot/2.1', 'Firefox').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
-    // In one packet, so that the second request arrives before the first one is refused.
+    // In one packet, so that the second request arrives before the first one is rejected.
     socket.end(robot + person)
     const statuses = [...(await text(socket)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)
     expect(statuses).toEqual(['503', '200'])

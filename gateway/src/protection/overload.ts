@@ -26,7 +26,7 @@ interface AdmittedRequest {
   readonly onAnswered: (callback: () => void) => void
 }
 
-/** An operation that the gateway has no time for. */
+/** The error for an operation that is rejected because of overload. */
 export function overloaded(): GraphQLError {
   const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
   return new GraphQLError(OVERLOADED, {

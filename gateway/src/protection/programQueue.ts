@@ -9,7 +9,7 @@ export const MAX_CONCURRENT = 60
 /** Points that may be in progress: a page of 100 products with everything costs several hundred. */
 const BUDGET = 400
 const MAX_WAITING = 600
-/** Operations of anyone that cost more than this wait like those of programs. The shop's own operations never wait. */
+/** Operations that cost more points than this wait like those of programs. The shop's own operations never wait. */
 const MAX_INTERACTIVE_POINTS = 50
 const RETRY_AFTER_S = 1
 
@@ -38,7 +38,7 @@ export class ProgramQueue {
     return this.#queue.length
   }
 
-  /** Whether an operation is a program's: it has logged in as one, or costs more than any screen. */
+  /** Whether an operation waits: it has a program's credential, or costs more than any screen. */
   isFor(points: number, { client, record }: QueuedRequest): boolean {
     return client.isProgram || (!record.isOwn && points > MAX_INTERACTIVE_POINTS)
   }

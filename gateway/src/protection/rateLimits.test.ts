@@ -83,7 +83,7 @@ describe('rate limits', () => {
     expect((await newcomer().ask(COSTLY)).status).toBe(200)
   })
 
-  it('reject at once what never fits into a bucket', async () => {
+  it('reject an operation that never fits into a bucket at once', async () => {
     const lists = Array.from({ length: 5 }, (_, index) => `list${index}: products(first: ${index + 1}) { totalCount }`)
     const { headers, errors } = await newcomer().ask(`{ ${lists.join(' ')} }`)
     expect(errors[0]?.extensions).toMatchObject({
@@ -93,7 +93,7 @@ describe('rate limits', () => {
     expect(headers.has('retry-after')).toBe(false)
   })
 
-  it('tell programs what an operation costs, and return what its response did not use', async () => {
+  it('tell programs what an operation costs, and refund what its response did not use', async () => {
     const program = newcomer()
     const key = await newApiKey(backendUrl, await newCustomer(backendUrl))
     program.authorization = `Bearer ${key.secret}`

@@ -8,7 +8,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 
 interface Limit {
-  /** Number of them per network, such as an office behind one address, in `seconds`. */
+  /** Maximum per network, such as an office behind one address, in `seconds`. */
   readonly perNetwork: number
   readonly seconds: number
   readonly unit: string
@@ -78,7 +78,7 @@ export interface Refusal {
   readonly limit: LimitName
   readonly retryAfterS: number
   readonly exceeded: ExceededLimit
-  /** Whose limit it is. */
+  /** The client that the bucket belongs to. */
   readonly owner: Balance['bucket']
 }
 
@@ -119,7 +119,7 @@ export class RateLimits {
     this.#policyOf = (bucket) => `"${bucket}";q=${this.capacity};w=${Math.ceil(burstS)};vx-unit="points"`
   }
 
-  /** Takes from a network's limit before an action. @returns null if it may proceed */
+  /** Counts an action against a network's limit. @returns null if it may proceed */
   async take(name: NetworkLimitName, { network }: Pick<Client, 'network'>, count = 1): Promise<Refusal | null> {
     const bucket = this.#bucketOf(name, network)
     const { waitMs, levels } = await this.#buckets.take([bucket], count)
@@ -127,7 +127,7 @@ export class RateLimits {
     return this.#refuse(name, 'network', waitMs, bucket.capacity, bucket.capacity - (levels[0]?.available ?? 0) + count)
   }
 
-  /** Returns what a network took for an action that did not happen. */
+  /** Refunds an action that did not happen. */
   async giveBack(name: NetworkLimitName, { network }: Pick<Client, 'network'>): Promise<void> {
     await this.#buckets.giveBack([this.#bucketOf(name, network)], 1)
   }

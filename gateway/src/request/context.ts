@@ -44,7 +44,7 @@ class CatalogContext {
     return (this.#products ??= new Products(this.#scope.calls, this.#scope.services.profile))
   }
 
-  /** What has changed, for programs that keep a copy of the catalog. */
+  /** Changes, for programs that keep a copy of the catalog. */
   get changes(): CatalogChanges {
     const { calls, services } = this.#scope
     return new CatalogChanges(calls, services.profile, services.now)
@@ -67,7 +67,7 @@ class ContentContext {
     this.#scope = scope
   }
 
-  /** Pages about the API, which the gateway has itself. */
+  /** Pages about the API, which the gateway itself provides. */
   get developers(): DeveloperPages {
     return this.#scope.services.developers
   }
@@ -129,7 +129,7 @@ export interface GatewayContext {
   /** Who sent the request. */
   readonly caller: Caller
   readonly rateLimits: RateLimits
-  /** Whether long lists are completed with pauses, because the operation is a program's. */
+  /** Whether long lists resolve with pauses, because the operation is a program's. */
   readonly isPausing: boolean
   readonly catalog: CatalogContext
   readonly content: ContentContext
@@ -181,7 +181,7 @@ class ShopContext {
     return !profile.lacksRoute(path)
   }
 
-  /** Our names of the account fields that the site has. */
+  /** Account fields that the site has, by our names. */
   accountFields(): Promise<ReadonlySet<string>> {
     return storedAccountFields(this.#scope.services.profile)
   }

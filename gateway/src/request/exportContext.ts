@@ -6,7 +6,7 @@ import type { Exchange, RequestScope } from './scope.ts'
 /** Timeout of one page, in milliseconds. */
 const PAGE_MS = 60_000
 
-/** What runs operations: set once it exists, because it needs the services that this is one of. */
+/** Runs operations. It is set later, because the engine itself needs these services. */
 export class Engine {
   run: (parameters: unknown, exchange: Exchange) => Promise<Page> = () =>
     Promise.reject(new Error('The engine has not started.'))
@@ -17,7 +17,7 @@ interface ExportRequest {
   readonly updatedSince: string | null
 }
 
-/** Bulk exports of the requester, who must be a program: its credentials last longer than its request. */
+/** Bulk exports of the requester, who must be a program, because its credentials outlast the request. */
 export class ExportContext {
   readonly #scope: RequestScope
 

@@ -73,7 +73,7 @@ export interface Exchange {
   readonly limits: RateLimits
   /** The client whose rate limits apply. */
   readonly client: Client
-  /** What becomes known of the request. */
+  /** Facts about the request, for the log, metrics and headers. */
   readonly record: RequestRecord
   /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean

@@ -4,7 +4,7 @@ import { schema } from './index.ts'
 import type { Caller } from '../protection/caller.ts'
 import { challenge } from '../protection/credentials.ts'
 
-/** Refuses an operation that needs more than its key allows; customers and guests need no scopes. @throws GraphQLError */
+/** Rejects an operation whose key lacks a scope; customers and guests need no scopes. @throws GraphQLError */
 export function checkScopes(document: DocumentNode, operation: OperationDefinitionNode, caller: Caller): void {
   if (caller.kind !== 'key') return
   const { scopes, closed } = requirementOf(schema, document, operation.name?.value ?? '')

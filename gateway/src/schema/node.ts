@@ -17,7 +17,7 @@ const loaders: Readonly<Record<string, Loader>> = {
     catalog.products.variationByUuid(id, planOf('ProductVariation', selection)),
   Category: async (id, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(id),
   ContentPage: (id, selection, { content }) => content.pages.byUuid(id, planOf('ContentPage', selection)),
-  // The requester's own cart is the only one that is read.
+  // Requesters can load only their own cart.
   Cart: async (id, selection, { cart }) => {
     const value = await cart.carts.readOrEmpty(planOf('Cart', selection))
     return value.id === id ? value : null

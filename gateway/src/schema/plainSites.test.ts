@@ -97,7 +97,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     return data
   }
 
-  it('lists parts by their last change, and refuses what the site does not record', async () => {
+  it('lists parts by their last change, and rejects lists that the site does not record', async () => {
     const { variations } = (await ask(SYNC)) as { variations: { nodes: { sku: string; updatedAt: string }[] } }
     expect(variations.nodes.length).toBe(60)
     expect(new Set(variations.nodes.map(({ sku }) => sku)).size).toBe(60)
@@ -145,7 +145,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     })
   })
 
-  it('says when parts ship only if the site knows', async () => {
+  it('returns ship dates only if the site knows them', async () => {
     const query = '{ productVariation(sku: "180050") { availability { status shipDate } } }'
     expect(at(await ask(query), 'productVariation', 'availability')).toEqual(
       profile === 'full'
@@ -196,7 +196,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(recorder.requests).toHaveLength(1)
   })
 
-  it('shows an empty cart while carts cannot be read, and its items again afterward', async () => {
+  it('returns an empty cart while carts cannot be read, and its items afterward', async () => {
     const other = gateway.visitor()
     await mutate(other, ADD, { lines: [{ sku: '180050', quantity: 2 }] })
     recorder.intercept(({ method, address }, response) => {
@@ -214,7 +214,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     await expect.poll(async () => (await other.ask(count)).data).toMatchObject({ viewer: { cart } })
   })
 
-  it('links only to what the site has', async () => {
+  it('links only to pages that the site has', async () => {
     const { shop, main, footer } = z
       .object({ shop: z.unknown(), main: linksSchema, footer: linksSchema })
       .parse(await ask(PLACES))
@@ -224,7 +224,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     expect(footer.some(({ path }) => path === '/help')).toBe(profile !== 'minimal')
   })
 
-  it('says what it offers and can save, before anyone has tried', async () => {
+  it('lists its features and inputs before anyone uses them', async () => {
     const isFull = profile === 'full'
     const own = ['phone', 'taxNum', 'source', 'subscription', 'credit', 'passwordChanged']
     expect(inputs).toEqual({

@@ -7,13 +7,13 @@ import { listAt, startTestGateway, type TestGateway, textAt, type Visitor } from
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
 import { customerScreens, guestScreens, queryNamed, type Screen } from '../testing/screens.ts'
 
-/** Requests for a screen at the site, without any cached response. */
+/** Requests to the site for one screen, without cached responses. */
 const limits: Readonly<Record<string, number>> = { account: 4 }
 const SCREEN_LIMIT = 3
 const SUGGESTION_LIMIT = 2
-/** Including what the gateway asks to know the site, and what it loads in the background. */
+/** Includes the inspection of the site and background loads. */
 const firstPageLimits: Readonly<Record<string, number>> = { full: 15, plain: 16 }
-/** Requests that this test sends are more than one visitor may. */
+/** This test sends more requests than one visitor is allowed. */
 const unlimited = { RATE_LIMIT_FACTOR: '100' }
 
 describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
@@ -42,7 +42,7 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
     await backend?.stop()
   })
 
-  /** What a screen that was shown before requests from the site. */
+  /** Requests to the site for a screen that was loaded before. */
   async function requestsFor(visitor: Visitor, [name, variables]: Screen): Promise<string[]> {
     const query = queryNamed(name)
     await visitor.ask(query, { shell: true, ...variables })
@@ -87,7 +87,7 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
     expect(recorder.requests[0]?.bytes).toBeLessThanOrEqual(5_000)
   })
 
-  it('are rejected once if the access token has expired', async () => {
+  it('include only one rejected request if the access token has expired', async () => {
     const visitor = gateway.visitor()
     visitor.cookie = customer.cookie
     visitor.cookies.set('AuthToken', 'expired')

@@ -27,7 +27,7 @@ it.each([
   await gateway.stop()
 })
 
-it('names a date for the removal of everything deprecated', () => {
+it('gives a removal date for everything deprecated', () => {
   expect(undatedDeprecations(printedSchema())).toEqual([])
   const undated = 'enum E { A @deprecated(reason: "Use B.") B } type Query { e(a: Int @deprecated): E }'
   expect(undatedDeprecations(undated)).toEqual(['@deprecated(reason: "Use B.")', '@deprecated'])

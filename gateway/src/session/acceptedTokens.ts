@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 const MAX_TOKENS = 10_000
-/** How long a token counts as accepted if its lifetime is unknown, in milliseconds. */
+/** How long an accepted token is remembered if its lifetime is unknown, in milliseconds. */
 const ACCEPTED_MS = 60_000
 
 /** Hashes of access tokens that the site has issued or accepted, until they expire. */

@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly cookieHeader: string | undefined
   /** For partner programs with their own login: only the token counts, and cookies are neither read nor set. */
   readonly authorization: string | undefined
-  /** The key that the authorization is known to belong to. */
+  /** The API key of the request's credential. */
   readonly key?: KeyCaller | null
   /** Whether shoppers use https. */
   readonly isSecure: boolean
@@ -96,7 +96,7 @@ export class Session implements Bearer, CartOwner {
     this.#isIdentified = true
   }
 
-  /** Whether the request came with a credential of its own, which the site has rejected since. */
+  /** Whether the request's own credential was rejected by the site. */
   get isRejected(): boolean {
     return this.#isPartner && this.#hasEnded
   }

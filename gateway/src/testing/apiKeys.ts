@@ -17,7 +17,7 @@ export async function accessTokenOf(backendUrl: string, { email, password }: Cus
 export interface TestKey {
   readonly id: string
   readonly secret: string
-  /** At the site itself, as another gateway or a command would do it. */
+  /** Revokes a key at the site itself, as another gateway or a command would. */
   revoke(): Promise<void>
 }
 

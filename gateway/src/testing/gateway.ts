@@ -109,7 +109,7 @@ export async function startTestGateway(
     BACKEND_URL: backendUrl,
     GATEWAY_PORT: '0',
     OAUTH_CLIENT_SECRET: CLIENT_SECRET,
-    // Gateways that share a backend would take one another's deliveries.
+    // Gateways that share a backend would claim one another's deliveries.
     WEBHOOKS: 'off',
     // All tests of a file come from one network.
     POINTS_PER_SECOND: '1000000',

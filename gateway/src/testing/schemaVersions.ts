@@ -63,7 +63,7 @@ function deprecationOf(schema: GraphQLSchema, path: string): string | null {
   return field?.args.find((each) => each.name === argument)?.deprecationReason ?? null
 }
 
-/** Whether something was deprecated with a removal date that has passed. */
+/** Whether a deprecation's removal date has passed. */
 function isAnnounced(schema: GraphQLSchema, { type, path }: Change, today: Date): boolean {
   const date = type.endsWith('_REMOVED') ? datePattern.exec(deprecationOf(schema, path) ?? '')?.[0] : null
   return date !== null && date !== undefined && new Date(date) <= today
@@ -93,7 +93,7 @@ export function undatedDeprecations(sdl: string): string[] {
 
 const headings: ReadonlyArray<readonly [(typeof levels)[number], string]> = [
   ['BREAKING', 'Removed and changed'],
-  ['DANGEROUS', 'Check whether your program copes with'],
+  ['DANGEROUS', 'Potentially breaking'],
   ['NON_BREAKING', 'Added and deprecated'],
 ]
 

@@ -6,7 +6,7 @@ const operations = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(new URL('schema/persisted-operations.json', root), 'utf8')))
 
-/** The web's persisted query of a name: the one that its compiled module refers to. */
+/** The web's persisted query with a name, as referenced by its compiled module. */
 export function queryNamed(name: string): string {
   const [file] = globSync(`web/src/**/__generated__/${name}.graphql.ts`, { cwd: root })
   const id = file === undefined ? undefined : /"id": "(\w{64})"/.exec(readFileSync(new URL(file, root), 'utf8'))?.[1]
@@ -17,7 +17,7 @@ export function queryNamed(name: string): string {
 
 const list = { page: 1, first: 24, sort: 'RELEVANCE', sortBy: null, filter: { facets: [] } }
 
-/** A screen of the web: its query, and variables of an address. */
+/** A screen of the web: its query, and the variables for a URL. */
 export type Screen = readonly [name: string, variables: Readonly<Record<string, unknown>>]
 
 function route(path: string): Screen {

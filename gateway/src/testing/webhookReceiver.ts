@@ -45,7 +45,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** The message, verified as receivers do it. @throws if the signature is wrong */
+/** The message, verified as a receiver would. @throws if the signature is invalid */
 export function verified({ headers, body }: Received, secret: string): unknown {
   return new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),

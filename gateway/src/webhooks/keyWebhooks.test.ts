@@ -57,7 +57,7 @@ it('a test key places an order and receives, verifies and replays its event', as
   expect(receiver.received).toHaveLength(2)
 }, 60_000)
 
-it('a key cannot receive events whose default payload it must not read', async () => {
+it('a key cannot receive events whose default payload it cannot read', async () => {
   const program = await programOf(await newCustomer(backendUrl), 'live', ['webhooks'])
   const input = { url: receiver.url, events: ['PRODUCT_CHANGED', 'ORDER_PLACED'] }
   const created = (await program.ask(CREATE, { input })).data

@@ -4,7 +4,7 @@ import { AddressNotAllowed, checkUrl, type GuardOptions, guardedLookup } from '.
 
 /** Time for resolving the name, connecting and the response, in milliseconds. */
 const TIMEOUT_MS = 5_000
-/** How much of a response is read before the connection is closed. Nothing of it is stored. */
+/** Bytes of a response that are read before the connection is closed. None are stored. */
 const MAX_RESPONSE_BYTES = 16_384
 
 /** Why an attempt failed. */
@@ -32,7 +32,7 @@ export interface Message {
   /** The same for all attempts. */
   readonly id: string
   readonly body: string
-  /** Each signs; the newest first. */
+  /** Signing secrets, newest first. */
   readonly secrets: readonly string[]
 }
 
@@ -59,7 +59,7 @@ function outcomeOf(status: number): WebhookFailure | null {
   return status >= 300 && status < 400 ? 'REDIRECT' : 'HTTP_STATUS'
 }
 
-/** Sends signed events to endpoints, as Standard Webhooks defines it. Follows no redirects. */
+/** Sends signed events to endpoints in the format of Standard Webhooks. Does not follow redirects. */
 export class WebhookSender {
   readonly #guard: GuardOptions
   readonly #agent: Agent

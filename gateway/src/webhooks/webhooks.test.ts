@@ -152,7 +152,7 @@ describe('a webhook endpoint', () => {
     expect(() => verified(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('No matching signature')
   })
 
-  it('for tests gets its messages marked', async () => {
+  it('for test orders gets marked messages', async () => {
     const visitor = await customer()
     const { id, secret } = await endpointOf(visitor, { isTest: true })
     await buy(visitor)
@@ -195,7 +195,7 @@ describe('a webhook endpoint', () => {
     [{ selection: 'mutation ($ids: [ID!]!) { logout { userErrors { code } } }' }, ['selection']],
     [{ selection: 'query (' }, ['selection']],
     [{ description: 'x'.repeat(101) }, ['description']],
-  ])('is refused with %j', async (input, path) => {
+  ])('is rejected with %j', async (input, path) => {
     const data = await create(await rejected, input)
     expect(at(data, 'createWebhookEndpoint')).toMatchObject({ endpoint: null, secret: null, userErrors: [{ path }] })
   })
@@ -215,7 +215,7 @@ async function startGuideReceiver(secret: string, port: number) {
   return { output: () => output, stop: () => receiver.kill() }
 }
 
-it('the receiver of the guide verifies messages, and refuses forged ones', async () => {
+it('the receiver in the guide verifies messages, and rejects forged ones', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as AddressInfo
@@ -239,7 +239,7 @@ it('the receiver of the guide verifies messages, and refuses forged ones', async
   }
 })
 
-it('a secret that was encrypted with another key is reported, and a new one works again', async () => {
+it('a secret that was encrypted with another key is reported, and a new one works', async () => {
   const account = await newCustomer(backendUrl)
   const former = await startTestGateway(backendUrl, { WEBHOOKS: 'on', WEBHOOK_KEY: randomBytes(32).toString('hex') })
   const formerVisitor = former.visitor()
@@ -257,7 +257,7 @@ it('a secret that was encrypted with another key is reported, and a new one work
   expect(message && verified(message, secret)).toMatchObject({ type: 'webhook.test' })
 }, 40_000)
 
-it('a gateway without webhooks offers none', async () => {
+it('a gateway without webhooks does not offer them', async () => {
   const other = await startTestGateway(backendUrl)
   try {
     const visitor = other.visitor()

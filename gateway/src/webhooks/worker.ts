@@ -17,17 +17,17 @@ import type { Caller, KeyCaller } from '../protection/caller.ts'
 import { Session } from '../session/session.ts'
 import { type SendResult, WebhookSender } from './sender.ts'
 
-/** Pause between looks for deliveries that are due, in milliseconds. */
+/** Pause between polls for deliveries that are due, in milliseconds. */
 const PAUSE_MS = 1_000
 /** Pause after the site failed. */
 const FAILURE_PAUSE_MS = 5_000
-/** Deliveries under way at one time in this process. */
+/** Maximum simultaneous deliveries of this process. */
 const MAX_ACTIVE = 20
 /** Timeout of calls to the site. */
 const CALL_MS = 10_000
 /** Timeout for producing a payload: the lease of a delivery lasts a minute. */
 const PAYLOAD_MS = 20_000
-/** Maximum wait for deliveries under way when the gateway stops. */
+/** Maximum wait for deliveries in progress when the gateway stops. */
 const STOP_MS = 6_000
 
 const claimSchema = z.object({
@@ -58,7 +58,7 @@ interface WebhookWorkerOptions {
   readonly operations: Operations
   readonly limits: RateLimits
   readonly settings: WebhookSettings
-  /** The gateway's own client, with which the site knows it. */
+  /** The gateway's own OAuth client. */
   readonly credentials: { readonly clientId: string; readonly clientSecret: string }
 }
 
@@ -100,7 +100,7 @@ class WebhookWorker {
     this.#loop = this.#run()
   }
 
-  /** Claims nothing more, and waits for deliveries under way. What remains is sent by another process later. */
+  /** Stops claiming, and waits for deliveries in progress. Another process sends the rest later. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#loop
@@ -111,16 +111,16 @@ class WebhookWorker {
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const pause = await this.#look().catch((error: unknown) => {
-        this.#options.services.log.warn({ err: error }, 'could not look for webhook deliveries')
+      const pause = await this.#poll().catch((error: unknown) => {
+        this.#options.services.log.warn({ err: error }, 'could not poll for webhook deliveries')
         return FAILURE_PAUSE_MS
       })
       await wait(pause, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
-  /** Starts the deliveries that are due. @returns how long to wait before the next look */
-  async #look(): Promise<number> {
+  /** Starts the deliveries that are due. @returns how long to wait before the next poll */
+  async #poll(): Promise<number> {
     if (!this.#isOffered) return PAUSE_MS
     if (!this.#areSelectionsChecked) await this.#checkSelections()
     this.#areSelectionsChecked = true
@@ -185,7 +185,7 @@ class WebhookWorker {
     }
   }
 
-  /** The secrets that can be read: those of another key cannot. */
+  /** Decrypts the secrets, without those that were encrypted with another key. */
   #secretsOf({ id, secrets }: Claim): readonly string[] {
     return secrets.flatMap((stored) => {
       try {
@@ -217,7 +217,7 @@ class WebhookWorker {
     return { query: selection ?? defaultSelection(type), variables: { ids } }
   }
 
-  /** The operation as if the customer sent it, except that it sees nothing older than the event. */
+  /** Runs the operation as the customer, without cached responses from before the event. */
   #exchange(claim: Claim): Exchange {
     const { services, limits } = this.#options
     const requestId = randomUUID()

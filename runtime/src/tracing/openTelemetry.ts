@@ -30,7 +30,7 @@ const roots: Readonly<Record<string, (ratio: number) => Sampler>> = {
   traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
 }
 
-/** The SDK for Node.js reads these variables too, but does not let us redact what it sends. */
+/** The SDK for Node.js also reads these variables, but would send attributes without redaction. */
 function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Environment): Sampler {
   const name = OTEL_TRACES_SAMPLER || 'parentbased_always_on'
   const createRoot = roots[name.replace('parentbased_', '')]

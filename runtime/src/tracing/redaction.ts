@@ -1,6 +1,6 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
-/** Attributes that are sent. All others may contain what people typed: addresses, queries, cookies, client addresses. */
+/** Attributes to send. All others may contain personal data: URLs, queries, cookies, client addresses. */
 const sentAttributes: ReadonlySet<string> = new Set([
   'db.namespace',
   'db.operation.name',
@@ -20,7 +20,7 @@ const sentAttributes: ReadonlySet<string> = new Set([
   'url.template',
 ])
 
-/** A word of a route. Numbers, tokens, email addresses and names of people are something else. */
+/** A word of a route, as opposed to a number, token, email address or personal name. */
 const routeWord = /^(?:[a-z]+(?:[_.-]{1,2}[a-z]+)*|[a-z]+\.[a-z]{2,5})$/
 
 const MAX_WORD_LENGTH = 40
@@ -30,13 +30,13 @@ const MAX_WORDS = 4
 export function pathTemplate(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1)
   const words = path.split('/').slice(1, MAX_WORDS + 1)
-  const shown = words.map((word) =>
+  const kept = words.map((word) =>
     word === '' || (word.length <= MAX_WORD_LENGTH && routeWord.test(word)) ? word : '{}',
   )
-  return `/${shown.join('/')}`
+  return `/${kept.join('/')}`
 }
 
-function redacted(span: ReadableSpan): ReadableSpan {
+function redact(span: ReadableSpan): ReadableSpan {
   const { name, kind, parentSpanContext, startTime, endTime, duration, ended, resource, instrumentationScope } = span
   return {
     ...{ name, kind, startTime, endTime, duration, ended, resource, instrumentationScope },
@@ -56,7 +56,7 @@ function redacted(span: ReadableSpan): ReadableSpan {
 /** Removes what may be personal or secret before spans leave the process. */
 export function withoutPersonalData(exporter: SpanExporter): SpanExporter {
   return {
-    export: (spans, done) => exporter.export(spans.map(redacted), done),
+    export: (spans, done) => exporter.export(spans.map(redact), done),
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
   }

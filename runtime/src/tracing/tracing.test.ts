@@ -25,7 +25,7 @@ async function modulesLoaded(environment: Record<string, string>): Promise<numbe
 describe('startTracing', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:9' }
 
-  it('loads OpenTelemetry only if an endpoint is set and tracing is not switched off', async () => {
+  it('loads OpenTelemetry only if an endpoint is set and tracing is not disabled', async () => {
     expect(await modulesLoaded(endpoint)).toBeGreaterThan(10)
     expect(await modulesLoaded({})).toBe(0)
     expect(await modulesLoaded({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBe(0)

@@ -1,6 +1,6 @@
 import type { Environment } from '../settings.ts'
 
-/** Names that are not listed in redaction.ts are not sent. */
+/** Attributes of a span. Only those listed in redaction.ts are sent. */
 type Attributes = Record<string, string | number | string[]>
 
 export interface Span {
@@ -8,9 +8,9 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** Runs work as a span; those of calls that it makes are below it. */
+  /** Runs work in a span, which is the parent of the spans of its calls. */
   inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promise<T>
-  /** Sends the last spans. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface TracedProcess {
   readonly name: 'web' | 'gateway' | 'backend'
   readonly environment: Environment
   readonly log: Log
-  /** Requires the driver of its database. */
+  /** Requires the database driver, so that it can be instrumented. */
   readonly requireDriver?: () => unknown
 }
 
@@ -33,7 +33,7 @@ const off: Tracer = { inSpan: (_name, work) => work(untraced), stop: async () =>
 /** The tracer of this process. */
 let tracer = off
 
-/** Whether an OTLP endpoint is set, and tracing is not switched off. */
+/** Whether an OTLP endpoint is set and tracing is not disabled. */
 function isOn(environment: Environment): boolean {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = environment
   const isDisabled = environment.OTEL_SDK_DISABLED === 'true' || environment.OTEL_TRACES_EXPORTER === 'none'

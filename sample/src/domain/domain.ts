@@ -7,8 +7,8 @@ export type Axes = z.infer<typeof axes>
 
 /**
  * A combination that meets every `when` must meet every `allow`; otherwise it does not exist. `omit` lists axes that
- * mean nothing for it, such as the bolt holes of a clamped flange. What a `retired` rule excludes was in the catalog
- * once: no other part takes its number.
+ * do not apply, such as the bolt holes of a clamped flange. Parts that a `retired` rule excludes were in the catalog
+ * before: no other part gets their numbers.
  */
 const rule = z.strictObject({
   when: axes,
@@ -193,7 +193,7 @@ const standards = z.strictObject({
       use: z.string(),
       /** Values of the axis `optic` that are this window. */
       optics: z.array(z.string()),
-      /** Values that are a clamped disk of it, whose O-ring limits the bake. */
+      /** Values that are a clamped disk of this window, whose O-ring limits the bake. */
       disks: z.array(z.string()).optional(),
     }),
   ),

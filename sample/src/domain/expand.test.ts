@@ -14,7 +14,7 @@ describe('products and part numbers', () => {
     },
   )
 
-  test('add up to the counts of the catalog', () => {
+  test('match the counts of the catalog', () => {
     expect(all.flatMap(({ products }) => products)).toHaveLength(domain.meta.products)
     expect(skus).toHaveLength(domain.meta.variations)
   })
@@ -33,7 +33,7 @@ describe('products and part numbers', () => {
     }
   })
 
-  test('stay the same after other parts retire', () => {
+  test('stay the same when other parts retire', () => {
     const gauges = all.find(({ family }) => family.key === 'gauge')?.products.flatMap(({ variations }) => variations)
     const octal = gauges?.filter(({ values }) => values['style'] === 'Octal') ?? []
     expect(octal.map(({ sku }) => sku)).toEqual(['260014', '260014-T', '260015', '260016'])

@@ -3,7 +3,7 @@ import { domain } from './domain.ts'
 type Window = (typeof domain.standards.optics)[number]
 type Seal = (typeof domain.standards.seals)[number]
 
-/** The window that a value of the axis `optic` means; undefined for clamped disks, which have no row. */
+/** The window for a value of the axis `optic`; undefined for clamped disks, which have no row. */
 export function windowOf(optic: string): Window | undefined {
   return domain.standards.optics.find((row) => row.optics.includes(optic))
 }

@@ -3,18 +3,18 @@ import { lengthOf } from './words.ts'
 /** Grams in "10 g" and "8 oz". */
 const grams: Readonly<Record<string, number>> = { g: 1, oz: 28.3495 }
 
-/** Millimeters across a wire of this gauge; a range counts as its thickest wire. Source: ASTM B258. */
+/** Diameter in mm of a wire of this gauge; for a range, of its thickest wire. Source: ASTM B258. */
 function wireDiameter(gauge: number): number {
   return 0.127 * 92 ** ((36 - gauge) / 39)
 }
 
-/** Millimeters across a UNF or UNC screw, by its number. Source: ASME B1.1. */
+/** Diameter in mm of a UNF or UNC screw, by its number. Source: ASME B1.1. */
 function screwDiameter(number: number): number {
   return (0.06 + 0.013 * number) * 25.4
 }
 
 /**
- * The size behind a value, to compare it with other values of its axis: millimeters, grams, or the number in
+ * The size of a value, for comparison with other values of its axis: millimeters, grams, or the number in
  * "5 kV", "NW40" and "MD25". Undefined for values without a number.
  */
 export function magnitudeOf(value: string): number | undefined {

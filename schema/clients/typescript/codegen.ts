@@ -12,7 +12,7 @@ const config: CodegenConfig = {
         documentMode: 'string',
         enumsAsTypes: true,
         useTypeImports: true,
-        // Amounts are decimal strings, times are RFC 3339, and the others are texts too.
+        // All custom scalars are strings: amounts are decimals, times are RFC 3339.
         defaultScalarType: 'string',
       },
     },

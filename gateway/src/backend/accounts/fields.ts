@@ -56,15 +56,15 @@ export const accountFields = {
   },
 } as const
 
-/** Fields of accounts that customers only see. */
-const shownFields = { credit: 'field_credit_status', passwordChanged: 'field_password_changed' }
+/** Account fields that customers can see but not edit. */
+const readOnlyFields = { credit: 'field_credit_status', passwordChanged: 'field_password_changed' }
 
-/** Our names of the account fields that the site has. */
+/** Account fields that the site has, by our names. */
 export async function storedAccountFields(profile: SiteProfile): Promise<ReadonlySet<string>> {
   const { type } = wireNames.user
   const all = [
     ...Object.entries(accountFields).map(([name, { attribute }]) => [name, attribute] as const),
-    ...Object.entries(shownFields),
+    ...Object.entries(readOnlyFields),
   ].filter(([, attribute]) => attribute.startsWith('field_'))
   await profile.searchFields(
     type,

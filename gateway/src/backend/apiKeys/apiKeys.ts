@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 60
 export class ApiKey {
   readonly uuid: string
   readonly name: string
-  /** Its first characters; null for OAuth clients. */
+  /** First characters of the key; null for OAuth clients. */
   readonly hint: string | null
   readonly isClient: boolean
   readonly scopes: readonly Scope[]
@@ -52,13 +52,13 @@ export interface NewApiKey {
   readonly scopes: readonly Scope[]
   readonly environment: Environment
   readonly expires?: Date | null | undefined
-  /** Public JSON Web Key, as JSON, of an OAuth client; an API key if omitted. */
+  /** JSON Web Key, as JSON, for an OAuth client; omitted for an API key. */
   readonly publicKey?: string | null | undefined
 }
 
 export interface ApiKeyOutcome {
   readonly key: ApiKey | null
-  /** The key itself, which nobody can read again. */
+  /** The key itself, which cannot be read again. */
   readonly secret: string | null
   readonly userErrors: readonly UserError[]
 }
@@ -86,7 +86,7 @@ function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[]
   return problems
 }
 
-/** The site's reasons for refusing a key. */
+/** Messages for the fields that the site rejects. */
 const refusals: Readonly<Record<string, string>> = {
   expires: 'Choose a date in the future.',
   public_key: 'Enter a public key of type EC P-256 or P-384, Ed25519, or RSA with at least 2,048 bits.',
@@ -108,7 +108,7 @@ export class ApiKeys {
   readonly #calls: BackendCalls
   readonly #onRevoked: (keyId: string) => Promise<void>
 
-  /** @param onRevoked called when a key stopped working */
+  /** @param onRevoked called after a key is revoked */
   constructor(calls: BackendCalls, onRevoked: (keyId: string) => Promise<void>) {
     this.#calls = calls
     this.#onRevoked = onRevoked

@@ -9,7 +9,7 @@ import type { CartOutcome, CartWarning } from './outcome.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A value of ours, read back as it was stored. */
+/** Parses a value that this class stored. */
 function stored<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string')
 }
@@ -21,7 +21,7 @@ const outcomeSchema = z.object({
   ),
 })
 
-/** `pieces`: the cart's contents before the batch. `outcome`: what a finished batch reported. */
+/** `pieces`: the cart's contents before the batch. `outcome`: the result of a finished batch. */
 const recordSchema = z.object({
   fingerprint: z.string(),
   pieces: z.record(z.string(), z.number()),
@@ -38,7 +38,7 @@ const keyReused: UserError = {
 export interface Batch {
   readonly owner: CartOwner
   readonly key: string
-  /** As sent: a key stands for these lines only. */
+  /** The lines as sent, to which the key is bound. */
   readonly lines: readonly CartLine[]
 }
 
@@ -54,7 +54,7 @@ export class Batches {
   }
 
   /**
-   * Adds the lines of a batch that are still to be added. A finished batch reports the same again.
+   * Adds the missing lines of a batch. A finished batch returns its result again.
    * @param add called with the missing lines
    */
   async addOnce(
@@ -76,7 +76,7 @@ export class Batches {
   }
 }
 
-/** The same text for equal lines, whatever was omitted or null. */
+/** The same text for equal lines, whether optional values are omitted or null. */
 function canonical({ sku, quantity, isOneLength, note, reference }: CartLine) {
   return [sku, quantity, isOneLength ?? null, note ?? null, reference ?? null]
 }

@@ -35,7 +35,7 @@ export interface Adjustment {
   readonly amount: Money
 }
 
-/** ID of the empty cart that requesters have before their first item. */
+/** ID of the empty cart before the first item. */
 const NO_CART = 'empty'
 
 /** An item in a cart. */

@@ -61,7 +61,7 @@ export class Carts {
       operation: 'carts',
       method: 'GET',
       address,
-      // The embedded backend leaves out the links of resources. Other sites ignore it, but their items are much alike.
+      // With `prefer`, the embedded backend omits the links of resources. On other sites, gzip shrinks them.
       headers: { prefer: 'return=minimal', 'accept-encoding': 'gzip' },
       isOptional,
     })

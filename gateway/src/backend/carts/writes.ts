@@ -159,7 +159,7 @@ export class CartWrites {
     return this.#withLosses(outcome, [change])
   }
 
-  /** Lets the site put something into the cart. @param refusalOf the reason of a failure, or throws it */
+  /** Lets the site add items to the cart. @param refusalOf returns the user error for a failure, or throws the failure */
   async fill(call: Call, refusalOf: (error: unknown) => UserError): Promise<CartOutcome> {
     const { owner } = this.#options
     return this.#inTurn(async (writer) => {

@@ -34,7 +34,7 @@ describe('availability', () => {
     )
   })
 
-  it('is unknown where nothing is recorded', () => {
+  it('is unknown if the site records neither stock nor lead times', () => {
     expect(availabilityOf({ ...made(null), isRecorded: false }, new Date()).status).toBe('UNKNOWN')
   })
 

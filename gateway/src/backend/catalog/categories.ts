@@ -122,6 +122,6 @@ export interface Categories {
   current(): CategoryTree | null
   /** Labels of facet values, including values without matching products; empty until loaded. */
   facetLabels(): FacetLabels
-  /** Columns of a category's lists: chosen by editors, or computed. */
+  /** Columns of a category's product lists: chosen by editors, or computed. */
   columnsOf(category: Category): Promise<readonly string[]>
 }

@@ -7,19 +7,19 @@ import { queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /**
- * How far behind the present the lists end, in milliseconds: a change that is under way may be committed with a time that
- * is already past, and would be skipped by a client that has read further.
+ * How far behind the present the lists end, in milliseconds. A transaction may commit a change with an earlier time,
+ * which a client that has already read up to the present would miss.
  */
 const LAG_MS = 5_000
 
-/** A place in a list of changes. Sites store whole seconds, so that many rows share one: their IDs order them. */
+/** A position in a list of changes. Sites store whole seconds, so rows that share a second are ordered by ID. */
 export interface ChangePosition {
   /** Unix time. */
   readonly second: number
   readonly uuid: string
 }
 
-/** The place before everything that changed at a time or later. */
+/** The position before everything that changed at a time or later. */
 export function positionBefore(time: Date): ChangePosition {
   return { second: Math.max(0, Math.floor(time.getTime() / 1_000)), uuid: '00000000-0000-0000-0000-000000000000' }
 }
@@ -60,13 +60,13 @@ export class CatalogChanges {
     this.#now = now
   }
 
-  /** Whether the site remembers parts that are gone. */
+  /** Whether the site records deleted parts. */
   get recordsRemovals(): boolean {
     const { type, path } = wireNames.removedVariation
     return this.#profile.hasType(type) && !this.#profile.lacksRoute(path)
   }
 
-  /** The rows after a place, a few seconds old at least. @throws BackendError */
+  /** The rows after a position, at least a few seconds old. @throws BackendError */
   async page(source: keyof typeof sources, after: ChangePosition, size: number, plan: Plan): Promise<ChangesPage> {
     const until = Math.floor((this.#now().getTime() - LAG_MS) / 1_000)
     const rows: ChangedRow[] = []
@@ -100,7 +100,7 @@ export class CatalogChanges {
       page: { limit: MAX_PAGE_SIZE },
     })
     const { data, nextQuery } = await readDocument(this.#calls, source, `${path}${query}`)
-    // A site with several bundles sends a list of each: only the beginning of all of them together is complete.
+    // A site with several bundles sends a page of each; only the first rows of the merged pages are complete.
     const rows = data.flatMap(rowOf).toSorted(compare)
     return { rows: rows.slice(0, MAX_PAGE_SIZE), hasNextPage: nextQuery !== null || rows.length > MAX_PAGE_SIZE }
   }

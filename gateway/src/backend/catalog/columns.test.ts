@@ -17,7 +17,7 @@ describe('differingProperties', () => {
     { name: 'gender', value: 'Male' },
   ]
 
-  it('returns short properties that tell most rows apart', () => {
+  it('returns short properties that differ between most rows', () => {
     expect(differingProperties([nine, fifteen, nine])).toEqual(['contacts'])
   })
 

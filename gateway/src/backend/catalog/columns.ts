@@ -16,7 +16,7 @@ const LONGEST_CELL = 22
 /** Columns stay the same for this long, even if the products change. */
 const LIFE_MS = 3_600_000
 
-/** Shown elsewhere in a row, or the same for nearly every part. */
+/** Properties shown elsewhere in a row, or the same for nearly every part. */
 const neverColumns: ReadonlySet<string> = new Set([
   ...['model_number', 'partner_part_numbers', 'materials', 'qty_multiplier', 'non_stocked_lead_time'],
   ...['rohs_compliant', 'category', 'in_stock', 'price', 'max_vacuum_level'],
@@ -70,7 +70,7 @@ export function chosenColumns(category: Category | null): readonly string[] {
   return category.columns.length > 0 ? category.columns : chosenColumns(category.parent)
 }
 
-/** The same for rows that are all there is to know about a list. */
+/** Columns computed from rows alone, for lists without a category. */
 export function rowColumns(rows: readonly ProductRow[]): readonly string[] {
   return differingProperties(
     rows.flatMap(({ matchingVariation }) => (matchingVariation ? [propertiesOf(matchingVariation)] : [])),
@@ -82,7 +82,7 @@ export interface ColumnStoreOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Columns of categories for which nobody has chosen any: computed from their first products, once for all pages. */
+/** Columns of categories without an editor's choice, computed from their first products, once for all pages. */
 export class ColumnStore {
   readonly #options: ColumnStoreOptions
   readonly #columns = new LRUCache<string, Promise<readonly string[]>>({ max: 500, ttl: LIFE_MS })
@@ -91,7 +91,7 @@ export class ColumnStore {
     this.#options = options
   }
 
-  /** Empty if the site does not answer. */
+  /** Empty if the site does not respond. */
   of(category: Category): Promise<readonly string[]> {
     const known = this.#columns.get(category.uuid) ?? this.#read(category)
     this.#columns.set(category.uuid, known, { noUpdateTTL: true })

@@ -16,7 +16,7 @@ export type FacetDefinition =
       readonly label: string
       readonly unit: string
       readonly isPrice?: true
-      /** A limit of the part: searches for a number find parts rated at least (or at most) that. */
+      /** For a rating: whether a search for a number finds parts rated at least or at most that much. */
       readonly rated?: Rating
     }
   | {

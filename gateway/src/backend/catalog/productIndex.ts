@@ -41,7 +41,7 @@ export interface ProductList {
   readonly help: SearchHelp | null
   /** Sort orders that the site supports. */
   readonly sorts: readonly ProductSort[]
-  /** Names of the attributes and specifications that tell the products apart. */
+  /** Names of the attributes and specifications that compare the products. */
   readonly columns: () => Promise<readonly string[]>
 }
 
@@ -98,7 +98,7 @@ export class ProductIndex {
     return inWindow(request.window, page)
   }
 
-  /** Columns of the category or, for other lists, what tells their products apart. */
+  /** Columns of the category; for other lists, properties that differ between their products. */
   async #columnsOf(base: Category | null, others: () => readonly string[]): Promise<readonly string[]> {
     return base ? this.#categories.columnsOf(base) : others()
   }
@@ -141,7 +141,7 @@ export class ProductIndex {
     const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
     const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy, this.#profile)
-    // Rows without fields have no order: all such lists share one response, that of the category counts.
+    // If no fields are read, the order does not matter: all such lists share the response of the category counts.
     const isBare = plan.include.length === 0 && Object.values(plan.fields).every(({ length }) => length === 0)
     const isCatalog = isBare && filter.length === 0 && hasFacets && size === 1 && offset === 0
     const starts = Array.from({ length: Math.ceil(size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
@@ -155,7 +155,7 @@ export class ProductIndex {
   }
 }
 
-/** The rows of a window. They are read again only if the length of the list turns out to matter. */
+/** The rows of a window. Reads again only if the window depends on the length of the list. */
 async function inWindow(window: Window, read: (range: Range) => Promise<ProductList>): Promise<ProductList> {
   const guess = firstGuess(window)
   const list = await read(guess)

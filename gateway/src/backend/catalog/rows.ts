@@ -16,7 +16,7 @@ export interface ProductRow {
   readonly matchingVariation: ProductVariation | null
   /** Number of matching variations. */
   readonly matchingCount: number
-  /** Whether all of its variations match, as far as the site tells. */
+  /** Whether all of its variations match, as far as known. */
   readonly isWhole: boolean
 }
 

@@ -6,7 +6,7 @@ import { attributeLabels } from '../jsonapi/names.ts'
 interface Measure {
   readonly value: string
   readonly unit: string | null
-  /** Decimals; null if the value is text, or has no such limit. */
+  /** Decimal text; null if the value is text or lacks this limit. */
   readonly minimum: string | null
   readonly maximum: string | null
 }
@@ -81,7 +81,7 @@ export function displayedUnit(unit: string): string {
 const measurePattern =
   /^([-+<>≤≥]?\s?\d[\d.,]*(?:E[-+]?\d+)?(?:\s?(?:-|–|to|\/)\s?-?\d[\d.,]*(?:E[-+]?\d+)?)?)\s([A-Za-z].*)$/
 
-/** What a value may count for each: "5 A per pin". */
+/** Nouns that a value can refer to: "5 A per pin". */
 const perPattern = /^(.+?)( per \w+)$/
 
 function unitOf(text: string): string | undefined {
@@ -98,7 +98,7 @@ function decimalOf(text: string): string {
   return text.replaceAll(/[,+]/g, '').toLowerCase()
 }
 
-/** The smallest and the largest number that a value stands for. */
+/** The smallest and the largest number of a value. */
 function limitsOf(value: string): Pick<Measure, 'minimum' | 'maximum'> {
   const { minimum, maximum } = rangePattern.exec(value)?.groups ?? {}
   if (minimum && maximum) return { minimum: decimalOf(minimum), maximum: decimalOf(maximum) }
@@ -116,7 +116,7 @@ export function readMeasure(text: string): Measure {
   return { ...split, ...limitsOf(split.value) }
 }
 
-/** Such as "Flange size" for `flange_size`. */
+/** "Flange size" for `flange_size`. */
 function sentence(name: string) {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -163,7 +163,7 @@ export class CheckoutWrites {
     )
   }
 
-  /** Says if this site does not store the buyer's PO number. */
+  /** Warns the buyer if this site does not store PO numbers. */
   #withLosses(outcome: CheckoutOutcome, purchaseOrderNumber: string | null): CheckoutOutcome {
     const { hasPurchaseOrderNumbers } = savedInputs(this.#options.profile)
     return purchaseOrderNumber === null || hasPurchaseOrderNumbers ? outcome : { ...outcome, warnings: [poNumberLost] }

@@ -9,7 +9,7 @@ export interface CheckoutOutcome {
   /** The current checkout; null if there is nothing to check out. */
   readonly checkout: Checkout | null
   readonly userErrors: readonly UserError[]
-  /** Messages about what was not saved. */
+  /** Messages about values that were not saved. */
   readonly warnings?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface PlacingOutcome extends CheckoutOutcome {
   readonly warnings: readonly string[]
 }
 
-/** Reports that the session has ended; nothing was done. */
+/** Runs a task. If the session has ended, returns `refused`; the task has changed nothing. */
 export async function catchSignedOut<T>(task: () => Promise<T>, refused: (error: UserError) => T): Promise<T> {
   try {
     return await task()

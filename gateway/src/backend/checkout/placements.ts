@@ -16,7 +16,7 @@ const REMEMBERED_MS = 24 * 3_600_000
 
 const placedSchema = z.object({ order: z.string(), expectedTotal: z.string(), notes: z.string().nullable() })
 
-/** An order, and the parameters that its key stands for. */
+/** An order, and the parameters to which its key is bound. */
 type PlacedWithKey = z.infer<typeof placedSchema>
 
 interface KeyedRequest {
@@ -111,7 +111,7 @@ export class Placements {
     return () => this.#store.remove(name)
   }
 
-  /** Remembers the order placed with a key, for sites that do not, and what the key stands for. */
+  /** Stores the order and parameters of a key, for sites that do not. */
   remember({ idempotencyKey, expectedTotal, notes }: KeyedRequest, order: string): Promise<void> {
     const placed: PlacedWithKey = { order, expectedTotal, notes: notes || null }
     return this.#store.put(`${this.#nameOf(idempotencyKey)}:order`, JSON.stringify(placed), REMEMBERED_MS)

@@ -85,7 +85,7 @@ export const keyReused: UserError = {
   path: ['idempotencyKey'],
 }
 
-/** The key stands for this very order. */
+/** The key was used for this order. */
 export const keyReusedHere: UserError = {
   code: 'KEY_REUSED',
   message: 'This order was already placed with a different total or notes. Nothing was changed.',

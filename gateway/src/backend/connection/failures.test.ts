@@ -288,7 +288,7 @@ describe('backend client', () => {
     await client.close()
   })
 
-  it('reads again what was cached before an event', async () => {
+  it('reloads what was cached before an event', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(ok('{"data":[]}', { 'cache-control': 'max-age=900, public' }))
     await client.callsOf(scope()).read('x', '/jsonapi/price')

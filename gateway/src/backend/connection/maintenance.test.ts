@@ -6,7 +6,12 @@ import { MaintenanceWatch } from './maintenance.ts'
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 function refusal(kind: BackendError['kind']) {
-  return new BackendError({ kind, operation: 'look', status: 503, ...(kind === 'maintenance' && { announcement }) })
+  return new BackendError({
+    kind,
+    operation: 'siteProbe',
+    status: 503,
+    ...(kind === 'maintenance' && { announcement }),
+  })
 }
 
 describe('MaintenanceWatch', () => {

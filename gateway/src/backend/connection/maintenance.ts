@@ -10,25 +10,25 @@ const PROBE_INTERVAL_MS = 15_000
  * come from a cache.
  */
 export class MaintenanceWatch {
-  readonly #look: () => Promise<unknown>
-  #announced: BackendError | null = null
-  #looking: Promise<void> | null = null
+  readonly #probe: () => Promise<unknown>
+  #announcement: BackendError | null = null
+  #refreshing: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
-  /** @param look requests something small that no cache stores; rejects with a BackendError as other calls do */
-  constructor(look: () => Promise<unknown>) {
-    this.#look = look
+  /** @param probe requests something small that no cache stores; rejects with a BackendError as other calls do */
+  constructor(probe: () => Promise<unknown>) {
+    this.#probe = probe
   }
 
   /** Receives the failures of calls. */
   readonly observe = (failure: BackendError): void => {
-    if (failure.kind === 'maintenance') this.#announced = failure
+    if (failure.kind === 'maintenance') this.#announcement = failure
   }
 
   /** The site's notice; null while it is open. While it is closed, each caller triggers a probe. */
   async current(): Promise<BackendError | null> {
-    if (this.#announced) await this.#refresh()
-    return this.#announced
+    if (this.#announcement) await this.#refresh()
+    return this.#announcement
   }
 
   start(): void {
@@ -41,20 +41,20 @@ export class MaintenanceWatch {
   }
 
   #refresh(): Promise<void> {
-    this.#looking ??= this.#see().finally(() => {
-      this.#looking = null
+    this.#refreshing ??= this.#check().finally(() => {
+      this.#refreshing = null
     })
-    return this.#looking
+    return this.#refreshing
   }
 
-  async #see(): Promise<void> {
-    const before = this.#announced
+  async #check(): Promise<void> {
+    const before = this.#announcement
     try {
-      await this.#look()
+      await this.#probe()
     } catch {
       // A maintenance failure has already been recorded; any other will show up in the caller's own request.
-      if (this.#announced !== before) return
+      if (this.#announcement !== before) return
     }
-    this.#announced = null
+    this.#announcement = null
   }
 }

@@ -11,7 +11,7 @@ function php(value: unknown): string {
 it.each([
   ['JSON', (value: unknown) => JSON.stringify(value)],
   ["PHP's JSON", php],
-])('makes editors’ links to the site’s host paths of the shop, in %s', (_, write) => {
+])('turns editors’ links to the site’s host into paths of the shop, in %s', (_, write) => {
   const page = (host: string, home: string) => ({
     processed: `<a href="${host}/flanges#cf">CF</a> <a class="x" href="${home}">Home</a> <a href="${origin}.evil/x">x</a>`,
     field_link: { uri: `${host}/viewports?a=1`, title: origin },

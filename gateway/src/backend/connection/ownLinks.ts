@@ -1,4 +1,4 @@
-/** Start of an editor's link in JSON: of HTML, whose quotes are escaped, or of a link field. */
+/** Start of an editor's link in JSON: in HTML, whose quotes are escaped, or in a link field. */
 const LINK = String.raw`(href=(?:\\u0022|\\")|"uri":")`
 
 function escaped(text: string): string {
@@ -6,7 +6,7 @@ function escaped(text: string): string {
 }
 
 /**
- * Makes editors' links to the site's own host paths, which the shop resolves. JSON:API's own links stay as they are.
+ * Turns editors' links to the site's own host into paths of the shop. JSON:API's own links stay as they are.
  * @param origin of the site, such as "https://cms.example.com"
  */
 export function ownLinks(origin: string): (json: string) => string {

@@ -9,7 +9,7 @@ import { richText } from './html.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
-/** Pages that the site does not have. */
+/** Pages of the gateway itself, such as the developer pages. */
 interface OwnPages {
   byUuid(uuid: string): ContentPage | null
 }

@@ -31,8 +31,8 @@ export type BodyForm = 'jsonApi' | 'json' | 'form'
 /** The customer that calls are made for. */
 export interface Bearer {
   /**
-   * Sends a call with the access token, which is refreshed first if it is known to have expired. A token that the site
-   * has not accepted before is tried by one call; the others wait for its result.
+   * Sends a call with the access token, and refreshes it first if it is known to have expired. If the site has not
+   * accepted the token before, one call tries it while the others wait.
    * @throws SignedOutError, BackendError
    */
   withToken<T>(send: (accessToken: string) => Promise<T>): Promise<T>
@@ -51,7 +51,7 @@ export const nobody: Bearer = {
 /** What an operation may read from the cache of public responses, and what it has read. */
 export interface ReadLog {
   isStaleAllowed: boolean
-  /** Responses that the site confirmed before this time are not used, in milliseconds. */
+  /** Cached responses from before this time are not used, in milliseconds. */
   readonly notBefore: number
   /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
   staleSince: number | null

@@ -168,7 +168,7 @@ export class Resource {
     return Number.isNaN(moment.getTime()) ? null : moment
   }
 
-  /** A date, such as a ship date. Times count as the date at the shop. */
+  /** A date, such as a ship date. A time becomes the date in the shop's time zone. */
   date(name: string): string | null {
     return shopDate(this.text(name) ?? '')
   }

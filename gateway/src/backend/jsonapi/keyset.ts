@@ -2,7 +2,7 @@ import type { Document, Resource } from './document.ts'
 import { MAX_PAGE_SIZE } from './names.ts'
 import type { Filter } from './query.ts'
 
-/** The place of a row in a list: by its sort value, then by its ID. */
+/** Position of a row in a list: its sort value, then its ID. */
 export interface Place {
   /** Position in the list, or seconds since 1970 in a list that is sorted by time. */
   readonly at: number
@@ -36,7 +36,7 @@ export interface KeysetOptions {
   readonly read: (query: KeysetQuery) => Promise<Document>
 }
 
-/** Between two times. Sites compare whole seconds, or finer times than they show. */
+/** Filter for rows between two times. Sites compare whole seconds, or more precise times than they return. */
 function filtersOf(field: string, { after, before }: Pick<Paging, 'after' | 'before'>): Filter[] {
   return [
     ...(after ? [{ path: field, key: 'page-after', operator: '<', value: String(after.at + 1) } as const] : []),
@@ -68,14 +68,14 @@ class Reading {
     return this.#end !== null && this.#indexOf(this.#end.id) >= 0
   }
 
-  /** Whether the start may still follow: rows of one second are in an order that only the site knows. */
+  /** Whether the start may still follow, because only the site knows the order of rows within one second. */
   get isUndecided(): boolean {
     const last = this.#rows.at(-1)
     const start = this.#start
     return start !== null && last !== undefined && this.#indexOf(start.id) < 0 && this.#placeOf(last).at === start.at
   }
 
-  /** A row at the start or end may be gone: then only its place tells what follows. */
+  /** A row at the start or end may have been deleted; its position then determines what follows. */
   get between(): readonly Resource[] {
     const start = this.#start ? this.#indexOf(this.#start.id) : -1
     const end = this.#end ? this.#indexOf(this.#end.id) : -1
@@ -98,8 +98,8 @@ class Reading {
 }
 
 /**
- * A page of a list that is sorted by a time, newest first. Rows that were added since the cursors were issued neither
- * repeat nor hide others. @throws BackendError
+ * A page of a list that is sorted by a time, newest first. Rows added since the cursors were issued cause neither
+ * repeated nor missing rows. @throws BackendError
  */
 export async function readKeyset(paging: Paging, { field, placeOf, read }: KeysetOptions): Promise<KeysetPage> {
   const isForward = paging.first !== null

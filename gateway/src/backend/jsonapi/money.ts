@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Resource } from './document.ts'
 
-/** Wider than a hyphen, and never at the end of a line. */
+/** Minus sign (U+2212), at which lines do not break. */
 const MINUS = '\u2212'
 
 /** Used before anything was bought; the shop sells in one currency. */

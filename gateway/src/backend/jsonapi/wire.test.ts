@@ -123,7 +123,7 @@ it('lists what the embedded backend sends', async () => {
     ])
   ).flat()
   const byType = Map.groupBy(resources, ({ type }) => type)
-  // Only other sites let shoppers read coupons, and the sample shop has removed no parts.
+  // The embedded backend does not let shoppers read coupons, and the sample shop has no removed parts.
   const absent: readonly string[] = [wireNames.coupon.type, wireNames.removedVariation.type]
   const types = Object.keys(wireTable).filter((type) => !absent.includes(type))
   expect(types.flatMap((type) => problemsOf(type, byType.get(type) ?? []))).toEqual([])

@@ -11,7 +11,7 @@ export interface OrderDocument {
   /** Path at this shop that serves the document to those who may see the order. */
   readonly url: string
   readonly mimeType: string
-  /** Date of an invoice, if the site says it. */
+  /** Date of an invoice, if the site sends it. */
   readonly date: Date | null
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type OrderState, siteStatesOf } from './order.ts'
 
-/** Which orders to list; all conditions must hold. */
+/** Conditions for orders; an order must meet all of them. */
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | null | undefined
   readonly placedFrom?: Date | null | undefined
@@ -14,7 +14,7 @@ export interface OrderFilter {
   readonly trackingNumber?: string | null | undefined
 }
 
-/** A filter that this site does not have. */
+/** Thrown for a filter that this site does not support. */
 export class OrderFilterError extends Error {
   override readonly name = 'OrderFilterError'
 }
@@ -46,7 +46,7 @@ function ownFilters({ purchaseOrderNumber, trackingNumber }: OrderFilter): OwnFi
   ]
 }
 
-/** A tracking number as given, without spaces, and as UPS prints it: sites store what the office has typed. */
+/** A tracking number as given, without spaces, and as UPS prints it, because sites store it as the office typed it. */
 function spellingsOf(tracking: string): string[] {
   const bare = tracking.replaceAll(/\s+/g, '')
   const printed = bare.replace(/^(1Z)(\w{3})(\w{3})(\w{2})(\w{4})(\w{4})$/i, '$1 $2 $3 $4 $5 $6')
@@ -59,7 +59,7 @@ function hasFilter(profile: SiteProfile, path: string): boolean {
   return (!isShipment || profile.hasType(wireNames.shipment.type)) && profile.hasField(wireNames.order.type, field)
 }
 
-/** The conditions of a filter. @throws OrderFilterError if the site has none of the kind */
+/** JSON:API conditions of a filter. @throws OrderFilterError if the site does not support one of them */
 export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[] {
   const own = ownFilters(filter)
   const missing = own.find(({ path }) => !hasFilter(profile, path))
@@ -74,7 +74,7 @@ export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[
   ]
 }
 
-/** A site tells only by rejecting a filter that it lacks the field. */
+/** The error for a rejected filter: only the rejection shows that the site lacks the field. */
 export function unlessRejected(error: unknown, filter: OrderFilter): Error {
   const [first] = ownFilters(filter)
   const isRejected = error instanceof BackendError && error.status === 400

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 export type InvoiceState = 'OPEN' | 'OVERDUE' | 'PAID'
 
-/** The invoice of an order, which bears the number of the order. */
+/** The invoice of an order. It has the number of the order. */
 export class Invoice {
   readonly order: Order
   readonly document: OrderDocument
@@ -34,7 +34,7 @@ export class Invoice {
     return readMoney(this.order.resource.attributes.balance)
   }
 
-  /** Null if the site does not say what has been paid. */
+  /** Null if the site does not record payments. */
   state(now: Date): InvoiceState | null {
     const { balance, order } = this
     if (balance === null) return null

@@ -31,14 +31,14 @@ function stateOf(state: string | null): OrderState {
   return states.get(state ?? '') ?? 'PLACED'
 }
 
-/** The site's states that mean a state; unknown ones count as placed but cannot be asked for. */
+/** The site's states for each of our states. Unknown states count as placed, but cannot be filtered by. */
 export function siteStatesOf(state: OrderState): string[] {
   return [...states].flatMap(([name, meaning]) => (meaning === state ? [name] : []))
 }
 
 /** How an order ships. */
 export interface ShippingService {
-  /** ID of the rate at checkout; null on sites that do not keep it. */
+  /** ID of the rate at checkout; null if the site does not store it. */
   readonly id: string | null
   readonly label: string
   readonly carrier: CarrierCode | null
@@ -204,7 +204,7 @@ export class Order {
     return until !== null && now < until && this.state !== 'CANCELED'
   }
 
-  /** Made by a test key. */
+  /** Placed with a test key. */
   get isTest(): boolean {
     return this.resource.flag('field_is_test') ?? false
   }

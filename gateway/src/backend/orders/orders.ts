@@ -44,7 +44,7 @@ export interface OrdersOptions {
 /** A page of orders. */
 export interface OrdersPage extends Omit<KeysetPage, 'resources'> {
   readonly orders: readonly Order[]
-  /** Orders on all pages; if the site does not count, as many as are known. */
+  /** Number of orders on all pages; if the site does not count them, the number known so far. */
   readonly countAll: () => Promise<number>
 }
 
@@ -79,10 +79,10 @@ const tooMany: OrderOutcome = {
 }
 
 const placedFilter: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
-/** Only counts. */
+/** Fields for a request that only counts. */
 const noFields: Plan = { include: [], fields: { [wireNames.order.type]: ['placed'] } }
 
-/** Where an order is in the list. Sites show whole seconds. */
+/** Position of an order in the list, in whole seconds as the site sends them. */
 export function placeOfOrder(order: Resource): Place {
   return { at: Math.floor((order.moment('placed')?.getTime() ?? 0) / 1000), id: order.id }
 }

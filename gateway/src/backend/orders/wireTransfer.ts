@@ -4,7 +4,7 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 
 /** How to pay an order that waits for a wire transfer. */
 export interface WireTransfer {
-  /** Null, like all bank details, if the site states no account. */
+  /** Null, like all bank details, if the site publishes no account. */
   readonly bank: string | null
   readonly accountName: string | null
   readonly accountNumber: string | null

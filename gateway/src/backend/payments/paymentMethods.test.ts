@@ -11,7 +11,7 @@ it('offers a manual gateway named wire as a wire transfer, under the label of th
   ])
 })
 
-it('does not offer a method that needs a PO number where the site cannot store one', () => {
+it('does not offer a method that needs a PO number if the site cannot store one', () => {
   const option = { id: 'terms', label: 'Net 30', payment_gateway_id: 'purchase_order', requires_po_number: true }
   const data = { type: 'order--default', id: 'o', attributes: {}, meta: { payment_options: [option] } }
   const [order] = Document.parse({ data }, 'checkout').data

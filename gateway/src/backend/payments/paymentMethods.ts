@@ -101,18 +101,18 @@ export function paymentMethodsOf(order: Resource, terms: PaymentTerms): PaymentM
   return terms.hasPurchaseOrderNumbers ? offered : offered.map(withoutPurchaseOrderNumber)
 }
 
-/** A method that needs a PO number is of no use where the number would be lost. */
+/** Disables methods that need a PO number if the site cannot store it. */
 function withoutPurchaseOrderNumber(method: PaymentMethod): PaymentMethod {
   if (!method.requiresPurchaseOrderNumber) return method
   return {
     ...method,
     isAvailable: false,
-    unavailableReason: method.unavailableReason ?? PO_NUMBER_LOST,
+    unavailableReason: method.unavailableReason ?? PO_NUMBER_UNSUPPORTED,
     requiresPurchaseOrderNumber: false,
   }
 }
 
-const PO_NUMBER_LOST = 'Needs a PO number, which this shop cannot store.'
+const PO_NUMBER_UNSUPPORTED = 'Needs a PO number, which this shop cannot store.'
 
 function offeredMethods(order: Resource): PaymentMethod[] {
   const options = order.readMeta('payment_options', optionsSchema) ?? []

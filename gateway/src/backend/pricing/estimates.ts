@@ -77,7 +77,7 @@ export class Estimates {
     this.#options = options
   }
 
-  /** Whether the site turned out to have no estimates. */
+  /** Whether the site was found to lack estimates. */
   get isAbsent(): boolean {
     return this.#isAbsent
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { adaptedAddress } from './addresses.ts'
 import type { Facts } from './facts.ts'
 
-/** Characters of adapted addresses that are cached. */
+/** Maximum total length of the cached addresses, in characters. */
 const MAX_CHARACTERS = 1_000_000
 
 /** An adapted address, and what it was derived from. */
@@ -12,7 +12,7 @@ interface Adapted {
   readonly refused: readonly string[] | undefined
 }
 
-/** Cached adapted addresses by the given one: adapting one costs a fifth of a request. */
+/** Caches adapted addresses by the original, because adapting one takes a fifth of a request's time. */
 export class AdaptedAddresses {
   readonly #adapted = new LRUCache<string, Adapted>({
     maxSize: MAX_CHARACTERS,

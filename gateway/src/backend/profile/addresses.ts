@@ -35,7 +35,7 @@ function attributeRelationships(facts: Facts): readonly string[] {
   return [...new Set(all.filter((name) => name.startsWith('attribute_')))]
 }
 
-/** What a site has, for the log. */
+/** Features of a site, for the log. */
 export function summaryOf(facts: Facts) {
   const { types, index, missingRoutes } = facts
   return {

@@ -23,7 +23,7 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Bundles of products and parts that are looked at; others, and other types, are learned from rejections. */
+/** Maximum number of bundles to inspect. Other bundles and types are learned from rejections. */
 const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
@@ -124,7 +124,7 @@ function hasPicture({ relationships }: Resource): boolean {
   return [relationships.field_images?.data].flat().some((picture) => picture !== null && picture !== undefined)
 }
 
-/** Products of the bundles that the rows of the index do not show. */
+/** Products of the bundles that are missing from the rows of the index. */
 async function samplesOfBundles(types: Facts['types'], rows: Sample | null, probe: Probe) {
   const seen = new Set(rows?.data.map(({ type }) => type))
   const bundles = bundlesOf(types, wireNames.product.type).filter((type) => !seen.has(type))
@@ -144,7 +144,7 @@ function relationshipsIn(samples: ReadonlyArray<Sample | null>): Facts['relation
   return Object.fromEntries(resources.map(({ type, relationships }) => [type, Object.keys(relationships)]))
 }
 
-/** Whether the site has attributes that no sample shows: parts may show those of their family only. */
+/** Whether the site has attributes that the samples lack: parts may have only those of their family. */
 function hasUnseenAttributes(types: Facts['types'], seen: Facts['relationships']): boolean {
   const names = new Set(Object.values(seen).flat())
   const attributes = Object.keys(types).flatMap((type) => /^product-attribute-value--(.+)$/.exec(type)?.[1] ?? [])
@@ -157,7 +157,7 @@ interface SeenTypes {
   readonly empty: readonly string[]
 }
 
-/** Relationships of parts that no sample shows; null if the site does not list them. */
+/** Relationships of parts that the samples lack; null if the site does not list them. */
 function relationshipsOfParts(types: Facts['types'], { seen, empty }: SeenTypes, probe: Probe) {
   const { type: own } = wireNames.variation
   const isPartial = hasUnseenAttributes(types, seen)
@@ -183,8 +183,8 @@ async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
 }
 
 /**
- * Inputs that the site cannot save. A filter by a missing field is rejected even if the list is empty, as those of orders
- * and addresses are for visitors.
+ * Inputs that the site cannot save. Sites reject a filter by a missing field even if the list is empty, as the lists of
+ * orders and addresses are for guests.
  */
 async function missingInputs(types: Facts['types'], probe: Probe): Promise<Facts['missing']> {
   const [ofOrders, phones] = await Promise.all([
@@ -216,7 +216,7 @@ interface FieldSearch {
   readonly probe: Probe
 }
 
-/** Those of some fields that a type lacks: one request each. */
+/** The given fields that a type lacks; one request for each. */
 export async function missingFields(type: string, fields: readonly string[], { types, probe }: FieldSearch) {
   const list = types[type]
   if (list === undefined) return []
@@ -231,7 +231,7 @@ async function refusedFilter(probe: Probe, list: string, filters: readonly strin
   return rejectionOf(await rejectionTo(probe, `${list}?${filters.join('&')}&page[limit]=1`))?.filterField
 }
 
-/** Drupal answers unknown routes with a page, or says so in JSON. Any other response means that there is one. */
+/** Drupal answers unknown routes with a page or a JSON error. Any other response means that the route exists. */
 export async function hasRoute(probe: Probe, address: string): Promise<boolean> {
   try {
     await probe(address)

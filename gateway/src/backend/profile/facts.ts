@@ -12,7 +12,7 @@ export const factsSchema = z.object({
   attributes: names,
   /** Fields that a type lacks, although nobody listed its fields. */
   missing: names,
-  /** Types whose fields, and routes, were looked for when a form first offered them. */
+  /** Types and routes that were checked when a form first needed them. */
   searched: z.array(z.string()),
   /** Include paths that the site rejected, by collection. */
   refused: names,

@@ -9,10 +9,10 @@ export interface SearchesOptions {
   readonly update: (facts: Partial<Facts>) => void
 }
 
-/** What a search found, as facts to remember. */
+/** Facts found by a check. */
 type Finding = (facts: Facts) => Partial<Facts>
 
-/** Looks at what only some forms need, when the first of them is shown. Each search runs once. */
+/** Checks for fields and routes that only some forms need, when a form first needs them. Each check runs once. */
 export class Searches {
   readonly #options: SearchesOptions
   readonly #running = new Map<string, Promise<Finding>>()
@@ -42,10 +42,10 @@ export class Searches {
     this.#running.set(what, search)
     try {
       const finding = await search
-      // Another request may have waited for the same search.
+      // Another request may have waited for the same check.
       if (this.#running.get(what) === search) update({ searched: [...facts().searched, what], ...finding(facts()) })
     } catch (error) {
-      log.warn({ err: error, what }, 'could not find out whether the site has it')
+      log.warn({ err: error, what }, 'could not check whether the site has it')
     } finally {
       this.#running.delete(what)
     }

@@ -15,7 +15,7 @@ export type ShopFeature = (typeof shopFeatures)[number]
 
 const { product, variation, savedCart } = wireNames
 
-/** How to tell that a site has what a feature needs. */
+/** Checks whether a site has what a feature needs. */
 const tests: Readonly<Record<ShopFeature, (profile: SiteProfile) => boolean>> = {
   STOCK: (profile) => ['field_stock', 'field_lead_time'].some((field) => profile.hasField(variation.type, field)),
   DOCUMENTS: (profile) => profile.hasField(variation.type, 'field_documents'),

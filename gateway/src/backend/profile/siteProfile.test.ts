@@ -191,7 +191,7 @@ describe('rejected fields', () => {
   })
 })
 
-it('looks again soon at a site whose index failed', async () => {
+it('soon inspects a site again if its index failed', async () => {
   let isFailing = true
   let time = 0
   const probe: Probe = (address) => {
@@ -212,7 +212,7 @@ it('looks again soon at a site whose index failed', async () => {
   expect(profile.indexField('category')).toBe('field_categories')
 })
 
-it('looks at a site with many bundles in 15 requests', async () => {
+it('inspects a site with many bundles in 15 requests', async () => {
   const bundles = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [`product--${name}`, `product-variation--${name}`])
   const types = [...bundles, 'taxonomy_term--product_categories', 'taxonomy_term--search_terms', 'node--page']
   const refused = ['category', 'price', 'in_stock']

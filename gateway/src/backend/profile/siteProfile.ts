@@ -25,9 +25,9 @@ import {
 
 /** How long a profile lasts: fields that a site gains are noticed within a day. */
 const LIFE_MS = 24 * 3_600_000
-/** How long requests wait for the first look at the site. */
+/** How long requests wait for the first inspection of the site. */
 const PATIENCE_MS = 10_000
-/** Pause before the site is looked at again if it did not answer. */
+/** Pause before the next inspection if the site did not respond. */
 const RETRY_MS = 10_000
 
 export interface SiteProfileOptions {
@@ -46,9 +46,9 @@ export interface SiteProfileOptions {
 export class SiteProfile {
   readonly #options: SiteProfileOptions
   #facts: Facts = noFacts
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #inspectedAt = Number.NEGATIVE_INFINITY
   #isKnown = false
-  #looking: Promise<void> | null = null
+  #inspection: Promise<void> | null = null
   readonly #searches: Searches
   /** Include paths that the resources of one response lack, though other bundles have them. */
   readonly #refusedHere = new LRUCache<string, readonly string[]>({ max: 500 })
@@ -64,22 +64,22 @@ export class SiteProfile {
     })
   }
 
-  /** Looks at the site, or reads what another gateway found: one look at a time. */
+  /** Inspects the site, or reads what another gateway found. Runs one inspection at a time. */
   refresh(): Promise<void> {
-    this.#looking ??= this.#look()
+    this.#inspection ??= this.#inspect()
       .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not examine the site; trying again'))
-      .finally(() => (this.#looking = null))
-    return this.#looking
+      .finally(() => (this.#inspection = null))
+    return this.#inspection
   }
 
-  /** Waits for the first look at the site, unless that takes too long. */
+  /** Waits for the first inspection of the site, unless that takes too long. */
   async whenKnown(): Promise<void> {
-    if (this.#isKnown || this.#looking === null) return
-    const leftMs = this.#lookedAt + PATIENCE_MS - this.#options.now()
-    if (leftMs > 0) await Promise.race([this.#looking, setTimeout(leftMs, undefined, { ref: false })])
+    if (this.#isKnown || this.#inspection === null) return
+    const leftMs = this.#inspectedAt + PATIENCE_MS - this.#options.now()
+    if (leftMs > 0) await Promise.race([this.#inspection, setTimeout(leftMs, undefined, { ref: false })])
   }
 
-  /** Finds out, once, which of the fields that a form offers a type lacks. */
+  /** Finds out, once, which fields of a form the type lacks. */
   async searchFields(type: string, fields: readonly string[]): Promise<void> {
     await this.whenKnown()
     if (this.#isKnown) await this.#searches.fields(type, fields)
@@ -98,10 +98,10 @@ export class SiteProfile {
 
   /** Looks again in the background if the profile is old, or the site did not answer. */
   keepFresh(maxAgeMs = this.#isComplete ? LIFE_MS : RETRY_MS): void {
-    if (this.#looking === null && this.#options.now() - this.#lookedAt > maxAgeMs) void this.refresh()
+    if (this.#inspection === null && this.#options.now() - this.#inspectedAt > maxAgeMs) void this.refresh()
   }
 
-  /** Whether nothing is left to find out. An index that failed is looked at again soon. */
+  /** Whether the profile is complete. An index that failed is inspected again soon. */
   get #isComplete(): boolean {
     return this.#isKnown && (!this.isListed || this.#facts.index !== undefined)
   }
@@ -186,7 +186,7 @@ export class SiteProfile {
     return true
   }
 
-  /** Learns from products of a bundle that had none. */
+  /** Learns from the products of a bundle that had none before. */
   observeTypes(answer: unknown): void {
     const { emptyTypes } = this.#facts
     if (emptyTypes.length === 0 || !isRecord(answer)) return
@@ -318,10 +318,10 @@ export class SiteProfile {
       .catch((error: unknown) => log.warn({ err: error }, 'could not store what the site has'))
   }
 
-  async #look(): Promise<void> {
+  async #inspect(): Promise<void> {
     const { probe, store, storeKey, log, now } = this.#options
     const isFirst = !this.#isKnown
-    this.#lookedAt = now()
+    this.#inspectedAt = now()
     const types = await typesOfSite(probe)
     const stored = isFirst ? factsSchema.safeParse(JSON.parse((await store.get(storeKey)) ?? 'null')).data : undefined
     const isSame = stored?.index !== undefined && JSON.stringify(stored.types) === JSON.stringify(types)

@@ -1,6 +1,6 @@
 import { paths, wireNames } from '../jsonapi/names.ts'
 
-/** Routes beyond Drupal Commerce, which the entry point of a site lists if it has them. */
+/** Routes that Drupal Commerce lacks. The entry point of a site lists those that it has. */
 const listedRoutes: readonly string[] = [
   paths.stores[0],
   paths.partNumbers,
@@ -20,7 +20,7 @@ const listedRoutes: readonly string[] = [
   wireNames.page.path,
 ]
 
-/** Routes that shops work without. Those that no list names are learned from the first response. */
+/** Optional routes. Those that the entry point does not list are learned from their first response. */
 const optionalRoutes: readonly string[] = [
   ...listedRoutes,
   '/jsonapi/index',
@@ -35,12 +35,12 @@ function isBelow(path: string, route: string): boolean {
   return path === route || path.startsWith(`${route}/`)
 }
 
-/** The route of a path, if shops work without it. */
+/** The optional route of a path; undefined for all others. */
 export function optionalRouteOf(path: string): string | undefined {
   return optionalRoutes.find((route) => isBelow(path, route))
 }
 
-/** Whether a site's list of types would name a route if it had it. */
+/** Whether a site that lists its routes does not list the route of a path. */
 export function isUnlisted(path: string, types: Readonly<Record<string, string>>): boolean {
   const route = listedRoutes.find((one) => isBelow(path, one))
   const listed = Object.values(types)

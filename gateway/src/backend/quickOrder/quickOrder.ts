@@ -145,7 +145,7 @@ export class QuickOrderLine {
     return this.#checked.problems
   }
 
-  /** Null if it cannot be ordered. Sites without estimates say only what one piece costs. */
+  /** Null if it cannot be ordered. Sites without estimates return only the price of one piece. */
   estimated(): Promise<LineEstimate | null> {
     return this.#estimated()
   }
@@ -215,8 +215,8 @@ export class QuickOrder {
    */
   async check(lines: readonly TypedLine[], plan: Plan): Promise<QuickOrderSheet> {
     const numbers = lines.map(({ partNumber }) => numberOf(partNumber))
-    const looked = numbers.filter((number) => number !== null)
-    const meaning = await matchPartNumbers(this.#options.calls, looked, withOrderingFields(plan))
+    const lookups = numbers.filter((number) => number !== null)
+    const meaning = await matchPartNumbers(this.#options.calls, lookups, withOrderingFields(plan))
     const findings = lines.map((line, index) => {
       const number = numbers[index] ?? null
       return checkLine(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)

@@ -36,7 +36,7 @@ export interface QuoteLine {
   /** Null until the office replies. */
   readonly price: Money | null
   readonly linePrice: Money | null
-  /** Null if the part has left the shop. */
+  /** Null if the part is no longer in the catalog. */
   readonly variation: ProductVariation | null
 }
 
@@ -46,7 +46,7 @@ const messageSchema = z.object({
   text: z.string(),
 })
 
-/** Something that the buyer or the office wrote. */
+/** A message from the buyer or the office. */
 export interface QuoteMessage {
   readonly author: 'BUYER' | 'OFFICE'
   readonly at: Date
@@ -69,7 +69,7 @@ export class Quote {
     return this.resource.text('number') ?? ''
   }
 
-  /** Prices expire in a cart too, but not once they are ordered. */
+  /** Prices expire even in a cart, but not after the order. */
   stateAt(now: Date): QuoteState {
     const state = states.get(this.resource.text('state') ?? '') ?? 'REQUESTED'
     const { validUntil } = this

@@ -17,7 +17,7 @@ interface QuoteLineInput {
 
 /** A request as entered. */
 export interface QuoteInput {
-  /** Those of the cart if missing. */
+  /** Lines to quote; the cart's if omitted. */
   readonly lines?: readonly QuoteLineInput[] | null | undefined
   readonly name: string
   readonly email: string
@@ -25,9 +25,9 @@ export interface QuoteInput {
   readonly phone?: string | null | undefined
   readonly targetDate?: string | null | undefined
   readonly note?: string | null | undefined
-  /** ID of a file uploaded before. */
+  /** ID of an uploaded file. */
   readonly fileId?: string | null | undefined
-  /** When the form was shown. */
+  /** Time at which the form was displayed. */
   readonly startedAt?: Date | null | undefined
   /** Honeypot: people do not see this field. */
   readonly website?: string | null | undefined
@@ -97,7 +97,7 @@ const fields: Readonly<Record<string, string>> = {
   file: 'fileId',
 }
 
-/** A violation that only the site finds. Drupal's paths leave out the first index. */
+/** The user error for a violation that only the site finds. Drupal's paths omit the first index. */
 export function quoteViolation(field: string): UserError | null {
   const [name = '', ...rest] = field.split('/')
   if (name === 'lines' && rest.length === 0)

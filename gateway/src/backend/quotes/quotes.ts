@@ -17,10 +17,10 @@ import { checkQuoteRequest, type QuoteInput, quoteNote, quoteViolation } from '.
 /** 128 bits in URL-safe characters. */
 const tokenPattern = /^[\w-]{16,128}$/
 
-/** No person can read, fill in and send a form in less time. */
+/** Shortest time in which a person can fill in a form, in milliseconds. */
 const MIN_DURATION_MS = 3_000
 
-/** The requester, with the emailed link that was opened last in this browser. */
+/** The requester, with the emailed link that this browser opened last. */
 interface QuoteViewer {
   readonly customerKey: string | null
   readonly cartToken: string | null
@@ -32,7 +32,7 @@ export interface QuotesOptions {
   readonly calls: BackendCalls
   readonly viewer: QuoteViewer
   readonly attempts: Attempts
-  /** Runs before the cart is read, such as a pending merge. Never fails. */
+  /** Work to finish before the cart is read, such as a pending merge. Never fails. */
   readonly prepare: () => Promise<unknown>
   readonly now: () => Date
 }
@@ -59,7 +59,7 @@ const wrongLink = refused(
 )
 const tooManyRequests = refused('RATE_LIMITED', 'Too many requests. Please try again in an hour, or call us.')
 
-/** Why a site did not accept or reopen a quote, by its code. */
+/** User errors for the codes with which a site refuses to accept or reopen a quote. */
 const refusals: Readonly<Record<string, UserError>> = {
   quote_open: { code: 'CONFLICT', message: 'We have not replied to this request yet.', path: ['id'] },
   quote_ordered: { code: 'ALREADY_PLACED', message: 'This quote was already ordered.', path: ['id'] },
@@ -92,14 +92,14 @@ function requestRefusals(error: BackendError): UserError[] {
   throw error
 }
 
-/** Where a quote is in the list. Sites show whole seconds. */
+/** Position of a quote in the list, in whole seconds as the site sends them. */
 export function placeOfQuote(quote: Resource): Place {
   return { at: Math.floor((quote.moment('requested')?.getTime() ?? 0) / 1000), id: quote.id }
 }
 
 const createdSchema = z.object({ meta: z.object({ token: z.string().regex(tokenPattern).optional() }).optional() })
 
-/** Requests for prices of the requester: a customer's own, or that of an emailed link. */
+/** The requester's quotes: those of a customer, or the one of an emailed link. */
 export class Quotes {
   readonly #options: QuotesOptions
 
@@ -112,7 +112,7 @@ export class Quotes {
     if (!isUuid(uuid)) return null
     const address = `${wireNames.quote.path}/${uuid.toLowerCase()}${queryString(plan)}`
     try {
-      return quoteIn(await this.#ask({ operation: 'quote', method: 'GET', address }, uuid), 'quote')
+      return quoteIn(await this.#call({ operation: 'quote', method: 'GET', address }, uuid), 'quote')
     } catch (error) {
       if (isNotTheirs(error)) return null
       throw error
@@ -132,7 +132,7 @@ export class Quotes {
     return { ...page, quotes: resources.map((quote) => new Quote(quote)) }
   }
 
-  /** At most 5 requests an hour per place, together with other messages to the office. @throws BackendError */
+  /** Sends a quote request. At most 5 per hour and network, counting other messages to the office. @throws BackendError */
   async request(input: QuoteInput, plan: Plan): Promise<QuoteOutcome> {
     const { attempts, now } = this.#options
     const checked = checkQuoteRequest(input)
@@ -152,7 +152,7 @@ export class Quotes {
     await prepare()
     const address = `${wireNames.quote.path}${queryString(plan)}`
     try {
-      const answer = await this.#ask({ operation: 'requestQuote', method: 'POST', address, body: { data } }, null)
+      const answer = await this.#call({ operation: 'requestQuote', method: 'POST', address, body: { data } }, null)
       const quote = quoteIn(answer, 'requestQuote')
       const token = createdSchema.safeParse(answer).data?.meta?.token
       if (quote && token) viewer.keepOrderLink(quote.uuid, token)
@@ -164,7 +164,7 @@ export class Quotes {
     }
   }
 
-  /** Opens an emailed link: this browser may see the quote for a while. @throws BackendError */
+  /** Opens an emailed link, so that this browser can view the quote for three hours. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<QuoteOutcome> {
     if (!isUuid(uuid) || !tokenPattern.test(token)) return wrongLink
     const outcome = await this.#options.attempts.ofOrderLink(
@@ -197,7 +197,7 @@ export class Quotes {
     const body = { data: { type: wireNames.quote.type, attributes: { note: note.data } } }
     const send = async (): Promise<QuoteOutcome> => {
       try {
-        const answer = await this.#ask({ operation: 'requestRevisedQuote', method: 'POST', address, body }, uuid)
+        const answer = await this.#call({ operation: 'requestRevisedQuote', method: 'POST', address, body }, uuid)
         return { quote: quoteIn(answer, 'requestRevisedQuote'), userErrors: [] }
       } catch (error) {
         return { quote: null, userErrors: [quoteRefusal(error)] }
@@ -219,8 +219,8 @@ export class Quotes {
     return orderLink?.uuid === uuid.toLowerCase() ? orderLink.token : null
   }
 
-  /** Asks as the customer or guest, with the link's token if there is one. Reads fall back to the guest. */
-  async #ask(call: Call, uuid: string | null): Promise<unknown> {
+  /** Sends a call as the customer or guest, with the link's token if there is one. Reads fall back to the guest. */
+  async #call(call: Call, uuid: string | null): Promise<unknown> {
     const { calls, viewer } = this.#options
     const withLink = { ...call, orderToken: uuid === null ? null : this.#tokenOf(uuid) }
     if (viewer.customerKey !== null) {

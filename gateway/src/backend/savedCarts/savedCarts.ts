@@ -30,7 +30,7 @@ export interface LinkOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-/** A link from another program that was not used yet. */
+/** A quick order link that has not been used yet. */
 export interface CartLink {
   readonly lines: readonly CartLinkLine[]
   readonly expiresAt: Date | null
@@ -176,7 +176,7 @@ export class SavedCarts {
     }
   }
 
-  /** The lines of such a link, without using it up. Null if it is unknown, used or too old. @throws BackendError */
+  /** The lines of a quick order link, without using it up. Null if it is unknown, used or expired. @throws BackendError */
   async cartLink(token: string): Promise<CartLink | null> {
     const opened = await this.#open('viewCartLink', paths.viewCartLink, wireNames.cartLink.type, token)
     if (typeof opened === 'string') return null

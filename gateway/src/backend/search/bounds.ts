@@ -4,7 +4,7 @@ import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/
 import type { ProductFilter } from '../catalog/filter.ts'
 import { flangeSizesIn } from './flangeSize.ts'
 
-/** A condition that a search text contains besides words: "5 kV", "CF40". */
+/** A rating or size in a search text: "5 kV", "CF40". */
 export interface SearchBound {
   /** Name of the facet. */
   readonly facet: string
@@ -50,7 +50,7 @@ function isRated(definition: FacetDefinition): definition is RatedFacet {
   return definition.kind === 'number' && definition.rated !== undefined
 }
 
-/** What each written unit measures. The facets with limits say which units there are. */
+/** Quantities by the unit as typed. The units are those of facets with ratings. */
 const measures: ReadonlyMap<string, Measure> = new Map(
   [...facetDefinitions].flatMap(([name, definition]) =>
     isRated(definition)
@@ -141,7 +141,7 @@ function measuresIn(text: string): FoundBound[] {
   })
 }
 
-/** Flange sizes that the site has. Sizes of other facets remain words. */
+/** Bounds for the flange sizes that the site has. Other sizes remain words. */
 function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
   return [...facetDefinitions].flatMap(([name, definition]) => {
     if (definition.kind !== 'values' || !definition.isFlangeSize) return []
@@ -163,7 +163,7 @@ function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
   })
 }
 
-/** Whether a match is part of a name that the text contains: the connector "USB 2.0 A" has no current. */
+/** Whether a match is part of a name in the text: "USB 2.0 A" is a connector, not a current. */
 function isPartOfName(text: string, { index, length }: FoundBound, labels: FacetLabels): boolean {
   const typed = text.toLowerCase()
   const match = typed.slice(index, index + length).trim()
@@ -191,7 +191,7 @@ function cut(text: string, parts: readonly Span[]): string {
 }
 
 /**
- * Splits a search text into words and bounds. A facet that is named twice, as in "CF40 to KF25", stays in the words.
+ * Splits a search text into words and bounds. Two values of one facet, as in "CF40 to KF25", remain words.
  * @param labels of facet values, from the index
  * @param has whether the site can filter by a facet
  */
@@ -214,7 +214,7 @@ export function splitText(text: string, found: readonly FoundBound[]): ReadText 
   }
 }
 
-/** A filter with the bounds as additional facets. */
+/** Adds the bounds to a filter as facets. */
 export function withBounds(filter: ProductFilter, bounds: readonly SearchBound[]): ProductFilter {
   if (bounds.length === 0) return filter
   const facets = bounds.map(({ facet, values, limit }) => {

@@ -7,7 +7,7 @@ import { flangeSizesIn } from './flangeSize.ts'
 /** `name:value` or `name:"several words"`. */
 const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
 
-/** A facet by its name, its label with underscores, the beginning of either, or one word of it: "bake" is "max_bake_temperature". */
+/** Finds a facet by its name, its label with underscores, the beginning of either, or one word: "bake" is "max_bake_temperature". */
 function facetNamed(written: string): [name: string, definition: FacetDefinition] | undefined {
   const wanted = written.toLowerCase()
   const names = ([name, { label }]: [string, FacetDefinition]) => [name, label.toLowerCase().replaceAll(/[\s/]+/g, '_')]
@@ -26,7 +26,7 @@ const unitTable: Readonly<Record<string, ReadonlyArray<(typeof units)[keyof type
 const comparisons: Readonly<Record<string, Rating>> = { '>=': 'atLeast', '>': 'atLeast', '<=': 'atMost', '<': 'atMost' }
 const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
 
-/** A number in the facet's unit, or with another unit of the same quantity; null if it is neither. */
+/** A number in the facet's unit, converted if it has another unit of the same quantity; null for other text. */
 function figureOf(text: string, { unit: own }: NumberFacet) {
   const [, number = '', written = ''] = /^(-?[\d.]+(?:e-?\d{1,2})?)\s*(\D*)$/i.exec(text.trim()) ?? []
   const unit = written.toLowerCase()
@@ -81,8 +81,8 @@ function valueBounds(text: string, definition: FacetDefinition, labels: Readonly
 }
 
 /**
- * Splits a text into words and conditions such as `voltage:5kV..12kV`, `flange:"2.75 CF"` and `material:copper`. What is no
- * condition that the site knows remains in the words.
+ * Splits a text into words and conditions such as `voltage:5kV..12kV`, `flange:"2.75 CF"` and `material:copper`. Conditions
+ * that the site does not know remain words.
  */
 export function readFields(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
   const found = [...text.matchAll(fieldPattern)].flatMap((match): FoundBound[] => {

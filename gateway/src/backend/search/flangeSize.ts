@@ -39,10 +39,10 @@ export function flangeSize(text: string): string | null {
 }
 
 interface FoundSize {
-  /** Where it begins in the text. */
+  /** Position in the text. */
   readonly index: number
   readonly length: number
-  /** Sizes that it may stand for; the same for every spelling: `2.75" CF`, "CF40" and "DN40CF" are all "cf 2.75". */
+  /** Possible sizes, the same for every spelling: `2.75" CF`, "CF40" and "DN40CF" are all "cf 2.75". */
   readonly sizes: readonly string[]
 }
 
@@ -68,7 +68,7 @@ function cfSizes(figure: string): string[] {
   return size ? [`cf ${size.us_size_in}`] : []
 }
 
-/** The sizes that a figure may stand for in a flange system. */
+/** The sizes that a number can mean in a flange system. */
 function sizesOf(system: string, figure: string): string[] {
   const isKf = kfBores.includes(figure)
   const isIso = isoBores.includes(figure)
@@ -79,7 +79,7 @@ function sizesOf(system: string, figure: string): string[] {
   ]
 }
 
-/** Flange sizes anywhere in a text, each with all that it may stand for. */
+/** Finds flange sizes in a text, each with all possible sizes. */
 export function flangeSizesIn(text: string): FoundSize[] {
   const found = sizesInText.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match): FoundSize[] => {

@@ -2,17 +2,17 @@ import type { ProductList } from '../catalog/productIndex.ts'
 import type { SpecificationSort } from '../catalog/sort.ts'
 import { printNumber, type ReadText, type SearchBound } from './bounds.ts'
 
-/** What a search without matches left out to find something. */
+/** What a search left out because nothing matched all of it. */
 export interface Relaxation {
-  /** The bound or words that no part matches: "12 kV". */
+  /** The bound or words that were left out: "12 kV". */
   readonly removed: string
   /** "No part matches 12 kV; showing 10 kV and lower." */
   readonly message: string
 }
 
-/** A search that may find what the requested one did not. */
+/** A search to try instead of one that found nothing. */
 export interface Attempt extends ReadText {
-  /** Null if only the reading of the text differs. */
+  /** Null if only the interpretation of the text differs. */
   readonly relaxation: Relaxation | null
   /** Order that shows the nearest parts first; null for relevance. */
   readonly sortBy: SpecificationSort | null
@@ -20,12 +20,12 @@ export interface Attempt extends ReadText {
 
 interface Nearest {
   readonly bound: SearchBound
-  /** How near the best part comes: 1 at the bound; 0 if that has no measure. */
+  /** How close the best part comes to the bound: 1 at the bound, 0 if it cannot be measured. */
   readonly share: number
   readonly shown: string
 }
 
-/** What the list offers without a bound: its facet counts ignore the facet's own filter. Null if nothing. */
+/** The best value without the bound, since facet counts ignore the facet's own filter. Null if there is none. */
 function nearestTo(bound: SearchBound, { facets }: ProductList): Nearest | null {
   const facet = facets.find(({ name }) => name === bound.facet)
   const { limit } = bound
@@ -40,7 +40,7 @@ function nearestTo(bound: SearchBound, { facets }: ProductList): Nearest | null 
   return { bound, share, shown: `${printed} and ${limit.rated === 'atLeast' ? 'lower' : 'higher'}` }
 }
 
-/** Without the bound that parts come nearest to. */
+/** Leaves out the bound that parts come closest to. */
 function withoutOneBound({ words, bounds }: ReadText, list: ProductList): Attempt[] {
   const [nearest] = bounds.flatMap((bound) => nearestTo(bound, list) ?? []).toSorted((a, b) => b.share - a.share)
   if (!nearest) return []
@@ -59,7 +59,7 @@ function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** With corrected spelling, or without the words that narrow the search the most. */
+/** Corrects the spelling, or leaves out the words that narrow the search the most. */
 function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Attempt[] {
   const others = [help?.corrected, help?.fewer[0]?.keys].flatMap((text) => text ?? [])
   return others.slice(0, 1).map((text) => {
@@ -75,7 +75,7 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
   })
 }
 
-/** Without any bound. */
+/** Leaves out all bounds. */
 function wordsOnly({ words, bounds }: ReadText): Attempt[] {
   if (words === '' || bounds.length === 0) return []
   const removed = bounds.map(({ figure }) => figure).join(', ')

@@ -105,7 +105,7 @@ export interface SearchResult {
   readonly relaxation: Relaxation | null
 }
 
-/** The products found, and the search that found them. */
+/** Products, and the search that found them. */
 interface FoundProducts extends Attempt {
   readonly list: ProductList
 }
@@ -180,13 +180,13 @@ export class Search {
       filter: withBounds(asked.filter, bounds),
       sortBy: isUnsorted ? sortBy : asked.sortBy,
       plan,
-      // The facets tell which bound to leave out.
+      // The facet counts determine which bound to leave out.
       hasFacets: asked.hasFacets || (isRelaxed && bounds.length > 0),
     }
     return { ...attempt, list: await this.#options.productIndex.list(listRequest, { text: words, patience }) }
   }
 
-  /** The first other search that finds products; the requested one if none does. */
+  /** The first alternative search that finds products; the requested one if none does. */
   async #relaxed(request: SearchRequest, asked: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
     for (const attempt of attemptsAfter(request.terms, asked, asked.list, canChangeWords)) {
       const found = await this.#products(request, attempt)
@@ -205,7 +205,7 @@ export class Search {
       `${paths.contentIndex}${query}`,
       optionalRead,
     )
-    // The home page mentions everything, and every page links to it.
+    // The home page mentions everything, so it is never a useful result.
     return data.map((resource) => new ContentPage(resource)).filter(({ path }) => path !== '/')
   }
 

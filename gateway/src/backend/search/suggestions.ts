@@ -174,7 +174,7 @@ export class Suggestions {
     return rankedTerms(terms, text)
   }
 
-  /** Null without an answer. */
+  /** Null without a response. */
   async #indexed(typed: string, text: string, selection: Selection): Promise<Found[] | null> {
     const { index, onIndexFailure } = this.#options
     try {

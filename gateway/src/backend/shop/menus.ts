@@ -49,13 +49,13 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
 
 /** Paths of the shop's own pages, which need no text from the site. */
 const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/contact-us', '/quick-order', '/user'])
-/** What a site has, of what menus link to. */
+/** Which of the menus' destinations the site has. */
 export interface LinkTargets {
   readonly hasDistributors: boolean
   readonly hasPages: boolean
 }
 
-/** A menu without links that lead nowhere: to distributors, and to text pages that only our default menus name. */
+/** Removes dead links: to distributors, and to text pages that only our default menus name. */
 export function withTargets(
   menu: readonly MenuLink[],
   { hasDistributors, hasPages }: LinkTargets,

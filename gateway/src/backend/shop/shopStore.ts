@@ -101,7 +101,7 @@ export interface ShopStoreOptions {
   readonly now: () => number
 }
 
-/** The shop's details and menus. Nobody waits for them: until the site responds, little is known. */
+/** The shop's details and menus. Requests do not wait for them: until the site responds, they get defaults. */
 export class ShopStore {
   readonly #profile: SiteProfile
   readonly #shop: Reference<Shop>

@@ -39,7 +39,7 @@ describe('checkUrl', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
-  ])('refuses the address in %s', (url) => {
+  ])('rejects the address in %s', (url) => {
     expect(() => checkUrl(url, production)).toThrow('public address')
   })
 
@@ -47,13 +47,13 @@ describe('checkUrl', () => {
     ['http://erp.example/', 'https://'],
     ['http://localhost/', 'https://'],
     ['ftp://erp.example/', 'https://'],
-    ['https://user:secret@erp.example/', 'user name'],
+    ['https://user:secret@erp.example/', 'username'],
     ['erp.example/hooks', 'complete URL'],
-  ])('refuses %s', (url, reason) => {
+  ])('rejects %s', (url, reason) => {
     expect(() => checkUrl(url, production)).toThrow(reason)
   })
 
-  it('accepts public names and addresses, and http at this machine where that is allowed', () => {
+  it('accepts public names and addresses, and http on this machine if allowed', () => {
     for (const url of ['https://erp.example/hooks?x=1', 'https://8.8.8.8/', 'https://[2606:4700::1111]:8443/'])
       expect(checkUrl(url, production).href).toBe(url)
     expect(checkUrl('http://localhost:8000/', { allowsLocal: true }).port).toBe('8000')
@@ -62,7 +62,7 @@ describe('checkUrl', () => {
 })
 
 describe('guardedLookup', () => {
-  it('answers with the addresses that it checked', async () => {
+  it('returns the addresses that it checked', async () => {
     expect(await lookUp(['8.8.8.8', '2606:4700::1111'])).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700::1111', family: 6 },
@@ -70,20 +70,20 @@ describe('guardedLookup', () => {
   })
 
   it.each([[['8.8.8.8', '10.0.0.1']], [['8.8.8.8', '::ffff:10.0.0.1']], [['127.0.0.1']], [[]]])(
-    'refuses a name with the addresses %j',
+    'rejects a name with the addresses %j',
     async (addresses) => {
       expect(await lookUp(addresses)).toBeInstanceOf(AddressNotAllowed)
     },
   )
 
-  it('refuses localhost in production, and a local name with a foreign address', async () => {
+  it('rejects localhost in production, and a local name with a remote address', async () => {
     expect(await lookUp(['127.0.0.1'], 'localhost')).toBeInstanceOf(AddressNotAllowed)
     expect(await lookUp(['127.0.0.1'], 'localhost', true)).toEqual([{ address: '127.0.0.1', family: 4 }])
     expect(await lookUp(['10.0.0.1'], 'localhost', true)).toBeInstanceOf(AddressNotAllowed)
   })
 })
 
-/** A server at this machine that answers with a status, and counts requests. */
+/** A server on this machine that responds with a status and counts requests. */
 async function receiver(status: number, headers: Record<string, string> = {}) {
   let count = 0
   const server = createServer((request, response) => {
@@ -106,7 +106,7 @@ async function send(sender: WebhookSender, url: string) {
 }
 
 describe('sending', () => {
-  it('resolves a name once: a second, private answer changes nothing, and a first one is refused', async () => {
+  it('resolves a name once: ignores a second, private answer, and rejects a first one', async () => {
     using target = await receiver(200)
     const answers = [['8.8.8.8'], ['127.0.0.1']]
     let asked = 0
@@ -119,14 +119,14 @@ describe('sending', () => {
     expect([result.failure, asked, target.count()]).toEqual(['ADDRESS_NOT_ALLOWED', 2, 0])
   })
 
-  it('connects to no literal address, though undici does not look it up', async () => {
+  it('does not connect to an IP address, although undici does not look it up', async () => {
     using target = await receiver(200)
     const sender = new WebhookSender(production)
     expect((await send(sender, `https://127.0.0.1:${target.port}/`)).failure).toBe('ADDRESS_NOT_ALLOWED')
     expect(target.count()).toBe(0)
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     using elsewhere = await receiver(200)
     using target = await receiver(302, { location: `http://localhost:${elsewhere.port}/` })
     const result = await send(new WebhookSender({ allowsLocal: true }), `http://localhost:${target.port}/`)

@@ -9,7 +9,7 @@ export class AddressNotAllowed extends Error {
 }
 
 export interface GuardOptions {
-  /** Whether http://localhost is allowed, to try webhooks on the same machine. Never in production. */
+  /** Whether http://localhost is allowed, for trying webhooks on one machine. Never in production. */
   readonly allowsLocal: boolean
   /** Finds all addresses of a name; the system's resolver by default. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
@@ -32,7 +32,7 @@ export function checkUrl(text: string, { allowsLocal }: GuardOptions): URL {
   if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
     throw new AddressNotAllowed('The URL must start with https://.')
   if (url.username !== '' || url.password !== '')
-    throw new AddressNotAllowed('The URL must not contain a user name or password.')
+    throw new AddressNotAllowed('The URL must not contain a username or password.')
   // The parser has turned 0x7f.1 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0 && !isLocal && !isPublic(host))
@@ -47,8 +47,8 @@ function resolveWithSystem(hostname: string): Promise<readonly LookupAddress[]> 
 }
 
 /**
- * Resolves a name and refuses it if any of its addresses is not public. The connection uses the addresses that were
- * checked, so that a second answer of the name server changes nothing.
+ * Resolves a name and rejects it if any of its addresses is not public. The connection uses the addresses that were
+ * checked, so that a later answer of the name server has no effect.
  */
 export function guardedLookup({ allowsLocal, resolve = resolveWithSystem }: GuardOptions): LookupFunction {
   return (hostname, { all }, callback) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { WebhookSecrets } from './webhookSecrets.ts'
 
-it('stores secrets encrypted, which only the same key reads', () => {
+it('encrypts secrets so that only the same key can read them', () => {
   const secrets = new WebhookSecrets('key of the configuration')
   const secret = secrets.create()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)

@@ -16,7 +16,7 @@ const MAX_DESCRIPTION = 100
 /** What this gateway needs for webhooks. */
 export interface WebhookSettings {
   readonly secrets: WebhookSecrets
-  /** Whether endpoints may be at http://localhost. */
+  /** Whether endpoints can be at http://localhost. */
   readonly allowsLocal: boolean
 }
 
@@ -36,7 +36,7 @@ export class WebhookEndpoint {
   readonly disabledReason: z.infer<typeof reasonSchema> | null
   readonly oldSecretExpires: Date | null
   readonly created: Date | null
-  /** Its latest deliveries. @throws SignedOutError, BackendError */
+  /** Latest deliveries. @throws SignedOutError, BackendError */
   readonly deliveries: () => Promise<WebhookDelivery[]>
 
   constructor(resource: Resource, deliveriesOf: (uuid: string) => Promise<WebhookDelivery[]>) {
@@ -54,7 +54,7 @@ export class WebhookEndpoint {
   }
 }
 
-/** An event on its way to an endpoint, or delivered there. */
+/** An event that was or will be sent to an endpoint. */
 export class WebhookDelivery {
   readonly uuid: string
   readonly eventId: string
@@ -87,7 +87,7 @@ export class WebhookDelivery {
   }
 }
 
-/** Values of a new endpoint or of a change; what is undefined stays. */
+/** Values of a new or changed endpoint; undefined values stay unchanged. */
 export interface EndpointValues {
   readonly url?: string | undefined
   readonly description?: string | null | undefined
@@ -212,7 +212,7 @@ export class Webhooks {
       ),
     )
 
-  /** Attributes of the values, without those that stay. */
+  /** Attributes of the changed values. */
   #check({ url, description, events, selection }: EndpointValues) {
     if (url !== undefined)
       try {

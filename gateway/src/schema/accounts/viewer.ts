@@ -9,7 +9,7 @@ import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionsBelow, mergeSelections, selectionsOfRootField } from '../core/selection.ts'
 
-/** A code for each known text of the site. */
+/** Codes for the site's known texts. */
 function enumOf(name: string, description: string, values: Readonly<Record<string, string>>) {
   const described = Object.entries(values).map(([code, text]) => [code, { description: text }] as const)
   return builder.enumType(name, { description, values: Object.fromEntries(described) })

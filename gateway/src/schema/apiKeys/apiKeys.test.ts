@@ -69,7 +69,7 @@ describe('API keys', () => {
     [{ expiresAt: '2020-01-01T00:00:00Z' }, ['INVALID'], [['expiresAt']]],
     [{ publicKey: 'PEM' }, ['INVALID'], [['publicKey']]],
     [{ publicKey: '{"kty":"EC"}' }, ['INVALID'], [['publicKey']]],
-  ])('are refused with %j', async (change, codes, paths) => {
+  ])('are rejected with %j', async (change, codes, paths) => {
     const { data } = await (await signedIn()).ask(CREATE, { input: { ...erp, ...change } })
     expect(data).toMatchObject({
       createApiKey: {

@@ -60,7 +60,7 @@ builder.node(ApiKey, {
     }),
     scopes: t.field({ type: [ApiScope], description: 'Scopes that it has.', resolve: (key) => [...key.scopes] }),
     environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
-    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time of its creation.' }),
+    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
     expiresAt: t.expose('expires', {
       type: 'DateTime',
       nullable: true,
@@ -108,7 +108,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'An API key to create.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
-    scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes that it has.' }),
+    scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes to grant.' }),
     environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
     expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
     publicKey: t.string({

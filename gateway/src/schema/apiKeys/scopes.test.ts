@@ -22,7 +22,7 @@ function documentedScopes({ description }: GraphQLField<unknown, unknown>): Scop
   return description?.endsWith('Available to every API key.') ? [] : null
 }
 
-/** An operation that names a field, and skips it: what it needs is checked, but nothing runs. */
+/** An operation that selects and skips a field: its scopes are checked, but nothing runs. */
 function operationWith(typename: string, field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map(({ name, type }) => `$${name}: ${String(type)}`)
   const args = field.args.map(({ name }) => `${name}: $${name}`)

@@ -83,7 +83,7 @@ describe('the cart of a guest', () => {
     })
   })
 
-  it('has an ID of its own, which finds it for its owner only', async () => {
+  it('has a unique ID, by which only its owner can load it', async () => {
     const other = gateway.visitor()
     const idOf = async (one: Visitor) =>
       textAt((await one.ask(ADD, { lines: [{ sku: '180050', quantity: 1 }] })).data, 'addToCart', 'cart', 'id')

@@ -25,7 +25,7 @@ interface ChangeConnection<Node> {
   readonly pageInfo: PageInfoShape
 }
 
-/** A page after a cursor. The cursor at its end also serves to continue later, even if the page is empty. */
+/** A page after a cursor. Its end cursor is set even if the page is empty, so that clients can continue later. */
 async function changesAfter<Node>(
   list: string,
   { first, after, updatedSince }: ChangeArgs,

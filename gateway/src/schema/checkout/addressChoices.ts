@@ -10,7 +10,7 @@ interface Given {
   readonly addressId?: Maybe<string>
 }
 
-/** Replaces the first names of the paths of errors. */
+/** Replaces the first names in the paths of errors. */
 function naming(names: Readonly<Record<string, readonly string[]>>) {
   return (outcome: CheckoutOutcome): CheckoutOutcome => ({
     ...outcome,

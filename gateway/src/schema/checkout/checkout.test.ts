@@ -311,7 +311,7 @@ describe('checkout mutations', () => {
     })
   })
 
-  it('name one address each, and say where it is wrong', async () => {
+  it('take one address each, and report the path of an error in it', async () => {
     const visitor = await guestWithCart()
     const bill = { paymentMethodId: 'wire_transfer' }
     expect(errorsOf(await mutate(visitor, SHIPPING, { to: { address: valencia } }))).toEqual([])
@@ -336,7 +336,7 @@ describe('checkout mutations', () => {
     [SHIPPING, { address: valencia, addressId: 'x' }, 'BAD_USER_INPUT'],
     [SHIPPING, { to: { addressId: 'x' }, addressId: 'x' }, 'BAD_USER_INPUT'],
     [PAYMENT, { paymentMethodId: 'wire_transfer', billingAddress: valencia, billingAddressId: 'x' }, 'BAD_USER_INPUT'],
-  ])('refuse two addresses at once', async (operation, input, code) => {
+  ])('reject two addresses at once', async (operation, input, code) => {
     const { errors } = await (await guestWithCart()).ask(operation, { input })
     expect(errors).toMatchObject([{ extensions: { code } }])
   })

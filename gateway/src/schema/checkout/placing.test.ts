@@ -191,7 +191,7 @@ describe('repeated placements', () => {
     expect(other).toMatchObject({ order: null, userErrors: [{ code: 'KEY_REUSED' }] })
   })
 
-  it('are rejected with the same key and other parameters even if no checkout is given', async () => {
+  it('are rejected with the same key and other parameters, even without a checkout ID', async () => {
     const visitor = gateway.visitor()
     const { checkoutId: _, ...input } = await readyToPlace(visitor)
     const first = await place(visitor, input)

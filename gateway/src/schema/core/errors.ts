@@ -8,7 +8,7 @@ export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
 }
 
-/** For what this shop's site cannot do, although other shops can. */
+/** The error for a feature that this shop's site does not have. */
 export function notOffered(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'NOT_OFFERED', title: 'Not offered', status: 501 } })
 }
@@ -85,7 +85,7 @@ const repeated = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
  */
 const variablePattern = /^Variable "\$(\w+)" got invalid value [^]*?(?: at "\w+([\w.[\]]*)")?; $/
 
-/** The message of an error, and for a variable where in it the mistake is. */
+/** The message of an error; for a variable, with the path of the invalid value. */
 function messageOf(error: unknown, { message }: GraphQLError): string {
   if (!(error instanceof GraphQLError) || !error.message.endsWith(message)) return message
   const wrapper = error.message.slice(0, error.message.length - message.length)

@@ -13,7 +13,7 @@ interface Args<Cursor> {
   readonly before: Cursor | null
 }
 
-/** The algorithm of the Relay specification, word for word. Cursors are the rows themselves. */
+/** The algorithm of the Relay specification. Cursors are the rows themselves. */
 function pageBySpecification(all: readonly string[], { first, last, after, before }: Args<string>): string[] {
   let edges = [...all]
   if (after !== null && edges.includes(after)) edges = edges.slice(edges.indexOf(after) + 1)
@@ -33,7 +33,7 @@ const request = fc
 describe('pageOf', () => {
   const list = { cursors: new Cursors('letters', {}), idOf: (letter: string) => letter }
 
-  it('returns the page that the specification defines, and says exactly what surrounds it', () => {
+  it('returns the page that the specification defines, with exact page information', () => {
     fc.assert(
       fc.property(fc.nat(20), request, (count, { first, last, ...rows }) => {
         const all = Array.from({ length: count }, (_, index) => String.fromCodePoint(97 + index))
@@ -52,7 +52,7 @@ describe('pageOf', () => {
     )
   })
 
-  it('continues behind a row that has been removed', () => {
+  it('continues after a row that has been removed', () => {
     const after = list.cursors.encode({ at: 1, id: 'b' })
     expect(pageOf(['a', 'c', 'd'], { first: 1, after }, limits, list).edges).toMatchObject([{ node: 'c' }])
     expect(pageOf(['a', 'c', 'd'], { last: 1, before: after }, limits, list).edges).toMatchObject([{ node: 'a' }])
@@ -72,7 +72,7 @@ interface Row {
   readonly ms: number
 }
 
-/** A site that sorts by milliseconds and shows whole seconds. */
+/** A site that sorts by milliseconds and returns whole seconds. */
 function siteOf(rows: readonly Row[]) {
   return async ({ filter, sort, page }: KeysetQuery): Promise<Document> => {
     const [below = Number.POSITIVE_INFINITY, from = 0] = ['<', '>='].map((operator) => {

@@ -98,8 +98,8 @@ export function pagingOf({ first, after, last, before }: CursorArgs, limits: Lim
 }
 
 /**
- * The algorithm of the Relay specification. A row that is gone is cut at its last known position.
- * @param indexOf current position of a row; undefined if it is gone
+ * The algorithm of the Relay specification. A deleted row counts at its last known position.
+ * @param indexOf current position of a row; undefined if it was deleted
  */
 function rangeOf(
   { first, last, after, before }: Paging,
@@ -108,7 +108,7 @@ function rangeOf(
 ): Range {
   const start = after ? (indexOf(after) ?? after.at - 1) + 1 : 0
   const cut = before ? (indexOf(before) ?? before.at) : count
-  // A row that `after` has cut off is not there to cut at.
+  // `before` has no effect if `after` has already cut off its row.
   const limit = after && cut < start ? count : Math.min(cut, count)
   const end = first === null ? limit : Math.min(limit, start + first)
   return { start: last === null ? start : Math.max(start, end - last), end: Math.max(start, end) }

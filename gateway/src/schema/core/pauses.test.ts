@@ -9,7 +9,7 @@ pauseBetweenRows(schema)
 const edges = Array.from({ length: 23 }, (_, id) => ({ id }))
 
 it.each([true, false])(
-  'completes long lists in order, with other work in between only for programs: %s',
+  'completes long lists in order, and lets other work run in between only for programs: %s',
   async (isPausing) => {
     let turns = 0
     const count = () => {

@@ -16,8 +16,8 @@ function spread(rows: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Lets a program's long pages pause after every few rows. Without it, a page of 100 products with all their parts would keep
- * the process from answering anyone else until it is complete.
+ * Pauses a program's long pages after every few rows. Otherwise, a page of 100 products with all their parts would
+ * block the process until it is complete.
  */
 export function pauseBetweenRows(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -20,7 +20,7 @@ import {
 } from 'graphql'
 import type { Scope } from '../../../../runtime/src/apiKey.ts'
 
-/** Scopes that a key needs, all of them; `any`: every key will do. */
+/** Scopes that a key needs, all of them; `any`: every key has access. */
 type ScopeRule = readonly Scope[] | 'any'
 
 /** Types whose fields are closed to keys unless they declare scopes. */
@@ -76,10 +76,10 @@ class ScopesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('scopes', ScopesPlugin)
 
-/** What an operation needs of a key. */
+/** Requirements of an operation for a key. */
 export interface Requirement {
   readonly scopes: ReadonlySet<Scope>
-  /** Coordinates of what no key can use, such as "Mutation.login". */
+  /** Coordinates of fields that no key can use, such as "Mutation.login". */
   readonly closed: readonly string[]
 }
 
@@ -87,7 +87,7 @@ function ruleOf({ extensions }: { readonly extensions: object }): ScopeRule | un
   return 'scopes' in extensions ? (extensions.scopes as ScopeRule | undefined) : undefined
 }
 
-/** What a valid operation needs of a key, in all of its fields and fragments, whether or not they are skipped. */
+/** The scopes that a valid operation needs, for all of its fields and fragments, even skipped ones. */
 export function requirementOf(schema: GraphQLSchema, document: DocumentNode, operationName: string): Requirement {
   const operation = separateOperations(document)[operationName] ?? document
   const needed = new Set<Scope>()
@@ -102,7 +102,7 @@ export function requirementOf(schema: GraphQLSchema, document: DocumentNode, ope
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.typeCondition] as const] : [],
     ),
   )
-  /** Objects that are read by their ID bring their type's rule with them. */
+  /** Adds the rules of types that are loaded by ID. */
   const enter = (condition: NamedTypeNode | undefined) => {
     const outer = types.getParentType()
     const inner = condition && schema.getType(condition.name.value)

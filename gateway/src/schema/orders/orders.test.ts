@@ -113,7 +113,7 @@ describe('orders', () => {
     )
   })
 
-  it('say how to pay by wire, and no ship date before the payment', async () => {
+  it('have bank details for a wire transfer, and no ship date before the payment', async () => {
     const { visitor, uuid, number } = await guestOrder()
     const { data, errors } = await visitor.ask(
       `query ($uuid: UUID!) { order(uuid: $uuid) { shipsCompleteBy items { shipsBy } totals { total { amount } }
@@ -176,7 +176,7 @@ describe('orders', () => {
     expect(second).toMatchObject({ pageInfo: { hasPreviousPage: true } })
   })
 
-  it('repeat and skip none if one is placed in between, in both directions', async () => {
+  it('neither repeat nor go missing if one is placed in between, in both directions', async () => {
     const visitor = await loggedInWithOrders(3)
     const all = numbersOf(await listed(visitor))
     const first = await listed(visitor, { first: 1 })

@@ -155,7 +155,7 @@ describe('a checked line', () => {
     ])
   })
 
-  it('is rounded up to the next step, and refused outside the range', async () => {
+  it('is rounded up to the next step, and rejected outside the range', async () => {
     const { data: packs } = await visitor.ask(
       `{ category(path: "/gaskets-and-hardware") { products(first: 50) { edges { node {
         variations(first: 5) { edges { node { sku quantityStep availability { status } } } } } } } } }`,
@@ -299,7 +299,7 @@ describe('other sites', () => {
     ])
   })
 
-  it('without estimates show the price of one piece, and no totals of our own', async () => {
+  it('without estimates have the price of one piece and no totals', async () => {
     without('/jsonapi/cart/estimate')
     expect(await sheet(line('180050', 2))).toMatchObject({
       validCount: 1,

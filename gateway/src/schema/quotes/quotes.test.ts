@@ -128,7 +128,7 @@ describe('a quote', () => {
     })
   })
 
-  it('names invalid input, and is limited per network', async () => {
+  it('reports invalid input, and is limited per network', async () => {
     const visitor = newVisitor()
     const bad: readonly (readonly [object, readonly string[]])[] = [
       [{ name: ' ' }, ['name']],

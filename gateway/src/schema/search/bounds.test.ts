@@ -70,7 +70,7 @@ describe('a search by ratings', () => {
   })
 
   it.each(['CF40 nipple', '2.75 CF nipple', '2-3/4" ConFlat nipple', 'nipple DN 40 CF'])(
-    'knows the names of a flange size: %s',
+    'recognizes the names of a flange size: %s',
     async (terms) => {
       const { bounds, total } = await search(terms)
       expect(bounds).toEqual(['2.75" CF (DN40)'])
@@ -87,7 +87,7 @@ describe('a search by ratings', () => {
     ])
   })
 
-  it('takes numbers as part of names that contain them', async () => {
+  it('treats numbers in names as words', async () => {
     const { bounds, titles, relaxation } = await search('USB 2.0 A')
     expect({ bounds, relaxation }).toEqual({ bounds: [], relaxation: null })
     expect(titles[0]).toMatch(/USB/)
@@ -96,7 +96,7 @@ describe('a search by ratings', () => {
 })
 
 describe('a search that matches nothing', () => {
-  it('shows the highest ratings below the bound, and says so', async () => {
+  it('returns the highest ratings below the bound, with a message', async () => {
     const strict = await search('CF40 power feedthrough 90 kV 10 A', false)
     expect(strict).toMatchObject({ total: 0, relaxation: null })
     const { found, total, bounds, relaxation, requests } = await search('CF40 power feedthrough 90 kV 10 A')
@@ -111,7 +111,7 @@ describe('a search that matches nothing', () => {
     expect(requests).toBeLessThanOrEqual(3)
   })
 
-  it('leaves out the word that no part has', async () => {
+  it('leaves out a word that no part contains', async () => {
     const { total, relaxation } = await search('fused silica unicorn')
     expect(total).toBe((await search('fused silica')).total)
     expect(relaxation).toEqual({
@@ -121,7 +121,7 @@ describe('a search that matches nothing', () => {
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
   })
 
-  it('does not replace a part number by another', async () => {
+  it('does not replace a part number with another', async () => {
     expect(await search('18005-X')).toMatchObject({ total: 0, relaxation: null, requests: 1 })
   })
 })
@@ -135,7 +135,7 @@ describe('search results', () => {
     for (const label of labels) expect(label).toMatch(/^\d+(?: × \d+)?(?: pairs?)?$/)
   })
 
-  it('never list the home page as an article', async () => {
+  it('never include the home page as an article', async () => {
     for (const terms of ['feedthrough', 'vacuum', 'home']) {
       const { data } = await gateway
         .visitor()
@@ -154,7 +154,7 @@ describe('the index alone', () => {
     return at(data, 'search')
   }
 
-  it('takes conditions in field syntax', async () => {
+  it('accepts conditions in field syntax', async () => {
     const found = await advanced('feedthrough voltage:5kV..12kV flange:CF40 conductor_material:copper current:>=10')
     expect(at(found, 'bounds')).toMatchObject([
       { facet: 'voltage_rating', text: '≥ 5 kV' },
@@ -169,7 +169,7 @@ describe('the index alone', () => {
     expect(total).toBeLessThan(Number(at(more, 'products', 'totalCount')))
   })
 
-  it('knows a property by one word of its name', async () => {
+  it('recognizes a property by one word of its name', async () => {
     expect(await advanced('viewport bake:>=200C price:<500')).toMatchObject({
       bounds: [
         { facet: 'max_bake_temperature', text: '≥ 200 °C' },
@@ -178,7 +178,7 @@ describe('the index alone', () => {
     })
   })
 
-  it('takes everything else as words, and leaves out none', async () => {
+  it('treats everything else as words, and leaves out none', async () => {
     const found = await advanced('CF40 feedthrough 90 kV weight:5kg')
     expect(found).toMatchObject({ bounds: [], relaxation: null, products: { totalCount: 0 } })
   })

@@ -12,7 +12,7 @@ import { productLimits } from '../core/pagination.ts'
 import { MAX_NODES } from '../node.ts'
 import { orderLimits } from '../orders/orders.ts'
 
-/** A limit that partners should know. */
+/** A documented limit of the API. */
 export interface PublishedLimit {
   /** As in `extensions.limit.name` of errors. */
   readonly name: string

@@ -55,7 +55,7 @@ const specified = {
   socialLinks: [{ network: 'facebook' }, { network: 'twitter' }, { network: 'instagram' }],
 }
 
-/** A shop of which nothing is known. */
+/** A shop whose site sends no details. */
 const silent = {
   ...specified,
   ...{ phone: null, email: null, shippingNotice: null, address: null, officeHours: [], socialLinks: [] },
@@ -160,7 +160,7 @@ describe('with another site', () => {
     })
   })
 
-  it('without menus and stores shows default links and no contact details, and asks both store URLs', async () => {
+  it('without menus and stores has default links and no contact details, after trying both store URLs', async () => {
     const { gateway, asked } = await startOver({})
     await expect
       .poll(() => asked.toSorted())
@@ -178,7 +178,7 @@ describe('with another site', () => {
     expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
   })
 
-  it("shows the details of Commerce's store, and none of ours", async () => {
+  it("has the details of Commerce's store, and no defaults", async () => {
     const store = {
       type: 'store--online',
       id: '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001',

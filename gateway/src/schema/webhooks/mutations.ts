@@ -58,8 +58,8 @@ const WebhookActionPayload = builder.objectRef<ActionOutcome>('WebhookActionPayl
 })
 
 const fieldNotes = {
-  url: 'Public https URL, without user name and password.',
-  description: 'Own note, up to 100 characters.',
+  url: 'Public https URL, without a username or password.',
+  description: 'Note for your own use, up to 100 characters.',
   events: 'Events to receive.',
   selection: 'Query with the variable `$ids: [ID!]!` that produces the payload. If omitted, the default query is used.',
 } as const
@@ -107,7 +107,7 @@ function refused(message: string, field: 'selection' | 'events') {
   return { endpoint: null, secret: null, userErrors }
 }
 
-/** What is wrong with a selection; null if nothing is, or there is none. */
+/** Why a selection is invalid; null if it is valid or omitted. */
 function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, caller: Caller) {
   const message = selection?.trim() ? selectionProblem(selection, schema, caller) : null
   return message === null ? null : refused(message, 'selection')

@@ -24,7 +24,7 @@ describe('selectionProblem', () => {
     expect(selectionProblem(stored, released, customer)).toBe('Cannot query field "stateReason" on type "Order".')
   })
 
-  it('needs the scopes of its fields from the key that stores it', () => {
+  it('requires the scopes of its fields from the key that stores it', () => {
     const prices = defaultSelection('price.changed')
     expect(selectionProblem(prices, schema, keyWith('webhooks', 'catalog:read'))).toContain('prices:read')
     expect(selectionProblem(prices, schema, keyWith('webhooks', 'catalog:read', 'prices:read'))).toBeNull()

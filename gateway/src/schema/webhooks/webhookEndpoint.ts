@@ -15,7 +15,7 @@ function enumName(event: string): string {
 const descriptions: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'An order of the customer was placed.',
   'order.changed': 'The state or payment of an order changed, except by shipment or cancellation.',
-  'order.shipped': 'A shipment of an order left.',
+  'order.shipped': 'A shipment of an order left the shop.',
   'order.canceled': 'An order was canceled.',
   'invoice.created':
     'The invoice of an order was created: when it is placed if paid in advance, otherwise with the first shipment.',
@@ -54,7 +54,7 @@ const failures = {
   REDIRECT: 'The endpoint responded with a redirect. Webhooks do not follow redirects.',
   TIMEOUT: 'The endpoint did not respond within 5 seconds.',
   ADDRESS_NOT_ALLOWED: 'The URL leads to an address that is not public.',
-  CONNECTION_FAILED: 'There was no connection: the name, the network or the certificate is at fault.',
+  CONNECTION_FAILED: 'The connection failed because of the host name, the network or the certificate.',
   PAYLOAD_FAILED: 'The selection could not be executed.',
   SECRET_UNREADABLE: 'The shop cannot read the signing secret: replace it.',
 } as const
@@ -120,7 +120,10 @@ const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').impl
       description: 'Why the last attempt failed; null if it did not.',
       resolve: ({ failure }) => (failure !== null && failure in failures ? failure : null),
     }),
-    durationMs: t.exposeInt('durationMs', { nullable: true, description: 'Duration of the last attempt, ms.' }),
+    durationMs: t.exposeInt('durationMs', {
+      nullable: true,
+      description: 'Duration of the last attempt, in milliseconds.',
+    }),
     body: t.exposeString('body', { nullable: true, description: 'Body that was sent; null before the first attempt.' }),
   }),
 })
