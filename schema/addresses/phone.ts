@@ -36,6 +36,14 @@ export function formatPhone(stored: string, country: string | null): string {
   return `${code && '+1 '}(${area}) ${exchange}-${line}`
 }
 
+/** What to do about a number that `normalizePhone` rejects. */
+export function phoneProblem(country: string | null) {
+  if (country === null) return 'Enter a phone number of 10 digits, or one with + and the country code'
+  return northAmerica.has(country)
+    ? 'Enter a phone number of 10 digits, with or without a leading 1'
+    : 'Enter a phone number of 6 to 15 digits, with + and the country code'
+}
+
 /** How to type a phone number of a country. */
 export function phoneHint(country: string) {
   return northAmerica.has(country)

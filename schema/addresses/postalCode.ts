@@ -43,3 +43,8 @@ export function normalizePostalCode(typed: string, { pattern, examples, prefix }
   ]
   return candidates.find((candidate) => candidate !== null && form.test(candidate)) ?? null
 }
+
+/** What to do about a code that `normalizePostalCode` rejects. */
+export function postalCodeProblem([example]: readonly string[]) {
+  return example === undefined ? 'Enter a valid postal code' : `Enter a code such as ${example}`
+}

@@ -41,7 +41,7 @@ test('account pages for customers are accessible, including errors and messages'
   await expect(problems(page)).toBeFocused()
   await expectGoodLooks(page, 'an address with errors')
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Singapore' })
-  await page.getByLabel('Address line 1', { exact: true }).fill('10 Ayer Rajah Crescent')
+  await page.getByLabel('Street address', { exact: true }).fill('10 Ayer Rajah Crescent')
   await page.getByLabel('Postal code', { exact: true }).fill('139944')
   await page.getByLabel('First name', { exact: true }).fill('Mei')
   await page.getByLabel('Last name', { exact: true }).fill('Tanaka')

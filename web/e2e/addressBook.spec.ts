@@ -30,64 +30,64 @@ const examples: Example[] = [
   {
     code: 'US',
     country: 'United States',
-    fields: ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code'],
+    fields: ['Street address', 'Suite, unit or building?', 'City', 'State', 'ZIP code'],
     entries: {
-      'Address line 1': '25020 Avenue Stanford',
-      'Address line 2': 'Unit 4',
+      'Street address': '25020 Avenue Stanford',
+      'Suite, unit or building': 'Unit 4',
       City: 'Valencia',
       State: 'California',
       'ZIP code': '91355',
     },
-    wrong: { entries: { 'ZIP code': '9135' }, errors: ['ZIP code: Value is not a valid zip code'] },
+    wrong: { entries: { 'ZIP code': '9135' }, errors: ['ZIP code: Enter a code such as 95014'] },
     printed: ['25020 Avenue Stanford', 'Unit 4', 'Valencia, CA 91355'],
   },
   {
     code: 'JP',
     country: 'Japan',
-    fields: ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code'],
-    entries: { 'Address line 1': '5-1-5 Kashiwanoha', City: 'Kashiwa', Prefecture: 'Chiba', 'Postal code': '277-8583' },
-    wrong: { entries: { 'Postal code': '27-85' }, errors: ['Postal code: Value is not a valid postal code'] },
+    fields: ['Street address', 'Suite, unit or building?', 'City?', 'Prefecture', 'Postal code'],
+    entries: { 'Street address': '5-1-5 Kashiwanoha', City: 'Kashiwa', Prefecture: 'Chiba', 'Postal code': '277-8583' },
+    wrong: { entries: { 'Postal code': '27-85' }, errors: ['Postal code: Enter a code such as 154-0023'] },
     printed: ['5-1-5 Kashiwanoha', 'Kashiwa, Chiba', '277-8583', 'JAPAN'],
   },
   {
     code: 'FR',
     country: 'France',
-    fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City', 'Cedex?'],
-    entries: { 'Address line 1': '12 Rue du Vide', 'Postal code': '38042', City: 'Grenoble', Cedex: 'CEDEX 9' },
-    wrong: { entries: { 'Postal code': '3804' }, errors: ['Postal code: Value is not a valid postal code'] },
+    fields: ['Street address', 'Suite, unit or building?', 'Postal code', 'City', 'Cedex?'],
+    entries: { 'Street address': '12 Rue du Vide', 'Postal code': '38042', City: 'Grenoble', Cedex: 'CEDEX 9' },
+    wrong: { entries: { 'Postal code': '3804' }, errors: ['Postal code: Enter a code such as 33380'] },
     printed: ['12 Rue du Vide', '38042 Grenoble CEDEX 9', 'FRANCE'],
   },
   {
     code: 'AE',
     country: 'United Arab Emirates',
-    fields: ['Address line 1', 'Address line 2?', 'Emirate'],
-    entries: { 'Address line 1': 'Masdar City, Building 3', Emirate: 'Abu Dhabi' },
+    fields: ['Street address', 'Suite, unit or building?', 'Emirate'],
+    entries: { 'Street address': 'Masdar City, Building 3', Emirate: 'Abu Dhabi' },
     printed: ['Masdar City, Building 3', 'Abu Dhabi', 'UNITED ARAB EMIRATES'],
   },
   {
     code: 'SG',
     country: 'Singapore',
-    fields: ['Address line 1', 'Address line 2?', 'Postal code'],
-    entries: { 'Address line 1': '10 Ayer Rajah Crescent', 'Postal code': '139944' },
-    wrong: { entries: { 'Postal code': '13994' }, errors: ['Postal code: Value is not a valid postal code'] },
+    fields: ['Street address', 'Suite, unit or building?', 'Postal code'],
+    entries: { 'Street address': '10 Ayer Rajah Crescent', 'Postal code': '139944' },
+    wrong: { entries: { 'Postal code': '13994' }, errors: ['Postal code: Enter a code such as 546080'] },
     printed: ['10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE'],
   },
   {
     code: 'SA',
     country: 'Saudi Arabia',
-    fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City?'],
-    entries: { 'Address line 1': '8228 King Abdulaziz Road', 'Postal code': '11564', City: 'Riyadh' },
+    fields: ['Street address', 'Suite, unit or building?', 'Postal code', 'City?'],
+    entries: { 'Street address': '8228 King Abdulaziz Road', 'Postal code': '11564', City: 'Riyadh' },
     wrong: {
       entries: { 'Postal code': 'Riyadh', City: '11564' },
-      errors: ['Postal code: Value is not a valid postal code'],
+      errors: ['Postal code: Enter a code such as 11564'],
     },
     printed: ['8228 King Abdulaziz Road', 'Riyadh 11564', 'SAUDI ARABIA'],
   },
   {
     code: 'HK',
     country: 'Hong Kong',
-    fields: ['Address line 1', 'Address line 2?', 'District?', 'Area'],
-    entries: { 'Address line 1': '8 Science Park Avenue', District: 'Sha Tin', Area: 'New Territories' },
+    fields: ['Street address', 'Suite, unit or building?', 'District?', 'Area'],
+    entries: { 'Street address': '8 Science Park Avenue', District: 'Sha Tin', Area: 'New Territories' },
     printed: ['8 Science Park Avenue', 'Sha Tin', 'New Territories', 'HONG KONG'],
   },
 ]
@@ -174,7 +174,7 @@ test('changing the country keeps values that still apply', async ({ page, contex
   await page.goto('/user/address-book/add-billing')
   await enter(page, {
     'First name': 'Mei',
-    'Address line 1': '12 Rue du Vide',
+    'Street address': '12 Rue du Vide',
     City: 'Grenoble',
     State: 'Ohio',
     'ZIP code': '38042',
@@ -185,7 +185,7 @@ test('changing the country keeps values that still apply', async ({ page, contex
   await expect(field(page, 'Country')).toBeFocused()
   for (const [label, value] of [
     ['First name', 'Mei'],
-    ['Address line 1', '12 Rue du Vide'],
+    ['Street address', '12 Rue du Vide'],
     ['City', 'Grenoble'],
     ['Postal code', '38042'],
   ] as const) {
@@ -204,7 +204,7 @@ test('each address type has a default, and a deleted address can be restored unc
   await signInAsNew(context, shop)
   async function add(type: 'shipping' | 'billing', line: string) {
     await page.goto(`/user/address-book/add-${type}`)
-    await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': line })
+    await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Street address': line })
     await enter(page, { City: 'Valencia', State: 'California', 'ZIP code': '91355' })
     await save(page).click()
     await expect(entry(line)).toBeVisible()
@@ -244,11 +244,11 @@ test('each address type has a default, and a deleted address can be restored unc
 test('an address of another customer is not found', async ({ page, context, browser, shop }) => {
   await signInAsNew(context, shop)
   await page.goto('/user/address-book/add-shipping')
-  await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': '1 First Street' })
+  await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Street address': '1 First Street' })
   await enter(page, { City: 'Valencia', State: 'California', 'ZIP code': '91355' })
   await save(page).click()
   await main(page).getByRole('listitem').getByRole('link', { name: /Edit/ }).click()
-  await expect(field(page, 'Address line 1')).toHaveValue('1 First Street')
+  await expect(field(page, 'Street address')).toHaveValue('1 First Street')
   const address = page.url()
 
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })

@@ -72,7 +72,7 @@ test('every form keeps its input during a backend outage and succeeds afterward'
   await fillInAddress(book)
   await book.getByRole('button', { name: 'Save address' }).click()
   await expect(problems(book)).toContainText('Something has gone wrong')
-  await expect(book.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
+  await expect(book.getByLabel('Street address', { exact: true })).toHaveValue('25020 Avenue Stanford')
   await expect(book.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California')
   wire.heal()
 

@@ -62,12 +62,12 @@ test('a guest can check out with only the keyboard', async ({ page, context, sho
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout\/shipping$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await tabAndType(page, 'Address line 1', '25020 Avenue Stanford')
+  await tabAndType(page, 'First name', 'Mei')
+  await tabAndType(page, 'Last name', 'Tanaka')
+  await tabAndType(page, 'Street address', '25020 Avenue Stanford')
   await tabAndType(page, 'City', 'Valencia')
   await tabAndType(page, 'State', 'California')
   await tabAndType(page, 'ZIP code', '91355')
-  await tabAndType(page, 'First name', 'Mei')
-  await tabAndType(page, 'Last name', 'Tanaka')
   await tabAndType(page, 'Phone', '6615550142')
   await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
   await tabTo(page, hasFocus(page, 'UPS Ground'))
@@ -77,6 +77,8 @@ test('a guest can check out with only the keyboard', async ({ page, context, sho
   await tabTo(page, hasFocus(page, 'Continue to payment'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await tabTo(page, hasFocus(page, 'Credit card'))
+  await page.keyboard.press('Space')
   const frame = cardFrame(page)
   await expect(frame.getByLabel('Card number')).toBeVisible()
   await tabTo(page, () => frame.getByLabel('Card number').evaluate((input) => input === document.activeElement))
@@ -108,7 +110,7 @@ test('a customer with terms skips the start, chooses a saved address and pays on
   await expect(main(page)).toContainText(ana.email)
   const cards = page.getByRole('group', { name: 'Ship to' }).getByRole('radio')
   await expect(cards.last()).toHaveAccessibleName('New address')
-  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Street address', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Shipping method' }).getByRole('radio').first()).toBeChecked()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('radio', { name: 'Net 30' }).check()
@@ -155,12 +157,12 @@ test('logging in at the start returns to checkout with the cart', async ({ page,
   await expect(summary(page)).toContainText('180050')
 })
 
-test('a guest in the United States sees eight fields', async ({ page, context, shop }) => {
+test('a guest in the United States sees nine fields', async ({ page, context, shop }) => {
   await toShipping(page, context, shop)
   const fields = main(page).locator('form input:not([type=hidden]):not([type=radio]), form select, form textarea')
-  await expect(fields.filter({ visible: true })).toHaveCount(8)
-  await page.getByText('+ Add company').click()
-  await expect(page.getByLabel('Company')).toBeFocused()
+  await expect(fields.filter({ visible: true })).toHaveCount(9)
+  await page.getByText('+ Add suite, unit or building').click()
+  await expect(page.getByLabel('Suite, unit or building')).toBeFocused()
 })
 
 test('shipping prices and dates update while the address is typed', async ({ page, context, shop }) => {
@@ -177,7 +179,7 @@ test('shipping prices and dates update while the address is typed', async ({ pag
   await expect(page.getByRole('radio', { name: /Economy/ })).toBeChecked()
   await expect(summary(page)).not.toContainText('Sales tax, Valencia')
   for (const [label, value] of [
-    ['Address line 1', 'Hauptstr. 1'],
+    ['Street address', 'Hauptstr. 1'],
     ['City', 'Berlin'],
     ['First name', 'Mei'],
     ['Last name', 'Tanaka'],
@@ -266,7 +268,7 @@ test('clearing the box sends the invoice to another address', async ({ page, con
   await toPayment(page, context, shop)
   await page.getByRole('radio', { name: 'Wire transfer' }).check()
   await page.getByLabel('Same as the shipping address').uncheck()
-  await page.getByLabel('Address line 1', { exact: true }).filter({ visible: true }).fill('1 Market Street')
+  await page.getByLabel('Street address', { exact: true }).filter({ visible: true }).fill('1 Market Street')
   await continueToReview(page)
   await expect(problems(page)).toContainText('City: Value is required')
   for (const [label, value] of [
@@ -292,9 +294,9 @@ test('incomplete steps redirect, and completed steps keep their input, even afte
   await toShipping(page, context, shop)
   await page.goto('/checkout/payment')
   await expect(page).toHaveURL(/\/checkout\/shipping$/)
-  await page.getByLabel('Address line 1', { exact: true }).fill('25020 Avenue Stanford')
+  await page.getByLabel('Street address', { exact: true }).fill('25020 Avenue Stanford')
   await page.reload()
-  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
+  await expect(page.getByLabel('Street address', { exact: true })).toHaveValue('25020 Avenue Stanford')
   await fillShipping(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/payment$/)
@@ -336,11 +338,13 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Continue to shipping' }).click()
     await expect(page).toHaveURL(/\/checkout\/shipping$/)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await expect(problems(page)).toContainText('Address line 1: Value is required')
+    await expect(problems(page)).toContainText('Street address: Value is required')
     await fillShipping(page)
     await page.getByRole('radio', { name: 'UPS 2nd Day Air' }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page).toHaveURL(/\/checkout\/payment$/)
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(problems(page)).toContainText('Payment method: Choose how to pay')
     await page.getByRole('radio', { name: 'Wire transfer' }).check()
     await page.getByLabel('PO number').fill('TTF-77')
     await page.getByRole('button', { name: 'Continue to review' }).click()
@@ -364,6 +368,7 @@ test('checkout steps with errors are accessible', async ({ page, context, shop }
   await expectGoodLooks(page, 'shipping with problems')
   await fillShipping(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: 'Credit card' }).check()
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
   await continueToReview(page)
   await expect(problems(page)).toContainText('Card: ')

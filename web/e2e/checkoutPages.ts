@@ -26,11 +26,11 @@ export function continueToReview(page: Page) {
 
 export async function fillShipping(page: Page) {
   for (const [label, value] of [
-    ['Address line 1', '25020 Avenue Stanford'],
-    ['City', 'Valencia'],
-    ['ZIP code', '91355'],
     ['First name', 'Mei'],
     ['Last name', 'Tanaka'],
+    ['Street address', '25020 Avenue Stanford'],
+    ['City', 'Valencia'],
+    ['ZIP code', '91355'],
     ['Phone', '(661) 555-0142'],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -39,6 +39,7 @@ export async function fillShipping(page: Page) {
 }
 
 export async function fillCard(page: Page, number: string) {
+  await page.getByRole('radio', { name: 'Credit card' }).check()
   await cardFrame(page).getByLabel('Card number').fill(number)
   await cardFrame(page).getByLabel('Expiration date, MM/YY').fill('08/30')
   await cardFrame(page).getByLabel('Security code').fill('123')

@@ -86,7 +86,7 @@ export async function fillInAddress(page: Page) {
   for (const [label, value] of [
     ['First name', 'Mei'],
     ['Last name', 'Tanaka'],
-    ['Address line 1', '25020 Avenue Stanford'],
+    ['Street address', '25020 Avenue Stanford'],
     ['City', 'Valencia'],
     ['ZIP code', '91355'],
   ] as const) {

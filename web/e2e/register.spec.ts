@@ -43,7 +43,7 @@ test('an invalid form shows errors at each field and in the summary, and keeps i
     'Email: Value is not a valid email address',
     'Password: This field should be at least 12 characters long',
     'Company: This field should be at least 2 characters long',
-    'Phone: Value is not a valid phone number',
+    'Phone: Enter a phone number of 10 digits, or one with + and the country code',
   ])
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('mei')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('eleven char')

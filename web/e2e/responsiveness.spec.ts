@@ -65,6 +65,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       expect(await shifted(), 'methods').toBeLessThanOrEqual(mostShifts)
       await click(page.getByRole('button', { name: 'Continue to payment' }))
       await expect(page).toHaveURL(/\/checkout\/payment$/)
+      await click(page.getByRole('radio', { name: 'Credit card' }))
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
       await click(page.getByRole('radio', { name: 'Wire transfer' }))
       await expect(cardFrame(page).getByLabel('Card number')).toHaveCount(0)
@@ -177,7 +178,7 @@ test('responds quickly to keys and clicks in the checkout', async ({ page, conte
   await toShipping(page, context, shop)
   await slowDown(page, 4)
   const delays = await watchInteractions(page)
-  for (const label of ['Address line 1', 'City', 'First name', 'Last name']) {
+  for (const label of ['Street address', 'City', 'First name', 'Last name']) {
     await press(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type('Valencia')
   }

@@ -59,8 +59,7 @@ function missingPart(part: Part, label: string): AddressProblem {
 
 /** Drupal's labels where they differ from ours. */
 const siteLabels: Readonly<Record<string, string>> = {
-  'Address line 1': 'Street address',
-  'Address line 2': 'Street address line 2',
+  'Suite, unit or building': 'Street address line 2',
   'ZIP code': 'Zip code',
 }
 

@@ -4,7 +4,7 @@ import { wireNames } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
-import { normalizePhone } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
 import { transformed, messages, optional, required } from '../validation/text.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -33,8 +33,8 @@ export const accountFields = {
   },
   phone: {
     attribute: 'field_phone',
-    schema: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), messages.phone)),
-    refusal: messages.phone,
+    schema: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
+    refusal: phoneProblem(null),
   },
   taxNum: {
     attribute: 'field_resale',

@@ -2,7 +2,14 @@ import { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
-import { findCountry } from '../../../../schema/addresses/countries.ts'
+import { type AddressField, findCountry } from '../../../../schema/addresses/countries.ts'
+import { phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
+
+function problemOf(part: string, field: AddressField | undefined, country: string | null): string {
+  if (part === 'phone') return phoneProblem(country)
+  return field?.postalCode ? postalCodeProblem(field.postalCode.examples) : messages.invalid(field?.label ?? part)
+}
 
 /**
  * Values that pass our rules but not the site's, which may be stricter.
@@ -13,14 +20,14 @@ export function refusalsOf({ violations, operation, detail }: BackendError, { ad
   const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
     const part = partOfField(field)
     if (part === null) return []
-    const label = fields.find(({ name }) => name === part)?.label ?? part
+    const rules = fields.find(({ name }) => name === part)
     const isMissing = /\bis required\b/i.test(words)
     return [
       isMissing
         ? { code: 'REQUIRED', message: messages.required, path: ['address', part] }
         : {
             code: 'INVALID',
-            message: part === 'phone' ? messages.phone : messages.invalid(label),
+            message: problemOf(part, rules, address?.countryCode ?? null),
             path: ['address', part],
           },
     ]

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countries, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
+import { phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
 import { addressLines, type AddressWithPhone } from './address.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
@@ -84,7 +86,12 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
       const broken = { ...filled(country), [name]: options ? 'Atlantis' : '!?' }
       const lettered = { ...filled(country), [name]: 'XXXXX9999X99' }
       for (const input of options ? [broken] : [broken, lettered])
-        expect(errorsOf(input)).toEqual(refused(name, `Value is not a valid ${label.toLowerCase()}`))
+        expect(errorsOf(input)).toEqual(
+          refused(
+            name,
+            postalCode ? postalCodeProblem(postalCode.examples) : `Value is not a valid ${label.toLowerCase()}`,
+          ),
+        )
     }
   })
 
@@ -179,8 +186,7 @@ describe('checkAddress', () => {
     ['JP', 'call me', null],
   ])('in %s with the phone number %s stores %s', (countryCode, phone, expected) => {
     const base = filled(countryNamed(countryCode))
-    if (expected === null)
-      expect(errorsOf({ ...base, phone })).toEqual(refused('phone', 'Value is not a valid phone number'))
+    if (expected === null) expect(errorsOf({ ...base, phone })).toEqual(refused('phone', phoneProblem(countryCode)))
     else expect(normalized({ ...base, phone }).phone).toBe(expected)
   })
 
@@ -199,7 +205,7 @@ describe('checkAddress', () => {
       'SAUDI ARABIA',
     ])
     expect(errorsOf({ ...riyadh, locality: 'Riyadh', postalCode: '11564' })).toEqual(
-      refused('locality', 'Value is not a valid postal code'),
+      refused('locality', 'Enter a code such as 11564'),
     )
   })
 

@@ -4,8 +4,8 @@ import { userErrorsOf } from '../validation/problems.ts'
 import { transformed, messages, optional, required } from '../validation/text.ts'
 import { type AddressField, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
-import { normalizePhone } from '../../../../schema/addresses/phone.ts'
-import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
+import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { normalizePostalCode, postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
 import type { AddressWithPhone } from './address.ts'
 
 /** An address as entered. */
@@ -26,7 +26,8 @@ function fieldSchema({ label, isRequired, options, postalCode }: AddressField): 
       ? (text: string) => codeOf(text, options)
       : (text: string) => text
   const text = isRequired ? required(longestParts.line) : optional(longestParts.line)
-  return text.transform(transformed(normal, messages.invalid(label)))
+  const problem = postalCode ? postalCodeProblem(postalCode.examples) : messages.invalid(label)
+  return text.transform(transformed(normal, problem))
 }
 
 /** Fields of other countries are dropped, as forms drop the fields they do not show. */
@@ -51,7 +52,7 @@ function schemaOf(country: Country, isForParcel: boolean) {
     administrativeArea: part('administrativeArea'),
     sortingCode: part('sortingCode'),
     phone: (isForParcel ? required(longestParts.phone) : optional(longestParts.phone)).transform(
-      transformed((text) => normalizePhone(text, country.code), messages.phone),
+      transformed((text) => normalizePhone(text, country.code), phoneProblem(country.code)),
     ),
   })
 }
@@ -66,9 +67,6 @@ function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
   schemas.set(key, schema)
   return schema
 }
-
-/** Fields that every country has, in form order, below the country's own fields. */
-const commonFields = ['organization', 'givenName', 'familyName', 'phone']
 
 export type CheckedAddress = { readonly address: AddressWithPhone } | { readonly userErrors: readonly UserError[] }
 
@@ -93,7 +91,8 @@ export function checkAddress(
   }
   const result = schemaFor(country, isForParcel).safeParse(input)
   if (result.success) return { address: result.data }
-  const order: string[] = [...country.addressFields.map(({ name }) => name), ...commonFields]
+  const parts = country.addressFields.map(({ name }) => name)
+  const order: string[] = ['givenName', 'familyName', 'organization', ...parts, 'phone']
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
   return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
 }

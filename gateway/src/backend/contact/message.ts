@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
-import { normalizePhone } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { transformed, messages, optional, paragraphs, required } from '../validation/text.ts'
 
@@ -47,7 +47,9 @@ function messageSchema(subjects: readonly string[]) {
       name: required(MAX_NAME_LENGTH),
       email,
       company: optional(MAX_NAME_LENGTH),
-      phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), messages.phone)),
+      phone: optional(MAX_PHONE_LENGTH).transform(
+        transformed((text) => normalizePhone(text, null), phoneProblem(null)),
+      ),
       subject: required(MAX_NAME_LENGTH).transform(
         transformed((text) => (subjects.includes(text) ? text : null), messages.invalid('subject')),
       ),

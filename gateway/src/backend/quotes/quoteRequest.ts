@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizePhone } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
 import { MAX_LINES, MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { quantityError } from '../carts/quantity.ts'
 import { wireNames } from '../jsonapi/names.ts'
@@ -60,7 +60,7 @@ const requestSchema = z.object({
   name: required(MAX_NAME_LENGTH),
   email,
   company: optional(MAX_NAME_LENGTH),
-  phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), messages.phone)),
+  phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
   targetDate: z.preprocess((date) => date || null, z.iso.date('Value is not a valid date').nullable()),
   note: quoteNote,
 })

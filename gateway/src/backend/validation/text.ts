@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
-  phone: 'Value is not a valid phone number',
   atLeast: (min: number) => `This field should be at least ${min} characters long`,
   atMost: (max: number) => `This field should be at most ${max} characters long`,
   /** @param label of the field in its country */

@@ -61,7 +61,16 @@ describe('updating the profile', () => {
   it.each([
     [{ firstName: '' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['firstName'] }]],
     [{ lastName: null }, [{ code: 'REQUIRED', message: 'Value is required', path: ['lastName'] }]],
-    [{ phone: '555' }, [{ code: 'INVALID', message: 'Value is not a valid phone number', path: ['phone'] }]],
+    [
+      { phone: '555' },
+      [
+        {
+          code: 'INVALID',
+          message: 'Enter a phone number of 10 digits, or one with + and the country code',
+          path: ['phone'],
+        },
+      ],
+    ],
     [
       { email: 'ana', currentPassword: 'x' },
       [{ code: 'INVALID', message: 'Value is not a valid email address', path: ['email'] }],

@@ -84,7 +84,7 @@ describe('countries', () => {
       addressFields: [
         {
           name: 'ADDRESS_LINE1',
-          label: 'Address line 1',
+          label: 'Street address',
           isRequired: true,
           autocomplete: 'address-line1',
           options: null,
@@ -369,10 +369,10 @@ describe('an address book', () => {
 describe('rejected addresses', () => {
   it.each([
     [{ postalCode: '' }, 'REQUIRED', 'Value is required', 'postalCode'],
-    [{ postalCode: '1234' }, 'INVALID', 'Value is not a valid zip code', 'postalCode'],
+    [{ postalCode: '1234' }, 'INVALID', 'Enter a code such as 95014', 'postalCode'],
     [{ administrativeArea: 'XX' }, 'INVALID', 'Value is not a valid state', 'administrativeArea'],
     [{ familyName: ' ' }, 'REQUIRED', 'Value is required', 'familyName'],
-    [{ phone: '555' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    [{ phone: '555' }, 'INVALID', 'Enter a phone number of 10 digits, with or without a leading 1', 'phone'],
     [{ countryCode: 'AQ' }, 'INVALID', 'Value is not a valid country', 'countryCode'],
     [{ organization: 'x'.repeat(101) }, 'TOO_LONG', 'This field should be at most 100 characters long', 'organization'],
   ])('%j', async (wrong, code, message, field) => {
@@ -404,9 +404,13 @@ describe('rejected addresses', () => {
     })
     const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: valencia } })
     expect(at(data, 'createAddress', 'userErrors')).toEqual([
-      { code: 'INVALID', message: 'Value is not a valid zip code', path: ['address', 'postalCode'] },
+      { code: 'INVALID', message: 'Enter a code such as 95014', path: ['address', 'postalCode'] },
       { code: 'REQUIRED', message: 'Value is required', path: ['address', 'locality'] },
-      { code: 'INVALID', message: 'Value is not a valid phone number', path: ['address', 'phone'] },
+      {
+        code: 'INVALID',
+        message: 'Enter a phone number of 10 digits, with or without a leading 1',
+        path: ['address', 'phone'],
+      },
     ])
   })
 

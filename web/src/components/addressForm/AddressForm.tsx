@@ -10,11 +10,11 @@ import type {
 } from './__generated__/AddressForm_countries.graphql.ts'
 import type { AddressForm_country$data, AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
 import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
-import { Added, PartField } from './AddressPartField.tsx'
+import { PartField } from './AddressPartField.tsx'
 import { type AddressPart, partLabels } from './addressParts.ts'
 import { addressRules, comingRules } from './addressRules.ts'
 import { CountryField } from './CountryField.tsx'
-import { fieldsOf, halvesOf, meaningOf } from './countryFields.ts'
+import { fieldsOf, meaningOf, rowsOf } from './countryFields.ts'
 import { Panel } from '../Panel.tsx'
 import { ShopContext } from '../office/ShopContext.ts'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
@@ -82,8 +82,8 @@ const countriesFragment = graphql`
 `
 
 /**
- * Address fields: the country first, then its own fields, then the contact. Entered values follow their meaning when
- * the country changes, and return with the country.
+ * Address fields: the country, the recipient, the country's own fields and the phone number. Entered values follow
+ * their meaning when the country changes, and return with the country.
  */
 export function AddressFields({ country, ...props }: Props) {
   const { values } = useForm()
@@ -135,12 +135,13 @@ function FieldsByCountry({
   )
   useRules({ country, coming: choice.coming, namePrefix, isPhoneRequired })
   const autoComplete = (token: string) => (prefix && token !== 'off' ? `${prefix} ${token}` : token)
-  const text = (part: ContactPart) => ({
+  const text = (part: ContactPart, token: string) => ({
     name: namePrefix + part,
     label: partLabels[part],
+    autoComplete: autoComplete(token),
     defaultValue: initialValue(part),
   })
-  const halves = halvesOf(fields)
+  const rows = rowsOf(fields)
 
   return (
     <FormContext value={useMemo(() => ({ ...form, values: null }), [form])}>
@@ -154,52 +155,27 @@ function FieldsByCountry({
         announcement={choice.country === first ? null : `Address fields updated for ${country.name}.`}
         failure={choice.failure}
       />
+      <TextField {...text('givenName', 'given-name')} width="half" />
+      <TextField {...text('familyName', 'family-name')} width="half" />
+      <TextField {...text('organization', 'organization')} isOptional />
       {fields.map((field) => (
         <PartField
           key={meaningOf(field, country)}
           field={field}
-          neighbour={halves.get(field)}
+          row={rows.get(field) ?? [field]}
           name={namePrefix + field.part}
           autoComplete={autoComplete(field.autocomplete)}
           defaultValue={values.get(meaningOf(field, country)) ?? ''}
         />
       ))}
-      <ContactFields {...{ text, autoComplete, isPhoneRequired, countryCode: country.code }} />
+      {hasPhones && (
+        <TextField {...text('phone', 'tel')} type="tel" hint={phoneHint(country.code)} isOptional={!isPhoneRequired} />
+      )}
     </FormContext>
   )
 }
 
 type ContactPart = 'organization' | 'givenName' | 'familyName' | 'phone'
-
-interface ContactFieldsProps {
-  text: (part: ContactPart) => { name: string; label: string; defaultValue: string }
-  autoComplete: (token: string) => string
-  countryCode: string
-  isPhoneRequired: boolean
-}
-
-function ContactFields({ text, autoComplete, countryCode, isPhoneRequired }: ContactFieldsProps) {
-  const { hasPhones } = use(ShopContext).inputs
-  const organization = text('organization')
-  return (
-    <>
-      <Added name={organization.name} label="company" isFilled={organization.defaultValue !== ''}>
-        <TextField {...organization} autoComplete={autoComplete('organization')} isOptional />
-      </Added>
-      <TextField {...text('givenName')} autoComplete={autoComplete('given-name')} isHalf />
-      <TextField {...text('familyName')} autoComplete={autoComplete('family-name')} isHalf />
-      {hasPhones && (
-        <TextField
-          {...text('phone')}
-          type="tel"
-          autoComplete={autoComplete('tel')}
-          hint={phoneHint(countryCode)}
-          isOptional={!isPhoneRequired}
-        />
-      )}
-    </>
-  )
-}
 
 type PostalAddress = AddressForm_address$data | null | undefined
 

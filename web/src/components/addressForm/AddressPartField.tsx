@@ -6,24 +6,29 @@ import { type CountryField, inputModeOf } from './countryFields.ts'
 
 interface PartProps {
   field: CountryField
-  /** Field shown beside it. */
-  neighbour: CountryField | undefined
+  /** The fields of its row, itself included. */
+  row: readonly CountryField[]
   name: string
   autoComplete: string
   defaultValue: string
 }
 
+function hintOf({ example, options }: CountryField) {
+  return example && !options ? `Example: ${example}` : undefined
+}
+
+const widths = ['full', 'half', 'third'] as const
+
 /** A field as defined by its country. */
-export function PartField({ field, neighbour, ...input }: PartProps) {
-  const { label, isRequired, example, options, inputMode } = field
-  const hint = example && !options ? `Example: ${example}` : undefined
+export function PartField({ field, row, ...input }: PartProps) {
+  const { label, isRequired, options, inputMode } = field
   const props = {
     ...input,
     label,
     isOptional: !isRequired,
-    isHalf: neighbour !== undefined,
-    leavesHintRoom: Boolean(neighbour?.example && !neighbour.options),
-    hint,
+    width: widths[row.length - 1] ?? 'full',
+    leavesHintRoom: row.some((each) => hintOf(each)),
+    hint: hintOf(field),
   }
   if (options)
     return <SelectField {...props} options={options.map(({ code, name }) => ({ value: code, label: name }))} />

@@ -18,14 +18,14 @@ const needed = 'Value is required'
 
 describe('address rules', () => {
   test.each([
-    ['US', ['Address line 1', 'City', 'State', 'ZIP code']],
-    ['JP', ['Address line 1', 'Prefecture', 'Postal code']],
-    ['FR', ['Address line 1', 'Postal code', 'City']],
-    ['SA', ['Address line 1', 'Postal code']],
-    ['SG', ['Address line 1', 'Postal code']],
-    ['AE', ['Address line 1', 'Emirate']],
-    ['HK', ['Address line 1', 'Area']],
-    ['CA', ['Address line 1', 'City', 'Province']],
+    ['US', ['Street address', 'City', 'State', 'ZIP code']],
+    ['JP', ['Street address', 'Prefecture', 'Postal code']],
+    ['FR', ['Street address', 'Postal code', 'City']],
+    ['SA', ['Street address', 'Postal code']],
+    ['SG', ['Street address', 'Postal code']],
+    ['AE', ['Street address', 'Emirate']],
+    ['HK', ['Street address', 'Area']],
+    ['CA', ['Street address', 'City', 'Province']],
   ])('for %s require %j', (code, labels) => {
     expect(Object.keys(wrong(code, {})).toSorted()).toEqual(labels.toSorted())
     expect(new Set(Object.values(wrong(code, {})))).toEqual(new Set([needed]))
@@ -38,21 +38,21 @@ describe('address rules', () => {
       'Last name': needed,
     })
     expect(wrong('SG', { addressLine1: 'a', postalCode: '546080', phone: '12' })).toEqual({
-      Phone: 'Value is not a valid phone number',
+      Phone: 'Enter a phone number of 6 to 15 digits, with + and the country code',
     })
   })
 
   test("apply the gateway's maximum lengths", () => {
     const lengths = { addressLine1: 'x'.repeat(201), postalCode: '546080', organization: 'x'.repeat(101) }
     expect(wrong('SG', { ...lengths, givenName: 'x'.repeat(61) })).toEqual({
-      'Address line 1': 'This field should be at most 200 characters long',
+      'Street address': 'This field should be at most 200 characters long',
       Company: 'This field should be at most 100 characters long',
       'First name': 'This field should be at most 60 characters long',
     })
   })
 
   test('use prefixed names in a form with two addresses', () => {
-    expect(wrong('SG', {}, 'billing.')).toEqual({ 'Address line 1': needed, 'Postal code': needed })
+    expect(wrong('SG', {}, 'billing.')).toEqual({ 'Street address': needed, 'Postal code': needed })
   })
 })
 
@@ -70,10 +70,10 @@ describe('postal codes', () => {
   )
 
   test.each([
-    ['US', '9135', 'ZIP code', 'Value is not a valid zip code'],
-    ['JP', '27-85', 'Postal code', 'Value is not a valid postal code'],
-    ['IE', 'A65', 'Eircode', 'Value is not a valid eircode'],
-    ['LI', '9999', 'Postal code', 'Value is not a valid postal code'],
+    ['US', '9135', 'ZIP code', 'Enter a code such as 95014'],
+    ['JP', '27-85', 'Postal code', 'Enter a code such as 154-0023'],
+    ['IE', 'A65', 'Eircode', 'Enter a code such as A65 F4E2'],
+    ['LI', '9999', 'Postal code', 'Enter a code such as 9496'],
   ])('of %s reject %s', (code, postalCode, label, message) => {
     expect(wrong(code, { postalCode })[label]).toBe(message)
   })
@@ -94,7 +94,7 @@ describe('postal codes', () => {
     const at = { addressLine1: '8228 King Abdulaziz Road' }
     expect(wrong('SA', { ...at, locality: '11564', postalCode: 'Riyadh' })).toEqual({})
     expect(wrong('SA', { ...at, locality: 'Riyadh', postalCode: '11564' })).toEqual({
-      'Postal code': 'Value is not a valid postal code',
+      'Postal code': 'Enter a code such as 11564',
     })
   })
 })

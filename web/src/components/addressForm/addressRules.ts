@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
-import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
+import { normalizePostalCode, postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
-import { messages, optional, phone, required } from '../../platform/forms/values.ts'
+import { optional, phone, required } from '../../platform/forms/values.ts'
 import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
@@ -16,7 +16,7 @@ function isPostalCode(text: string, { pattern, prefix, example }: CountryField):
 
 function fieldSchema(field: CountryField) {
   const text = field.isRequired ? required({ max: longestParts.line }) : optional({ max: longestParts.line })
-  const error = messages.pattern(field.label)
+  const error = postalCodeProblem(field.example ? [field.example] : [])
   return z.pipe(text, z.string().check(z.refine((value) => value === '' || isPostalCode(value, field), { error })))
 }
 

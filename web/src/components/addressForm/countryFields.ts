@@ -31,23 +31,22 @@ export function meaningOf({ part, autocomplete, options }: CountryField, country
 
 const lines = new Set<CountryPart>(['addressLine1', 'addressLine2'])
 
-/** Pairs of short fields between the address lines that share a row. */
-export function halvesOf(fields: readonly CountryField[]): ReadonlyMap<CountryField, CountryField> {
-  const beside = new Map<CountryField, CountryField>()
+/** Fields that share a row, by each of them: two or three of the short fields between the address lines. */
+export function rowsOf(fields: readonly CountryField[]): ReadonlyMap<CountryField, readonly CountryField[]> {
+  const rows = new Map<CountryField, readonly CountryField[]>()
   let run: CountryField[] = []
-  const pair = () => {
-    for (let at = run.length - 1; at > 0; at -= 2) {
-      const [left, right] = [run[at - 1], run[at]]
-      if (left && right) beside.set(left, right).set(right, left)
+  const arrange = () => {
+    while (run.length > 0) {
+      const row = run.splice(0, run.length === 3 ? 3 : 2)
+      for (const field of row) rows.set(field, row)
     }
-    run = []
   }
   for (const field of fields) {
-    if (lines.has(field.part)) pair()
+    if (lines.has(field.part)) arrange()
     else run.push(field)
   }
-  pair()
-  return beside
+  arrange()
+  return rows
 }
 
 const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search', 'none'] as const

@@ -204,7 +204,7 @@ describe('the address form', () => {
   function fill() {
     type('First name', ' Mei ')
     type('Last name', 'Tanaka')
-    type('Address line 1', '2 Second Street')
+    type('Street address', '2 Second Street')
     type('City', 'Valencia')
     type('State', 'CA')
     type('ZIP code', '91355')
@@ -253,16 +253,16 @@ describe('the address form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You are now logged in to a different account.')
     expect(writes(requests)).toEqual([])
     expect(router.state.location.pathname).toBe('/user/address-book/add-shipping')
-    expect(field('Address line 1').value).toBe('2 Second Street')
+    expect(field('Street address').value).toBe('2 Second Street')
   })
 
   test('shows gateway errors with the field labels', async () => {
-    const refusal = { message: 'Value is not a valid zip code', code: 'INVALID', path: ['address', 'postalCode'] }
+    const refusal = { message: 'Enter a code such as 95014', code: 'INVALID', path: ['address', 'postalCode'] }
     await openScreen('/user/address-book/add-billing', gateway([], refusal))
     fill()
     await save()
     const summary = await screen.findByRole('alert')
-    expect(summary.textContent).toContain('ZIP code: Value is not a valid zip code')
+    expect(summary.textContent).toContain('ZIP code: Enter a code such as 95014')
     expect(field('ZIP code').getAttribute('aria-invalid')).toBe('true')
     expect(field('First name').value).toBe(' Mei ')
   })
@@ -270,7 +270,7 @@ describe('the address form', () => {
   test('is prefilled with a saved address', async () => {
     await openScreen(`/user/address-book/edit-shipping?address=${uuid}`, gateway([first]))
     expect(document.title).toBe('Edit shipping address | Vacuum Components')
-    expect([field('Address line 1').value, field('State').value, field('ZIP code').value]).toEqual([
+    expect([field('Street address').value, field('State').value, field('ZIP code').value]).toEqual([
       '1 First Street',
       'CA',
       '91355',

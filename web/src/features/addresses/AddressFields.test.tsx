@@ -32,7 +32,7 @@ function refusing(inputs: object[]) {
     schema: z.object({ countryCode: z.string() }),
     async send(values) {
       inputs.push(values)
-      return { errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }
+      return { errors: [{ field: 'postalCode', message: 'Enter a code such as 95014' }] }
     },
   })
 }
@@ -100,30 +100,30 @@ async function choose(country: string) {
   })
 }
 
-const person = ['Company?', 'First name', 'Last name', 'Phone?']
+const recipient = ['First name', 'Last name', 'Company?']
 
 afterEach(cleanup)
 
 describe('address fields', () => {
   test.each([
-    ['US', ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code']],
-    ['JP', ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code']],
-    ['FR', ['Address line 1', 'Address line 2?', 'Postal code', 'City', 'Cedex?']],
-    ['SA', ['Address line 1', 'Address line 2?', 'Postal code', 'City?']],
-    ['SG', ['Address line 1', 'Address line 2?', 'Postal code']],
-    ['AE', ['Address line 1', 'Address line 2?', 'Emirate']],
-    ['HK', ['Address line 1', 'Address line 2?', 'District?', 'Area']],
-    ['HU', ['City', 'Address line 1', 'Address line 2?', 'Postal code']],
+    ['US', ['Street address', 'Suite, unit or building?', 'City', 'State', 'ZIP code']],
+    ['JP', ['Street address', 'Suite, unit or building?', 'City?', 'Prefecture', 'Postal code']],
+    ['FR', ['Street address', 'Suite, unit or building?', 'Postal code', 'City', 'Cedex?']],
+    ['SA', ['Street address', 'Suite, unit or building?', 'Postal code', 'City?']],
+    ['SG', ['Street address', 'Suite, unit or building?', 'Postal code']],
+    ['AE', ['Street address', 'Suite, unit or building?', 'Emirate']],
+    ['HK', ['Street address', 'Suite, unit or building?', 'District?', 'Area']],
+    ['HU', ['City', 'Street address', 'Suite, unit or building?', 'Postal code']],
   ])('for %s are %j', async (code, fields) => {
     await open()
     if (code !== 'US') await choose(code)
-    expect(labels()).toEqual(['Country', ...fields, ...person])
+    expect(labels()).toEqual(['Country', ...recipient, ...fields, 'Phone?'])
   })
 
   test('are not submitted while another country is loading', async () => {
     let respond = () => {}
     const { inputs } = await open({ until: new Promise((resolve) => (respond = resolve)) })
-    for (const [label, value] of Object.entries({ 'Address line 1': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
+    for (const [label, value] of Object.entries({ 'Street address': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
       type(label, value)
     type('State', 'CA')
     type('Last name', 'Ruiz')
@@ -136,7 +136,7 @@ describe('address fields', () => {
     await act(async () => respond())
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement?.tagName).toBe('H1')
-    expect(field('Address line 1').value).toBe('1 Quay')
+    expect(field('Street address').value).toBe('1 Quay')
     await act(async () => fireEvent.submit(screen.getByRole('form')))
     expect(screen.getByRole('alert').textContent).toContain('Postal code: ')
   })
@@ -145,13 +145,13 @@ describe('address fields', () => {
     await open()
     expect(field('Country').value).toBe('US')
     expect(screen.getAllByRole('option', { name: /./ }).length).toBeGreaterThan(48)
-    const tokens = ['Country', 'Address line 1', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map((label) => [
+    const tokens = ['Country', 'Street address', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map((label) => [
       label,
       field(label).getAttribute('autocomplete'),
     ])
     expect(tokens).toEqual([
       ['Country', 'shipping country'],
-      ['Address line 1', 'shipping address-line1'],
+      ['Street address', 'shipping address-line1'],
       ['City', 'shipping address-level2'],
       ['State', 'shipping address-level1'],
       ['ZIP code', 'shipping postal-code'],
@@ -172,8 +172,8 @@ describe('another country', () => {
   test('keeps values by meaning, and restores the rest with the former country', async () => {
     await open()
     for (const [label, value] of [
-      ['Address line 1', '12 Rue du Vide'],
-      ['Address line 2', 'Bât. 3'],
+      ['Street address', '12 Rue du Vide'],
+      ['Suite, unit or building', 'Bât. 3'],
       ['City', 'Valencia'],
       ['State', 'CA'],
       ['ZIP code', '91355'],
@@ -195,7 +195,7 @@ describe('another country', () => {
     expect(labels()).not.toContain('City')
     await choose('US')
     expect(
-      ['Address line 1', 'Address line 2', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map(
+      ['Street address', 'Suite, unit or building', 'City', 'State', 'ZIP code', 'First name', 'Phone'].map(
         (label) => field(label).value,
       ),
     ).toEqual(['12 Rue du Vide', 'Bât. 3', 'Valencia', 'CA', '91355', 'Haruka', '661 555 0100'])
@@ -241,17 +241,17 @@ describe('another country', () => {
     const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
     await waitFor(() =>
       expect(lines()).toEqual([
-        'Address line 1: Value is required',
+        'Last name: Value is required',
+        'Street address: Value is required',
         'State: Value is required',
         'ZIP code: Value is required',
-        'Last name: Value is required',
       ]),
     )
     await choose('SG')
     expect(lines()).toEqual([
-      'Address line 1: Value is required',
-      'Postal code: Value is required',
       'Last name: Value is required',
+      'Street address: Value is required',
+      'Postal code: Value is required',
     ])
     type('Last name', 'Ruiz')
     expect(lines()).toHaveLength(2)
@@ -263,7 +263,7 @@ describe('a form posted without scripts', () => {
     await open({
       posted: {
         intent: '',
-        errors: [{ field: 'postalCode', message: 'Value is not a valid postal code', label: 'Postal code' }],
+        errors: [{ field: 'postalCode', message: 'Enter a code such as 154-0023', label: 'Postal code' }],
         values: {
           countryCode: 'JP',
           postalCode: '27',
@@ -279,14 +279,13 @@ describe('a form posted without scripts', () => {
       '27',
       'Haruka',
     ])
-    expect(screen.getByText('Postal code: Value is not a valid postal code')).toBeTruthy()
+    expect(screen.getByText('Postal code: Enter a code such as 154-0023')).toBeTruthy()
   })
 })
 
-test('hides company and second line behind links unless they have values', async () => {
+test('shows the company, and hides the second line behind a link until it has a value', async () => {
   await open()
-  const company = () => field('Company').closest('details')
-  expect(company()?.open).toBe(false)
-  expect(screen.getByText('+ Add company')).toBeTruthy()
-  expect(screen.getByText('+ Add address line 2')).toBeTruthy()
+  expect(field('Company').closest('details')).toBeNull()
+  expect(field('Suite, unit or building').closest('details')?.open).toBe(false)
+  expect(screen.getByText('+ Add suite, unit or building')).toBeTruthy()
 })

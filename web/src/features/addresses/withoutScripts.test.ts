@@ -22,7 +22,7 @@ const fields = {
   postalCode: '277-8583',
 }
 
-const refusal = { path: ['address', 'postalCode'], message: 'Value is not a valid postal code', code: 'INVALID' }
+const refusal = { path: ['address', 'postalCode'], message: 'Enter a code such as 154-0023', code: 'INVALID' }
 
 const away: Answer = { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] }
 
@@ -82,7 +82,7 @@ describe('the address form without scripts', () => {
     })
     expect(status).toBe(422)
     expect(html).toContain('<title>Error: Add a shipping address | Vacuum Components</title>')
-    expect(html).toContain('Postal code<!-- -->: <!-- -->Value is not a valid postal code</a>')
+    expect(html).toContain('Postal code<!-- -->: <!-- -->Enter a code such as 154-0023</a>')
     expect(html).toMatch(/<option value="JP" selected="">Japan/)
     expect(html).toMatch(/<option value="12" selected="">Chiba/)
     expect([valueOf(html, 'givenName'), valueOf(html, 'postalCode')]).toEqual(['Haruka &lt;Mori&gt;', '277-8583'])

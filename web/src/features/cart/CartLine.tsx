@@ -37,6 +37,7 @@ const itemFragment = graphql`
     quantity
     link
     isAvailable
+    isQuoted
     shipsBy
     stockedQuantity
     linePrice {
@@ -89,6 +90,7 @@ export function CartLine({ item, isCompact, onWaiting }: Props) {
         {line.isAvailable && <LineLength item={line} onAnswer={writes.answerLength} />}
         {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
         {!line.isAvailable && <Unavailable isInCatalog={Boolean(line.variation)} />}
+        {line.isQuoted && <p className={styles.quoted}>Price and quantity are set by your quote.</p>}
         {writes.notices.map((notice) => (
           <p key={notice} className={styles.note} role="status">
             {notice}
@@ -127,7 +129,7 @@ interface QuantityProps {
 }
 
 function Quantity({ line, onQuantity }: QuantityProps) {
-  if (!line.isAvailable) {
+  if (!line.isAvailable || line.isQuoted) {
     return (
       <p className={`${styles.quantity} ${styles.figure}`}>
         <span className="sr-only">Quantity </span>

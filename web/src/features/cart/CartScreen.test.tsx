@@ -35,6 +35,7 @@ function cart(quantity: number, sum: string) {
         quantityMultiplierLabel: 'x 50 ft',
         isOneLength: true,
         isAvailable: true,
+        isQuoted: false,
         priceFrom: 1,
         image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
         attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
@@ -94,6 +95,23 @@ describe('the cart screen', () => {
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     expect(summary.textContent).toContain('Order summary, 2 items')
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
+  })
+
+  test('shows the quantity that a quote sets as text, and removes the item', async () => {
+    const quoted = cart(25, '$5,000.00')
+    const items = quoted.items.map((item) => ({ ...item, isQuoted: true }))
+    const { requests } = await openScreen('/cart', (request) =>
+      request.name === 'CartScreenQuery'
+        ? cartAnswer({ ...quoted, items })
+        : answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } }),
+    )
+    const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
+    expect(line.queryByRole('textbox', { name: 'Quantity of 410077' })).toBeNull()
+    expect(line.getByText('Price and quantity are set by your quote.')).toBeTruthy()
+    expect(line.getByText('Quantity').parentElement?.textContent).toBe('Quantity 25')
+    fireEvent.click(line.getByRole('button', { name: 'Remove 410077' }))
+    await screen.findByText('Your cart is empty')
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1' } })
   })
 
   test('shows a long cart in compact rows, filtered by part number and name', async () => {

@@ -53,6 +53,7 @@ function lineAnswer(id: string, quantity: number) {
     quantityMultiplierLabel: '',
     isOneLength: null,
     isAvailable: true,
+    isQuoted: false,
     shipsBy: '2026-11-23',
     note: null,
     reference: null,

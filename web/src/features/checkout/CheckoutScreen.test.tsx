@@ -127,24 +127,23 @@ describe('the checkout', () => {
     })
   })
 
-  test('shows guests in the United States eight fields', async () => {
+  test('shows guests in the United States nine fields in reading order', async () => {
     await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
     const form = screen.getByRole('form', { name: 'Continue to payment' })
     const visible = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
       (field) => !field.closest('details:not([open])'),
     )
-    expect(visible.map((field) => field.getAttribute('name')).toSorted()).toEqual(
-      [
-        'addressLine1',
-        'administrativeArea',
-        'countryCode',
-        'familyName',
-        'givenName',
-        'locality',
-        'phone',
-        'postalCode',
-      ].toSorted(),
-    )
+    expect(visible.map((field) => field.getAttribute('name'))).toEqual([
+      'countryCode',
+      'givenName',
+      'familyName',
+      'organization',
+      'addressLine1',
+      'locality',
+      'administrativeArea',
+      'postalCode',
+      'phone',
+    ])
   })
 
   test('requests prices and dates once country, state and ZIP code are filled in, only for the latest values', async () => {
@@ -271,6 +270,16 @@ describe('the checkout', () => {
     const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))
     await open('/checkout/review', { ...answer, cart: { ...answer.cart, items } })
     expect(screen.getByRole('row', { name: /In one piece/ })).toBeTruthy()
+  })
+
+  test('leaves the payment method to the buyer', async () => {
+    await open('/checkout/payment', checkoutAnswer('PAYMENT'))
+    const methods = within(screen.getByRole('group', { name: 'Payment method' })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
+    expect(methods.filter(({ checked }) => checked)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: /Continue to review/ }))
+    expect(screen.getByRole('alert').textContent).toContain('Payment method: Choose how to pay')
   })
 
   test('shows why a payment method is unavailable', async () => {

@@ -71,7 +71,13 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
       prepare={prepare}
       aside={<ShopLink to={shippingPath}>Back to shipping</ShopLink>}
     >
-      <PaymentMethods checkout={checkout} frame={frame} onPoRequired={setPoRequired} />
+      <PaymentMethods
+        name="paymentMethodId"
+        label="Payment method"
+        checkout={checkout}
+        frame={frame}
+        onPoRequired={setPoRequired}
+      />
       <input ref={token} type="hidden" name={tokenName} defaultValue="" />
       <PurchaseOrder number={checkout.purchaseOrderNumber} isRequired={isPoRequired} />
       {checkout.isTaxExempt && (

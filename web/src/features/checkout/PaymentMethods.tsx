@@ -9,6 +9,9 @@ import { CardFrame, type CardFrameHandle } from './CardFrame.tsx'
 import styles from './PaymentMethods.module.css'
 
 interface Props {
+  /** Name of the field. */
+  name: string
+  label: string
   checkout: PaymentMethods_checkout$key
   /** The provider's frame, if it is shown. */
   frame: Ref<CardFrameHandle>
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** All payment methods; unavailable ones show the reason. */
-export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
+export function PaymentMethods({ name, label, checkout: ref, frame, onPoRequired }: Props) {
   const { paymentMethods, paymentMethod, card } = useFragment(
     graphql`
       fragment PaymentMethods_checkout on Checkout {
@@ -42,15 +45,17 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
     ref,
   )
   const values = useFormValues()
-  const [chosen, setChosen] = useState<string | null>(values?.paymentMethodId ?? null)
+  const [chosen, setChosen] = useState<string | null>(values?.[name] ?? null)
   const open = paymentMethods.filter(({ isAvailable }) => isAvailable)
-  const selected = [chosen, paymentMethod?.id].find((id) => open.some((each) => each.id === id)) ?? open[0]?.id ?? ''
+  // The buyer chooses how to pay, unless there is only one way.
+  const only = open.length === 1 ? open[0]?.id : undefined
+  const selected = [chosen, paymentMethod?.id, only].find((id) => open.some((each) => each.id === id)) ?? ''
   const needsPo = open.find(({ id }) => id === selected)?.requiresPurchaseOrderNumber ?? false
 
   const rules = useMemo(
     () => ({
       schema: needsPo ? z.object({ purchaseOrderNumber: required() }) : z.object({}),
-      labels: { purchaseOrderNumber: 'PO number', paymentMethodId: 'Payment method' },
+      labels: { purchaseOrderNumber: 'PO number' },
     }),
     [needsPo],
   )
@@ -60,8 +65,8 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
 
   return (
     <RadioCards
-      name="paymentMethodId"
-      legend="Payment method"
+      name={name}
+      legend={label}
       selected={selected}
       onChoose={setChosen}
       cards={paymentMethods.map((method) => ({

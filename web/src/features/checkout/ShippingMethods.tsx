@@ -197,14 +197,14 @@ function CarrierFields({ carrier, isJudged }: CarrierProps) {
         label="Account number"
         autoComplete="off"
         hint="6 to 10 letters or digits."
-        isHalf
+        width="half"
         defaultValue={carrier?.account ?? ''}
       />
       <TextField
         name="carrierPostalCode"
         label="Billing postal code"
         autoComplete="off"
-        isHalf
+        width="half"
         leavesHintRoom
         defaultValue={carrier?.postalCode ?? ''}
       />

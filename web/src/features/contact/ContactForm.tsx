@@ -134,7 +134,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
         autoComplete="name"
         maxLength={200}
         defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
-        isHalf
+        width="half"
       />
       <TextField
         name="email"
@@ -143,7 +143,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
         autoComplete="email"
         maxLength={254}
         defaultValue={user?.email ?? ''}
-        isHalf
+        width="half"
       />
       <MoreAboutYou company={user?.company ?? ''} phone={user?.phone ?? ''}>
         <TextField
@@ -153,7 +153,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
           maxLength={200}
           defaultValue={user?.company ?? ''}
           isOptional
-          isHalf
+          width="half"
         />
         <TextField
           name="phone"
@@ -163,7 +163,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
           maxLength={30}
           defaultValue={user?.phone ?? ''}
           isOptional
-          isHalf
+          width="half"
         />
       </MoreAboutYou>
     </>

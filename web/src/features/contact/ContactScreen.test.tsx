@@ -188,7 +188,7 @@ describe('a message', () => {
     expect(await problems()).toEqual([
       'Name: Value is required',
       'Email: Value is required',
-      'Phone: Value is not a valid phone number',
+      'Phone: Enter a phone number of 10 digits, or one with + and the country code',
       'Order number: Value is required',
       'Message: This field should be at least 10 characters long',
     ])

@@ -137,10 +137,10 @@ function RequestForm({ lines, isPart, user: userKey }: Props) {
             autoComplete="off"
             maxLength={4}
             defaultValue={String(first?.quantity ?? 1)}
-            isHalf
+            width="half"
           />
         )}
-        <TextField name="targetDate" label="Needed by" type="date" autoComplete="off" isOptional isHalf />
+        <TextField name="targetDate" label="Needed by" type="date" autoComplete="off" isOptional width="half" />
         <TextArea
           name="note"
           label="Note"
@@ -168,7 +168,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         autoComplete="name"
         maxLength={100}
         defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
-        isHalf
+        width="half"
       />
       <TextField
         name="email"
@@ -177,7 +177,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         autoComplete="email"
         maxLength={254}
         defaultValue={user?.email ?? ''}
-        isHalf
+        width="half"
       />
       <TextField
         name="company"
@@ -186,7 +186,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         maxLength={100}
         defaultValue={user?.company ?? ''}
         isOptional
-        isHalf
+        width="half"
       />
       <TextField
         name="phone"
@@ -196,7 +196,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         maxLength={30}
         defaultValue={user?.phone ?? ''}
         isOptional
-        isHalf
+        width="half"
       />
     </>
   )

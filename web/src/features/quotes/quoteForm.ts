@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, messages, optional, phone, required } from '../../platform/forms/values.ts'
+import { email, optional, phone, required } from '../../platform/forms/values.ts'
 
 /** Name of the form's field with the quantity of a single part. */
 const quantity = z.pipe(
@@ -15,9 +15,7 @@ const targetDate = z.pipe(
   optional(),
   z
     .string()
-    .check(
-      z.refine<string>((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), { error: messages.pattern('date') }),
-    ),
+    .check(z.refine<string>((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), { error: 'Enter a date' })),
 )
 
 /** Request for a quote of one part, or of the cart if it names none; the gateway validates with the same messages. */

@@ -9,9 +9,9 @@ export interface FieldProps {
   /** Between label and input. */
   hint?: ReactNode
   isOptional?: boolean
-  /** Half as wide as the form. */
-  isHalf?: boolean
-  /** Reserves space for a missing hint, to align with the field beside it. */
+  /** Width as a share of the form. On phones, two of three thirds are halves and the first is full. */
+  width?: 'full' | 'half' | 'third'
+  /** Reserves space for a missing hint, to align with the fields beside it. */
   leavesHintRoom?: boolean
 }
 
@@ -30,7 +30,7 @@ export function Field({
   label,
   hint,
   isOptional,
-  isHalf,
+  width = 'full',
   leavesHintRoom,
   id,
   hintId,
@@ -40,7 +40,7 @@ export function Field({
   children,
 }: FieldFrame) {
   return (
-    <div className={`${styles.field} ${isHalf ? styles.half : ''}`}>
+    <div className={`${styles.field} ${styles[width] ?? ''}`}>
       <div className={styles.head}>
         <label htmlFor={id}>
           {label} {isOptional && <span className={styles.optional}>(optional)</span>}
@@ -48,7 +48,7 @@ export function Field({
         {aside}
       </div>
       {!hint && leavesHintRoom && (
-        <span className={styles.hint} aria-hidden>
+        <span className={`${styles.hint} ${styles.room}`} aria-hidden>
           &nbsp;
         </span>
       )}

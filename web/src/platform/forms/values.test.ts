@@ -45,17 +45,17 @@ describe('error messages about a value', () => {
     ['US', '1.661.555.0100', null],
     ['US', '+1 661 555‑0100', null],
     ['JP', '＋８１ ４－７１３６－０１００', null],
-    ['CA', '661 555 010', 'Value is not a valid phone number'],
-    ['US', '+81 4 7136 0100', 'Value is not a valid phone number'],
+    ['CA', '661 555 010', 'Enter a phone number of 10 digits, with or without a leading 1'],
+    ['US', '+81 4 7136 0100', 'Enter a phone number of 10 digits, with or without a leading 1'],
     ['JP', '+81 4 7136 0100', null],
     ['DE', '+49 (0)441 123-456', null],
-    ['DE', '12345', 'Value is not a valid phone number'],
-    ['DE', 'call me', 'Value is not a valid phone number'],
+    ['DE', '12345', 'Enter a phone number of 6 to 15 digits, with + and the country code'],
+    ['DE', 'call me', 'Enter a phone number of 6 to 15 digits, with + and the country code'],
     [null, '+49 441 123456', null],
     [null, '661 555 0100', null],
-    [null, '12345678', 'Value is not a valid phone number'],
+    [null, '12345678', 'Enter a phone number of 10 digits, or one with + and the country code'],
     ['US', '', null],
-    ['US', '66155501000'.padEnd(31, ' .'), 'Value is not a valid phone number'],
+    ['US', '66155501000'.padEnd(31, ' .'), 'Enter a phone number of 10 digits, with or without a leading 1'],
   ])('a phone number in %s, %j: %s', (country, value, message) => {
     expect(messageOf(phone(country), value)).toBe(message)
   })

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
-import { normalizePhone } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
 
 /** Validation messages; the same as the gateway's. */
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
-  phone: 'Value is not a valid phone number',
   tooShort: (min: number) => `This field should be at least ${min} characters long`,
   tooLong: (max: number) => `This field should be at most ${max} characters long`,
-  /** `label` as shown at the field, such as "ZIP code". */
-  pattern: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
 }
 
 /** Counts user-perceived characters, independent of Unicode composition. */
@@ -81,7 +78,9 @@ export function phone(country: string | null = null, { isRequired = false } = {}
     trimmed(),
     z.string().check(
       ...(isRequired ? [filled()] : []),
-      z.refine<string>((text) => text === '' || normalizePhone(text, country) !== null, { error: messages.phone }),
+      z.refine<string>((text) => text === '' || normalizePhone(text, country) !== null, {
+        error: phoneProblem(country),
+      }),
       ...withinLengths({ max: longestParts.phone }),
     ),
   )

@@ -78,7 +78,7 @@ function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
           label="First name"
           autoComplete="given-name"
           maxLength={60}
-          isHalf
+          width="half"
           defaultValue={user.firstName ?? ''}
         />
       )}
@@ -88,7 +88,7 @@ function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
           label="Last name"
           autoComplete="family-name"
           maxLength={60}
-          isHalf
+          width="half"
           defaultValue={user.lastName ?? ''}
         />
       )}

@@ -105,7 +105,7 @@ describe('registration', () => {
       'First name: Value is required',
       'Last name: Value is required',
       'Company: This field should be at least 2 characters long',
-      'Phone: Value is not a valid phone number',
+      'Phone: Enter a phone number of 10 digits, or one with + and the country code',
     ])
     expect(variablesOf(requests, 'registerMutation')).toEqual([])
   })

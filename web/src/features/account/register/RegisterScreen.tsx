@@ -52,19 +52,19 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         {fields.includes('firstName') && (
-          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
+          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} width="half" />
         )}
         {fields.includes('lastName') && (
-          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} width="half" />
         )}
         {fields.includes('company') && (
           <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
         )}
         {fields.includes('phone') && (
-          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional isHalf />
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional width="half" />
         )}
         {fields.includes('taxNum') && (
-          <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional isHalf />
+          <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional width="half" />
         )}
         {fields.includes('source') && (
           <SelectField
