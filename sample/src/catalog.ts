@@ -19,6 +19,7 @@ import { modelNumber } from './models.ts'
 import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 import { type Candidate, relatedProducts } from './related.ts'
+import { withReplacements } from './replacements.ts'
 import { printedSpecs, sharedSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
@@ -39,11 +40,8 @@ interface CatalogEntry {
 
 /** The whole sample catalog, the same on every call. Takes well under five seconds. */
 export function makeCatalog(): SampleCatalog {
-  const entries = withAccessories(
-    withRelated(
-      withRanks(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
-    ),
-  )
+  const products = domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))
+  const entries = withReplacements(withAccessories(withRelated(withRanks(products))))
   const allEntries = withUnpublished(entries)
   return {
     attributes: makeAttributes(),
@@ -126,6 +124,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     partnerNumbers: partnerNumbersOf(sku),
     documents: family.documents,
     accessories: [],
+    replacedBy: null,
     weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
   }
 }

@@ -293,4 +293,21 @@ export const migrations: Migrations = {
       where p.default_variation_id is not null
       group by v.product_id, p.default_variation_id`,
   ],
+  '2026-11-24-90-replacements': [
+    `alter table variations add column replaced_by text`,
+    `drop view variation_rows`,
+    `create view variation_rows as
+      select v.*, p.status as product_status,
+        (select json_agg(json_build_object('minimum_quantity', b.minimum_quantity::text, 'price', b.price::text)
+          order by b.minimum_quantity)
+          from price_breaks b where b.variation_id = v.id) as price_breaks
+      from variations v
+      join products p on p.id = v.product_id`,
+    `create view variation_replacements as
+      select v.id as variation_id, r.id as replacement_id
+      from variations v
+      join variations r on lower(r.sku) = lower(v.replaced_by) and r.id <> v.id and r.status and not r.discontinued
+      join products p on p.id = r.product_id and p.status
+      where v.discontinued`,
+  ],
 }

@@ -24,6 +24,8 @@ const variationColumns = {
   /** Limits sales to the quantity in stock. */
   finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
   discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
+  /** Part number of its replacement. */
+  replaced_by: { member: 'replacedBy', kind: 'text', isOptional: true, initial: null },
   minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, minimum: 1 },
   maximum_quantity: {
     member: 'maximumQuantity',

@@ -54,3 +54,28 @@ describe('accessories of a part', () => {
     expect(await accessories()).toMatchObject([{ meta: { role: 'Bolts' } }])
   })
 })
+
+describe('the replacement of a part', () => {
+  async function replacementOf(sku: string) {
+    const { data, included } = (
+      await shop.get(`/jsonapi/product-variations/product?filter[sku]=${sku}&include=field_replacement`)
+    ).list()
+    return [
+      data[0]?.relationships['field_replacement']?.data ?? null,
+      included.map(({ attributes }) => attributes['sku']),
+    ]
+  }
+
+  test('is the current part that a discontinued one names', async () => {
+    expect(await replacementOf('310002')).toEqual([expect.objectContaining({ id: expect.any(String) }), ['310001']])
+    expect(await replacementOf('310001')).toEqual([null, []])
+  })
+
+  test('is absent while it is discontinued itself', async () => {
+    const discontinue = (discontinued: boolean) =>
+      shop.database.updateTable('variations').set({ discontinued }).where('sku', '=', '310001').execute()
+    await discontinue(true)
+    expect(await replacementOf('310002')).toEqual([null, []])
+    await discontinue(false)
+  })
+})

@@ -120,6 +120,11 @@ export function variationType(attributes: readonly string[]): ResourceType {
         only: { column: 'parent_type', value: 'commerce_product_variation' },
       }),
       field_accessories: accessories,
+      field_replacement: toOne('product-variation--product', {
+        table: 'variation_replacements',
+        from: 'variation_id',
+        to: 'replacement_id',
+      }),
       field_documents: toMany(
         'file--file',
         { table: 'variation_documents', from: 'variation_id', to: 'file_id' },

@@ -16,6 +16,7 @@ const updatedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
     'stock',
     'lead_time',
     'discontinued',
+    'replaced_by',
     'minimum_quantity',
     'maximum_quantity',
     'quantity_step',

@@ -112,6 +112,7 @@ function variation(
     leadTime: '2-3 weeks',
     finite: false,
     discontinued: false,
+    replacedBy: null,
     minimumQuantity: 1,
     maximumQuantity: 9999,
     quantityStep: 1,
@@ -239,6 +240,7 @@ const otherVariations = [
     stock: 0,
     leadTime: null,
     discontinued: true,
+    replacedBy: '310001',
   }),
   variation({
     sku: '510001',

@@ -115,6 +115,8 @@ export interface SampleVariation {
   /** Only the remaining stock can be sold. */
   readonly finite: boolean
   readonly discontinued: boolean
+  /** Part number of the part that replaces it once it is discontinued; null if there is none. */
+  readonly replacedBy: string | null
   readonly minimumQuantity: number
   readonly maximumQuantity: number
   readonly quantityStep: number

@@ -129,6 +129,12 @@ export class ProductVariation {
     })
   }
 
+  /** Null also while the part is sold. */
+  get replacement(): ProductVariation | null {
+    const replacement = this.resource.one('field_replacement')?.resource
+    return replacement ? new ProductVariation(replacement) : null
+  }
+
   get stock(): StockFacts {
     const { attributes } = this.resource
     return {

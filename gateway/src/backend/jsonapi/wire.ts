@@ -75,6 +75,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       field_images: [wireNames.file.type],
       field_drawings: [wireNames.file.type],
       field_accessories: [wireNames.variation.type],
+      field_replacement: [wireNames.variation.type],
     },
   },
   [wireNames.specifications.type]: {

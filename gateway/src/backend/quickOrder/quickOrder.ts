@@ -54,6 +54,8 @@ interface CheckedLine {
   readonly problems: readonly UserError[]
 }
 
+const REPLACEMENT = 'field_replacement'
+
 const nothing: Omit<CheckedLine, 'status' | 'problems'> = {
   part: null,
   orderQuantity: null,
@@ -93,7 +95,11 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
   }
   const sku = part.text('sku') ?? truncate(partNumber)
   const refusal = orderingError(part, sku, at('partNumber'))
-  if (refusal) return { ...nothing, status: refused[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
+  if (refusal) {
+    const replacement = part.one(REPLACEMENT)?.resource
+    const suggestions = replacement ? [replacement] : []
+    return { ...nothing, status: refused[refusal.code] ?? 'UNKNOWN', part, suggestions, problems: [refusal] }
+  }
   const wrong = quantityError(quantity, at('quantity'))
   if (wrong) return { ...nothing, status: 'INVALID_QUANTITY', part, problems: [wrong] }
   const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
@@ -211,12 +217,13 @@ export class QuickOrder {
    * The lines in order, each with its own result. At most six requests, however many lines there are.
    * @param lines at most MAX_LINES
    * @param plan fields of the shape ProductVariation, for parts, choices and suggestions
+   * @param suggestions the part of it that suggestions need; null if none are wanted
    * @throws BackendError
    */
-  async check(lines: readonly TypedLine[], plan: Plan): Promise<QuickOrderSheet> {
+  async check(lines: readonly TypedLine[], plan: Plan, suggestions: Plan | null): Promise<QuickOrderSheet> {
     const numbers = lines.map(({ partNumber }) => numberOf(partNumber))
     const lookups = numbers.filter((number) => number !== null)
-    const meaning = await matchPartNumbers(this.#options.calls, lookups, withOrderingFields(plan))
+    const meaning = await matchPartNumbers(this.#options.calls, lookups, lookupPlan(plan, suggestions))
     const findings = lines.map((line, index) => {
       const number = numbers[index] ?? null
       return checkLine(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
@@ -225,7 +232,13 @@ export class QuickOrder {
   }
 }
 
-function withOrderingFields({ include, fields }: Plan): Plan {
+/** Adds what decides whether a part can be ordered, and its replacement. */
+function lookupPlan({ include, fields }: Plan, suggestions: Plan | null): Plan {
   const type = wireNames.variation.type
-  return { include, fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), ...orderingFields])].sort() } }
+  const names = [...(fields[type] ?? []), ...orderingFields, ...(suggestions ? [REPLACEMENT] : [])]
+  const replacements = suggestions ? [REPLACEMENT, ...suggestions.include.map((path) => `${REPLACEMENT}.${path}`)] : []
+  return {
+    include: [...include, ...replacements].sort(),
+    fields: { ...fields, [type]: [...new Set(names)].sort() },
+  }
 }

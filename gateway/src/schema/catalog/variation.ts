@@ -110,6 +110,12 @@ builder.node(ProductVariation, {
         'Parts of the matching size that are needed to install it or usually ordered with it, such as gaskets, bolts and mating connectors.',
       complexity: { field: 1, multiplier: 4 },
     }),
+    replacement: t.expose('replacement', {
+      needs: [{ via: 'field_replacement', to: 'ProductVariation' }],
+      type: ProductVariation,
+      nullable: true,
+      description: 'The part that replaces it; null unless it is discontinued and has a replacement.',
+    }),
     availability: t.field({
       needs: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'],
       type: Availability,

@@ -122,6 +122,16 @@ describe('a checked line', () => {
     })
   })
 
+  it('suggests the replacement of a discontinued part, without more requests', async () => {
+    const data = await sheet(line('100245'), line('180091-T'))
+    expect(listAt(data, 'lines').map((one) => at(one, 'suggestions'))).toMatchObject([[{ sku: '100246' }], []])
+    expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
+    const { data: part } = await visitor.ask(
+      `{ productVariations(skus: ["100245", "100246"]) { replacement { sku availability { status } } } }`,
+    )
+    expect(at(part, 'productVariations')).toMatchObject([{ replacement: { sku: '100246' } }, { replacement: null }])
+  })
+
   it('without a price needs a quote', async () => {
     const part = { type: 'product-variation--product', id: '00000000-0000-4000-8000-000000000001' }
     const attributes = { sku: '777001', title: 'Chamber', status: true, price: null }

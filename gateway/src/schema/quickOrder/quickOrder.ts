@@ -64,7 +64,7 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
     }),
     suggestions: t.expose('suggestions', {
       type: [ProductVariation],
-      description: 'Up to three similar parts if the part number is unknown.',
+      description: 'Up to three similar parts if the part number is unknown; the replacement of a discontinued part.',
       complexity: maxSuggestions,
     }),
     shipsBy: t.field({
@@ -129,10 +129,14 @@ function cost({ lines }: { lines: readonly unknown[] }) {
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], lineSelections: readonly Selection[], { cart }: GatewayContext) {
   if (lines.length > MAX_LINES) throw badInput(`Send at most ${MAX_LINES} lines at a time.`)
-  const parts = lineSelections.flatMap((line) =>
-    ['variation', 'choices', 'suggestions'].flatMap((field) => selectionsBelow(line, 'QuickOrderLine', field)),
+  const partsIn = (...names: readonly string[]) =>
+    lineSelections.flatMap((line) => names.flatMap((name) => selectionsBelow(line, 'QuickOrderLine', name)))
+  const suggestions = partsIn('suggestions')
+  return cart.quickOrder.check(
+    lines,
+    planOf('ProductVariation', ...partsIn('variation', 'choices'), ...suggestions),
+    suggestions.length > 0 ? planOf('ProductVariation', ...suggestions) : null,
   )
-  return cart.quickOrder.check(lines, planOf('ProductVariation', ...parts))
 }
 
 builder.queryFields((t) => ({

@@ -34,7 +34,7 @@ const lines = new Set<CountryPart>(['addressLine1', 'addressLine2'])
 /** Fields that share a row, by each of them: two or three of the short fields between the address lines. */
 export function rowsOf(fields: readonly CountryField[]): ReadonlyMap<CountryField, readonly CountryField[]> {
   const rows = new Map<CountryField, readonly CountryField[]>()
-  let run: CountryField[] = []
+  const run: CountryField[] = []
   const arrange = () => {
     while (run.length > 0) {
       const row = run.splice(0, run.length === 3 ? 3 : 2)

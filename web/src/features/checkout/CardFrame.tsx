@@ -67,6 +67,8 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
     else if (message?.type === 'ready') {
       isReady = true
       send(themeOfPage())
+      // Requested before the frame was ready, or lost when it loaded.
+      if (pendingAnswer) send({ type: 'tokenize' })
     }
   }
 
@@ -91,7 +93,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
       new Promise<Tokenized>((resolve) => {
         answer({ refused: '' })
         pendingAnswer = resolve
-        send({ type: 'tokenize' })
+        if (isReady) send({ type: 'tokenize' })
         setTimeout(() => {
           if (!isReady)
             answer({ refused: 'The card form is not responding. Reload the page or choose another payment method.' })

@@ -99,7 +99,7 @@ function Choices({ answer, place, onChoose }: ChoiceProps) {
 function Suggestions({ answer, place, onChoose }: ChoiceProps) {
   return (
     <>
-      <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Use instead'}</span>
+      <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Replaced by'}</span>
       <ul className={styles.suggestions}>
         {answer.suggestions.map(({ sku, title }) => (
           <li key={sku}>
