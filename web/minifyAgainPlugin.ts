@@ -1,7 +1,7 @@
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** Larger chunks are libraries that load on request. */
+/** Larger chunks are libraries that load on demand. */
 const MAX_LENGTH = 600_000
 
 /** Minifies chunks with Terser after Vite's minifier: together, they save 3 kB more of a page's scripts than either alone. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-/** Statement that only development warnings read. */
+/** A statement that is needed only for warnings in development. */
 const artifactHash = /^\(node as any\)\.hash = "\w+";$/m
 const tag = /\bgraphql`\s*(?:query|mutation|subscription|fragment)\s+(\w+)[^`]*`/g
 

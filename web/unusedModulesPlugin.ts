@@ -106,7 +106,7 @@ function moduleName(id: string): string {
   return id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length).replace('@mantine/core/esm/', '')
 }
 
-/** A module with the same names as the original. Throws if it has no such name, as after an update. */
+/** A replacement that exports the same names as the original. Throws if a name is missing, as after an update. */
 function replacement(id: string, code: string, values: Readonly<Record<string, string>>): string {
   const names =
     /export \{([^}]*)\}/

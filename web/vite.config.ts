@@ -33,7 +33,7 @@ function isStaticImport(id: string, getModuleInfo: GetModuleInfo): boolean {
   return isStatic
 }
 
-/** Screens that share much of their code, and that visitors open one after another. */
+/** Screens that share much of their code and that visitors open in a row. */
 const catalogScreens = ['catalog/CategoryScreen.tsx', 'product/ProductScreen.tsx', 'search/SearchScreen.tsx'].map(
   (name) => path.join(import.meta.dirname, 'src/features', name),
 )

@@ -16,6 +16,6 @@ export async function measureBackend({ backendUrl }: Bench): Promise<readonly Fi
   for (const { name, limit, attempt } of await buyerActions(backendUrl))
     add(name, (await measure(attempt, { warmUps: 5, counted: 20 })).median, limit)
   const { known, unknown } = await measureRefusals(backendUrl)
-  figures.push({ name: 'wrong password: unknown account against a known one', value: unknown / known, unit: '×' })
+  figures.push({ name: 'wrong password: unknown versus known account', value: unknown / known, unit: '×' })
   return figures
 }

@@ -108,7 +108,7 @@ export async function cartReading(base: string): Promise<BuyerAction> {
     parts.map(({ id }) => id),
   )
   return {
-    name: 'a cart of three lines is read',
+    name: 'read a cart of three lines',
     limit: 100,
     attempt: () => timed(() => ask(base, '/jsonapi/carts', { token })),
   }
@@ -142,12 +142,12 @@ export async function buyerActions(base: string): Promise<readonly BuyerAction[]
     },
     await cartReading(base),
     {
-      name: 'a checkout of three lines is read',
+      name: 'read a checkout of three lines',
       limit: 100,
       attempt: () => timed(() => ask(base, checkout, { token })),
     },
     {
-      name: 'an order of three lines is placed',
+      name: 'place an order of three lines',
       limit: 250,
       attempt: async () => {
         const ready = await readyOrder(base, three)

@@ -81,7 +81,7 @@ function limitsFor(scale: number): ReadonlyMap<string, number | undefined> {
     ['faceted search: two attributes, two ranges', scale > 10 ? 300 : 100],
     ['part number prefix', 10],
     ['product page with all parts', undefined],
-    ['a cart of three lines is read', undefined],
+    ['read a cart of three lines', undefined],
   ])
 }
 
@@ -139,8 +139,8 @@ const began = performance.now()
 console.log(`Multiplying ${parts} parts by ${scale}…`)
 await multiply(client, scale)
 await client.end()
-console.log(`Multiplied in ${seconds(performance.now() - began)}.`)
-console.log(`The backend has read the index after ${seconds(await indexRead(base, products * scale))}.`)
+console.log(`Finished in ${seconds(performance.now() - began)}.`)
+console.log(`The backend loaded the index after ${seconds(await indexRead(base, products * scale))}.`)
 
 const missed: string[] = []
 const lines = [...(await measureAll(base, names))].map(([name, { median, p95, bytes }]) => {

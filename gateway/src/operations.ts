@@ -230,8 +230,8 @@ export class Operations {
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null)))
       this.#options.services.log.error({ requestId, err: unexpected }, 'an operation failed')
-    const shown = presented.map(({ error }) => error)
-    record.codes = [...new Set(shown.map(({ extensions: { code } }) => String(code)))]
-    return { ...finished, errors: shown }
+    const publicErrors = presented.map(({ error }) => error)
+    record.codes = [...new Set(publicErrors.map(({ extensions: { code } }) => String(code)))]
+    return { ...finished, errors: publicErrors }
   }
 }

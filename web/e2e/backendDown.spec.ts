@@ -28,7 +28,7 @@ function box(page: Page) {
   return page.getByRole('combobox', { name: /search/i })
 }
 
-/** Submits a form again while the gateway still refuses requests: up to a second after an outage. */
+/** Resubmits a form until the gateway accepts requests again, up to a second after an outage. */
 async function submitUntil(button: Locator, outcome: Locator) {
   await expect(async () => {
     await button.click({ timeout: 1_000 })

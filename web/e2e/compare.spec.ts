@@ -9,7 +9,7 @@ test('parts selected in a list are compared side by side with differences marked
   await page.goto(list)
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare Subminiature-D/ })
   await toggles.nth(0).click()
-  // The size is asked for once.
+  // Shoppers choose the size only once.
   const sizes = page.getByRole('table', { name: /^Variations of/ })
   await sizes
     .getByRole('button', { name: /^Compare/ })

@@ -345,7 +345,7 @@ test('a row expands to its sizes by keyboard, each with an Add button, and leads
   await plain.close()
 })
 
-test('columns stay the same on every page and in every order, and facets stay in reach', async ({ page }) => {
+test('columns stay the same on every page and in every order, and facets stay in view', async ({ page }) => {
   const heads = () => page.getByRole('table').getByRole('columnheader').allInnerTexts()
   await page.goto(`${power}?per=96`)
   const first = await heads()

@@ -28,7 +28,7 @@ async function ask(page: Page, { urls }: RunningShop, query: string, key?: strin
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Creates a key on the page, and returns it. */
+/** Creates a key on the page and returns it. */
 async function createKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
   await page.goto('/user/api-keys')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -97,7 +97,7 @@ test('a customer adds a webhook endpoint, tests it and replays the event', async
   await page.getByLabel('Order placed').check()
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(page.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await expectGoodLooks(page, 'an endpoint that is refused')
+  await expectGoodLooks(page, 'a rejected endpoint')
   await page.getByLabel('URL', { exact: true }).fill(url)
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(page.getByRole('heading', { name: `Signing secret of ${url}` })).toBeFocused()

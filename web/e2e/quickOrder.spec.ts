@@ -140,7 +140,7 @@ test('200 pasted lines are checked in one request, valid ones added in one, and 
   await expect(page.getByText('Replaced by')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use 100246 on line 2' })).toBeVisible()
 
-  // Number 540003 has a quantity that is wrong, the others wrong part numbers.
+  // Part 540003 has an invalid quantity, the others have invalid part numbers.
   await expect(page.getByRole('link', { name: 'Go to cart (194 lines)' })).toHaveAttribute('href', '/cart')
   const next = page.getByRole('button', { name: 'Next problem' })
   await next.click()

@@ -31,7 +31,7 @@ async function replyToQuote({ urls, outbox }: RunningShop, number: string, price
   expect(answer.status).toBe(200)
 }
 
-test('a guest requests a quote for a part without a price, accepts it, and orders at its price', async ({
+test('a guest requests a quote for a part without a price, accepts it, and orders at the quoted price', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('a guest requests a quote for a part without a price, accepts it, and order
   await page.getByLabel('Note').fill('Please include a certificate.')
   await page.getByLabel('Name').fill('Mei Tanaka')
   await page.getByLabel('Email').fill(email)
-  // Forms sent within three seconds are taken for spam.
+  // Forms sent within three seconds are treated as spam.
   await page.waitForTimeout(3_000)
   await page.getByRole('button', { name: 'Request a quote' }).click()
 

@@ -213,7 +213,7 @@ test('a misspelled word is corrected, and the page says so', async ({ page }) =>
   await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
 })
 
-test('a word that no part has is left out, and the page says so', async ({ page }) => {
+test('a word that no part contains is left out, and the page says so', async ({ page }) => {
   await page.goto('/search?terms=viewport+xylophone')
   const note = page
     .getByRole('status')

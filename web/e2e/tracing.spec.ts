@@ -9,7 +9,7 @@ import { sampleFolder } from './shop.ts'
 
 const attribute = z.object({ key: z.string(), value: z.unknown() })
 
-/** What an OTLP receiver gets. */
+/** A request to an OTLP receiver. */
 const batch = z.object({
   resourceSpans: z.array(
     z.object({
@@ -31,7 +31,7 @@ const batch = z.object({
   ),
 })
 
-/** An OTLP receiver on a free port, with the spans it got. */
+/** An OTLP receiver on a free port, with the received spans. */
 async function startReceiver() {
   const received: unknown[] = []
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ const parentId = 'b7ad6b7169203331'
 const operation = `mutation { login(input: { email: "someone@private.example", password: "wrong-secret-12" }) {
   userErrors { code } } }`
 
-test('traces a request through web, gateway, backend and database, without what was typed', async () => {
+test('traces a request through web, gateway, backend and database, without what the visitor typed', async () => {
   const receiver = await startReceiver()
   const folder = await sampleFolder()
   const shop = await startRooms({

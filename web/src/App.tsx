@@ -28,7 +28,7 @@ interface Props {
   session: RelaySession
   /** Origin that shoppers see; the browser reads it from the page. */
   origin: string
-  /** The visitor's system of units; the browser reads them from the page. */
+  /** The visitor's system of units. The browser reads it from the page. */
   units: System
   /** Whether this is a demo shop; the browser reads it from the page. */
   isDemo: boolean

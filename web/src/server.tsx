@@ -95,7 +95,7 @@ export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<str
   )
 }
 
-/** The shop's name. Rejects if the gateway does not say. */
+/** Reads the shop's name. Rejects if the gateway does not return it. */
 export function shopName(ask: Ask): Promise<string> {
   return readShopName(executeBy(ask, () => {}))
 }
@@ -119,13 +119,14 @@ export async function render(
   // At most one action per request.
   session.posted = Object.values<unknown>(context.actionData ?? {})[0] ?? session.posted
 
-  function page(shown: StaticHandlerContext): Promise<Rendered> {
+  function page(context: StaticHandlerContext): Promise<Rendered> {
     const structuredData = structuredDataCollector()
-    const staticRouter = createStaticRouter(handler.dataRoutes, shown)
+    const staticRouter = createStaticRouter(handler.dataRoutes, context)
     const answers = () => transferMarkup(transfer.drain())
     const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted)
     // Error pages have no screen.
-    const code = () => head(shown.errors ? [] : [chunkOf(shown.matches), session.part].filter((each) => each !== null))
+    const code = () =>
+      head(context.errors ? [] : [chunkOf(context.matches), session.part].filter((each) => each !== null))
     const body = withInjections({
       atEndOfHead: () => `<style>${themeVariables}</style>${facts()}${answers()}${code()}`,
       beforeChunk: answers,
@@ -135,7 +136,7 @@ export async function render(
       function send(isComplete: boolean) {
         if (isSent) return
         isSent = true
-        resolve({ status: shown.statusCode, body: pipe(body), isStale: session.network.isStale, isWhole: isComplete })
+        resolve({ status: context.statusCode, body: pipe(body), isStale: session.network.isStale, isWhole: isComplete })
       }
       const { pipe, abort } = renderToPipeableStream(
         <App
@@ -147,7 +148,7 @@ export async function render(
           notices={[...noticesOfCookie(cookie), ...notices]}
         >
           <StructuredDataContext value={structuredData.tell}>
-            <StaticRouterProvider router={staticRouter} context={shown} hydrate={false} />
+            <StaticRouterProvider router={staticRouter} context={context} hydrate={false} />
           </StructuredDataContext>
         </App>,
         {

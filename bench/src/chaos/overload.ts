@@ -68,7 +68,7 @@ async function report(
   const isGood = percentile(times, 0.99) <= MAX_P99_MS && failed.length === 0 && ended.length === 0
   const memory = shop.victims.map((each) => `${each.name} ${each.pid === null ? '–' : memoryOf(each.pid).rss}`)
   console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${visits.length} pages, ${spread(times)}; MB: ${memory.join(', ')}`)
-  for (const { path, status } of failed.slice(0, 5)) console.log(`       ${path} answered ${status}`)
+  for (const { path, status } of failed.slice(0, 5)) console.log(`       ${path} returned ${status}`)
   for (const each of ended) console.log(`       ${each.name} exited`)
   return isGood
 }

@@ -60,7 +60,7 @@ export function printStorm(
   const delays = recovered.map(({ delay }) => delay)
   const late = all.filter(({ placement }) => placement.isBankLate).map(({ delay }) => delay)
   console.log(`from recovery to verdict: ${spread(delays)} (${delays.length} placements)`)
-  console.log(`the same, with the bank 3 s late: ${spread(late)} (${late.length} placements)`)
+  console.log(`from recovery to verdict, with the bank 3 s late: ${spread(late)} (${late.length} placements)`)
   for (const { placement, back, delay } of recovered.filter(({ delay }) => delay > SLOW_VERDICT_MS)) {
     console.log(
       `  ${delay} ms, recovered after ${back} ms: ${placement.retries.map((retry) => retry.slice(0, 160)).join(' | ')}`,

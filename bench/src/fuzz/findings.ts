@@ -98,7 +98,7 @@ export class Findings {
   print(): void {
     const section = (title: string, lines: readonly string[]) =>
       console.log(`\n${title}: ${lines.length === 0 ? 'none' : ''}${lines.map((each) => `\n  ${each}`).join('')}`)
-    console.log(`${this.#count} requests, ${this.#refused} refused by rate limits`)
+    console.log(`${this.#count} requests, ${this.#refused} rejected by rate limits`)
     section('Slowest', this.#sorted().slice(0, MAX_SLOWEST).map(line))
     section('Over the time limit', this.#late.map(line))
     section('Slower than linear', this.#growing)

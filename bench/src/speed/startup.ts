@@ -41,7 +41,7 @@ export async function measureStartup({ env }: Bench): Promise<readonly Figure[]>
       starts.push(await open())
     }
     const [value, ratio] = [median(starts), median(starts) / median(references)]
-    return [{ name: 'npm start, not the first', value, unit: 's', ratio, max: 3 }]
+    return [{ name: 'npm start, after the first', value, unit: 's', ratio, max: 3 }]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

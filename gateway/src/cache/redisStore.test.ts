@@ -109,7 +109,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect(values).not.toContain('@lab.example')
   })
 
-  it.skipIf(isForeignRedis)('work independently while Redis is away, with limits in place', async () => {
+  it.skipIf(isForeignRedis)('work independently while Redis is unavailable, with limits in place', async () => {
     const own = await startRedis()
     const alone = await startTestGateway(recorder.url, { REDIS_URL: own.url })
     const visitor = alone.visitor()

@@ -37,7 +37,7 @@ class ImpatientRedis extends Redis {
   }
 }
 
-/** A connection that reconnects by itself and never blocks callers while it is away. */
+/** A connection that reconnects by itself and never blocks callers while it is down. */
 export function connectToRedis(url: string, log: Log): Redis {
   const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
@@ -46,14 +46,14 @@ export function connectToRedis(url: string, log: Log): Redis {
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_PAUSE_MS),
   })
-  let isAway = false
+  let isDown = false
   redis.on('error', (error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is unavailable; continuing without it')
-    isAway = true
+    if (!isDown) log.warn({ err: error }, 'Redis is unavailable; continuing without it')
+    isDown = true
   })
   redis.on('ready', () => {
-    if (isAway) log.info('Redis is back')
-    isAway = false
+    if (isDown) log.info('Redis is available again')
+    isDown = false
   })
   return redis
 }
@@ -75,7 +75,7 @@ interface ActiveLock {
 }
 
 /**
- * Shared store of a shop's gateways. While Redis is away, each gateway uses its own memory, and keeps that afterward. When Redis
+ * Shared store of a shop's gateways. While Redis is unavailable, each gateway uses its own memory, and keeps that afterward. When Redis
  * returns, orphaned locks are released.
  */
 export class RedisStore implements SharedStore {

@@ -1,7 +1,7 @@
 /** Releases a lock; a lock that has expired meanwhile stays with its new owner. */
 export type Release = () => Promise<void>
 
-/** Expiring entries that the gateways of one shop share. Never fails: if the store is away, callers work without it. */
+/** Expiring entries that the gateways of one shop share. Never fails: if the store is unavailable, callers work without it. */
 export interface SharedStore {
   /** Null for missing and expired entries. */
   get(key: string): Promise<string | null>

@@ -146,8 +146,8 @@ export class DeveloperPages {
     const words = wordsOf(terms)
     if (words.length === 0) return []
     const fitting = [...this.#entries.values()].filter(({ title, summary, keywords }) => {
-      const own = wordsOf(`${title} ${summary} ${keywords}`)
-      return words.every((word) => own.includes(word))
+      const pageWords = wordsOf(`${title} ${summary} ${keywords}`)
+      return words.every((word) => pageWords.includes(word))
     })
     return fitting.slice(0, MAX_FOUND).map((entry) => this.#page(entry))
   }

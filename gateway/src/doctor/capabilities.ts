@@ -65,8 +65,10 @@ export const capabilities: readonly Capability[] = [
     meanwhile: { missing: 'Lists cannot be filtered.', limited: 'Lists can be filtered by the other attributes.' },
     check({ profile }) {
       const { facets } = profile
-      const own = attributeNames.filter((name) => profile.hasField(wireNames.variation.type, `attribute_${name}`))
-      const without = own.filter((name) => !facets.includes(name))
+      const siteAttributes = attributeNames.filter((name) =>
+        profile.hasField(wireNames.variation.type, `attribute_${name}`),
+      )
+      const without = siteAttributes.filter((name) => !facets.includes(name))
       if (facets.length === 0) return missing('jsonapi_search_api_facets with a facet for each attribute')
       return without.length > 0 ? limited(`facets for ${without.join(', ')}`) : 'works'
     },

@@ -33,7 +33,7 @@ type LimitName = keyof typeof limits
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
 /**
- * Limits actions that could be abused by repetition. Gateways count together in Redis; while Redis is away, each counts
+ * Limits actions that could be abused by repetition. Gateways count together in Redis; while Redis is unavailable, each counts
  * for itself.
  */
 export class AttemptCounters {

@@ -139,7 +139,7 @@ describe('rate limits', () => {
 })
 
 describe.runIf(hasRedis)('rate limits of two gateways', () => {
-  it('are shared, and separate while Redis is away', async () => {
+  it('are shared, and separate while Redis is unavailable', async () => {
     const redis = await startRedis()
     // 60 points: more requests at once would take Redis longer than the gateways wait.
     const environment = { ...testEnvironment, POINTS_PER_SECOND: '0.1', REDIS_URL: redis.url }

@@ -50,7 +50,7 @@ export class ExportContext {
   async #read(query: string, variables: Readonly<Record<string, unknown>>): Promise<Page> {
     const { services, exchange } = this.#scope
     const callbacks: Array<() => void> = []
-    const own: Exchange = {
+    const ownExchange: Exchange = {
       ...exchange,
       reads: emptyReadLog(),
       record: emptyRecord(),
@@ -60,7 +60,7 @@ export class ExportContext {
       departure: { signal: AbortSignal.timeout(PAGE_MS), ignore: () => {} },
     }
     try {
-      return await services.engine.run({ query, variables }, own)
+      return await services.engine.run({ query, variables }, ownExchange)
     } finally {
       for (const callback of callbacks) callback()
     }

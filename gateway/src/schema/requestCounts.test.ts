@@ -113,7 +113,7 @@ async function firstPageOf(url: string, limit: number | undefined) {
   const fresh = await startRecorder(url, { isComplete: true })
   const starting = await startTestGateway(fresh.url)
   // The gateway waits two seconds for it, and starts without it after that.
-  expect(starting.log.map(({ msg }) => msg)).toContain('what the site has')
+  expect(starting.log.map(({ msg }) => msg)).toContain('inspected the site')
   const { errors } = await starting.visitor().ask(queryNamed('HomeScreenQuery'), { shell: true })
   expect(errors).toEqual([])
   // Background requests that have not been answered yet.

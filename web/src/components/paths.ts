@@ -43,14 +43,14 @@ export function openedOrderPath(uuid: string) {
   return `/order/${uuid}`
 }
 
-/** Address of the form that asks for a quote of the cart, or of the part in its query. */
+/** Path of the form that requests a quote for the cart, or for the part in its query. */
 export const requestQuotePath = '/quote'
 export const partParameter = 'part-number'
 
-/** Address of a customer's quotes. */
+/** Path of a customer's quotes. */
 export const quotesPath = '/user/quotes'
 
-/** Address of one quote, for its customer and anyone with its emailed link. */
+/** Path of one quote, for its customer and anyone with its emailed link. */
 export function quotePath(uuid: string) {
   return `${requestQuotePath}/${uuid}`
 }

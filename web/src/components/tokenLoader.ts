@@ -5,7 +5,7 @@ import { asShopError } from '../platform/relay/shopError.ts'
 import { uuidNamed } from './paths.ts'
 
 /**
- * A route's loader that exchanges the token of an emailed link first, then redirects to the address without it.
+ * A route's loader that first exchanges the token of an emailed link, then redirects to the URL without the token.
  * @param load the route's own loader
  */
 export function tokenLoader(

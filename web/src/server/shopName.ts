@@ -8,9 +8,9 @@ const TIMEOUT = 3_000
 
 /** The shop's name, for what is sent without rendering a page. */
 export interface ShopName {
-  /** The name last read; a default until then. */
+  /** The latest name; a default before the first response. */
   current(): string
-  /** The name, read again if it is old; the last one if the gateway does not respond. */
+  /** The name, reloaded if it is old; the latest one if the gateway does not respond. */
   read(requestId: string): Promise<string>
 }
 

@@ -19,7 +19,7 @@ type Files = ReadonlyMap<string, File>
 export type Sitemap = (requestId: string) => Promise<Files>
 
 export function createSitemap({ site, gateway, config }: { site: Site; gateway: Gateway; config: Config }): Sitemap {
-  let made: { files: Files; at: number } | null = null
+  let cached: { files: Files; at: number } | null = null
   let making: Promise<Files> | null = null
 
   async function make(requestId: string): Promise<Files> {
@@ -35,19 +35,19 @@ export function createSitemap({ site, gateway, config }: { site: Site; gateway: 
       return json
     })
     const files = await Promise.all([...texts].map(async ([path, text]) => [path, await compressed(text)] as const))
-    made = { files: new Map(files), at: performance.now() }
-    return made.files
+    cached = { files: new Map(files), at: performance.now() }
+    return cached.files
   }
 
   return (requestId) => {
-    if (made && performance.now() - made.at < goodFor) return Promise.resolve(made.files)
+    if (cached && performance.now() - cached.at < goodFor) return Promise.resolve(cached.files)
     making ??= make(requestId).finally(() => {
       making = null
     })
     // A stale sitemap is better than waiting or none.
-    if (!made) return making
+    if (!cached) return making
     making.catch(() => {})
-    return Promise.resolve(made.files)
+    return Promise.resolve(cached.files)
   }
 }
 

@@ -9,7 +9,7 @@ import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
 import { focusHeading } from '../platform/ui/focus.ts'
 import { DemoLine } from './DemoLine.tsx'
-import { KeptForOffline } from './KeptForOffline.tsx'
+import { OfflineCache } from './OfflineCache.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
 import classes from './Shell.module.css'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
@@ -63,7 +63,7 @@ const shellFragment = graphql`
     }
     viewer {
       ...SessionWatch_viewer
-      ...KeptForOffline_viewer
+      ...OfflineCache_viewer
       ...Header_viewer
       ...Navigation_viewer
     }
@@ -100,7 +100,7 @@ export function Shell() {
       </PartBoundary>
       <Notices />
       <SessionWatch viewer={data?.viewer ?? null} />
-      <KeptForOffline viewer={data?.viewer ?? null} />
+      <OfflineCache viewer={data?.viewer ?? null} />
       <Outlet />
       <PartBoundary of="parts to compare">
         <CompareTray />

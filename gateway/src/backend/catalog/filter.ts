@@ -59,8 +59,8 @@ function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, 
   for (const { name, values, range } of facets ?? []) {
     choices.set(name, joinValues(choices.get(name) ?? noChoice, values ?? [], range))
   }
-  const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
-  return new Map(skipInvalid ? made.flatMap(([name, choice]) => applicableChoice(name, choice)) : made)
+  const active = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
+  return new Map(skipInvalid ? active.flatMap(([name, choice]) => applicableChoice(name, choice)) : active)
 }
 
 /**
@@ -68,10 +68,10 @@ function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, 
  * other.
  */
 function applicableChoice(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
-  const own = values.filter((value) => isApplicable(name, { ...noChoice, values: [value] }))
+  const applicable = values.filter((value) => isApplicable(name, { ...noChoice, values: [value] }))
   const hasRange = isApplicable(name, { ...noChoice, min, max })
-  const choice = { ...(hasRange ? { min, max } : noChoice), values: own }
-  return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
+  const choice = { ...(hasRange ? { min, max } : noChoice), values: applicable }
+  return applicable.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
 
 /** Selected values by facet; a facet narrowed by a range only is present without values. */

@@ -81,11 +81,11 @@ export function matchesFilter(filter: ProductFilter, labels: FacetLabels): Match
   const chosen = chosenAttributes(filter)
   const { min, max } = filter.price ?? {}
   return (variation) => {
-    const own = chosen.length > 0 ? attributesOf(variation) : []
+    const attributes = chosen.length > 0 ? attributesOf(variation) : []
     const hasValues = chosen.every(([name, values]) =>
       values.some((value) => {
         const label = labels.get(name)?.get(value) ?? value
-        return own.some((attribute) => attribute.name === name && attribute.value === label)
+        return attributes.some((attribute) => attribute.name === name && attribute.value === label)
       }),
     )
     const price = priceOf(variation)?.amount

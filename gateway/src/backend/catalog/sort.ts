@@ -40,8 +40,8 @@ const ownFields: ReadonlySet<string> = new Set(['search_api_relevance'])
 function siteField(field: string, profile: SiteProfile): string | null {
   const [, direction = '', name = ''] = /^(-?)(.*)$/.exec(field) ?? []
   if (ownFields.has(name)) return field
-  const own = profile.indexField(name)
-  return own === null ? null : direction + own
+  const siteField = profile.indexField(name)
+  return siteField === null ? null : direction + siteField
 }
 
 /** Orders that collections without an index can be read in. */

@@ -97,8 +97,8 @@ function optionsOf(name: string, terms: readonly Term[], scene: FacetScene): Fac
 }
 
 function textFacet(name: string, { label }: Kind<'values'>, data: Data, scene: FacetScene): Facet[] {
-  const own = data.get(name)?.terms ?? []
-  const terms = name === 'category' ? categoryTerms(own, scene) : own
+  const ownTerms = data.get(name)?.terms ?? []
+  const terms = name === 'category' ? categoryTerms(ownTerms, scene) : ownTerms
   if (!isVisible(name, terms, scene)) return []
   const values = optionsOf(name, terms, scene)
   return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(withStockLabel) : values }]

@@ -83,8 +83,8 @@ export class Checkout {
   }
 
   get billingAddress(): PostalAddress | null {
-    const own = addressOf(this.order, 'billing_information')
-    return own ?? (this.order.flag('field_billing_same') === true ? this.shippingAddress : null)
+    const billing = addressOf(this.order, 'billing_information')
+    return billing ?? (this.order.flag('field_billing_same') === true ? this.shippingAddress : null)
   }
 
   /** On a site that does not store it, the addresses are compared. */

@@ -162,9 +162,9 @@ const stepOrder: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
 
 /** What is missing by our rules, plus what the site reports; at most one gap per input. */
 export function gapsOf(order: DraftOrder): Gap[] {
-  const own = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
+  const needGaps = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
   const gaps = new Map<string, Gap>()
-  for (const gap of [...own, ...constraintGaps(order.order)]) {
+  for (const gap of [...needGaps, ...constraintGaps(order.order)]) {
     const input = gap.error.path.join('.')
     if (!gaps.has(input)) gaps.set(input, gap)
   }

@@ -39,7 +39,7 @@ function dateOf(value: unknown): string | null {
   return typeof value === 'string' ? shopDate(value) : null
 }
 
-function shown(date: string): string {
+function formatDate(date: string): string {
   return shownDay.format(new Date(date))
 }
 
@@ -48,7 +48,7 @@ function methodOf(value: unknown): ShippingMethod | null {
   if (!rate) return null
   const shipsOn = dateOf(rate.data?.ships_on)
   const arrivesBy = dateOf(rate.delivery_date)
-  const when = [shipsOn && `Ships ${shown(shipsOn)}`, arrivesBy && `arrives by ${shown(arrivesBy)}`]
+  const when = [shipsOn && `Ships ${formatDate(shipsOn)}`, arrivesBy && `arrives by ${formatDate(arrivesBy)}`]
   const estimate = when.filter(Boolean).join(', ')
   return {
     id: rate.id,

@@ -192,8 +192,8 @@ function refusalsOf(error: BackendError): UserError[] {
   const errors = error.violations.map(({ field }): UserError | null => {
     const [name = ''] = field.split('/')
     if (name === 'field_file') return fileGone
-    const own = fields[name]
-    return own === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [own] }
+    const inputField = fields[name]
+    return inputField === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [inputField] }
   })
   const known = errors.filter((one) => one !== null)
   if (known.length === 0) throw error

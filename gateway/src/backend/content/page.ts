@@ -16,16 +16,16 @@ interface OwnPages {
 
 export class Pages {
   readonly #loader: ResourceLoader
-  readonly #own: OwnPages
+  readonly #ownPages: OwnPages
 
-  constructor(calls: BackendCalls, own: OwnPages) {
-    this.#own = own
+  constructor(calls: BackendCalls, ownPages: OwnPages) {
+    this.#ownPages = ownPages
     this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...wireNames.page })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<ContentPage | null> {
-    const own = this.#own.byUuid(uuid)
-    if (own) return own
+    const ownPages = this.#ownPages.byUuid(uuid)
+    if (ownPages) return ownPages
     const resource = await this.#loader.load(uuid, plan)
     return resource && new ContentPage(resource)
   }

@@ -61,8 +61,8 @@ function hasFilter(profile: SiteProfile, path: string): boolean {
 
 /** JSON:API conditions of a filter. @throws OrderFilterError if the site does not support one of them */
 export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[] {
-  const own = ownFilters(filter)
-  const missing = own.find(({ path }) => !hasFilter(profile, path))
+  const conditions = ownFilters(filter)
+  const missing = conditions.find(({ path }) => !hasFilter(profile, path))
   if (missing) throw new OrderFilterError(`This shop cannot filter orders by ${missing.name}.`)
   const { states } = filter
   return [
@@ -70,7 +70,7 @@ export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[
     ...timeFilter('placed', '>=', filter.placedFrom),
     ...timeFilter('placed', '<=', filter.placedUntil),
     ...timeFilter('changed', '>=', filter.updatedSince),
-    ...own.map(({ path, value }) => ({ path, value })),
+    ...conditions.map(({ path, value }) => ({ path, value })),
   ]
 }
 

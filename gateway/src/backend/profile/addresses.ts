@@ -107,8 +107,11 @@ function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: 
   const wanted = value.split(',').filter((field) => !isMissing(field))
   const fields = [...new Set([...wanted, ...fieldsFor(type, include)])].join(',')
   const others = bundlesOf(types, type).filter((one) => one !== type)
-  const own: Parameter[] = others.length === 0 || type in types ? [[name, fields]] : []
-  return [...own, ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fields])]
+  const ownParameters: Parameter[] = others.length === 0 || type in types ? [[name, fields]] : []
+  return [
+    ...ownParameters,
+    ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fields]),
+  ]
 }
 
 /** With the site's own attributes beside ours, and the pictures of products on sites where parts have none. */
@@ -127,9 +130,9 @@ function including(include: readonly string[], facts: Facts): readonly string[] 
 /** Fields that the added relationships need. */
 function fieldsFor(type: string, include: readonly string[]): readonly string[] {
   const hasPictures = include.some((path) => path.endsWith(PICTURES))
-  const own = ownNameOf(type)
-  if (own === wireNames.product.type) return hasPictures ? ['field_images'] : []
-  if (own !== wireNames.variation.type) return []
+  const ownName = ownNameOf(type)
+  if (ownName === wireNames.product.type) return hasPictures ? ['field_images'] : []
+  if (ownName !== wireNames.variation.type) return []
   const attributes = include.flatMap((path) => /attribute_\w+$/.exec(path)?.[0] ?? [])
   return [...attributes, ...(hasPictures ? ['product_id'] : [])]
 }

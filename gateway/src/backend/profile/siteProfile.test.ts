@@ -262,7 +262,7 @@ describe('a plain site', () => {
 
   it('is known after 15 requests, with one line in the log', () => {
     expect(requests.length).toBeLessThanOrEqual(15)
-    const summary = gateway.log.find(({ msg }) => msg === 'what the site has')
+    const summary = gateway.log.find(({ msg }) => msg === 'inspected the site')
     expect(summary).toMatchObject({
       products: ['product--cable', 'product--default', 'product--product'],
       orderItems: ['order-item--default'],

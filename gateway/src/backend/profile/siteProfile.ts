@@ -315,7 +315,7 @@ export class SiteProfile {
     const { store, storeKey, log } = this.#options
     store
       .put(storeKey, JSON.stringify(this.#facts), LIFE_MS)
-      .catch((error: unknown) => log.warn({ err: error }, 'could not store what the site has'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not store the profile of the site'))
   }
 
   async #inspect(): Promise<void> {
@@ -328,6 +328,6 @@ export class SiteProfile {
     this.#facts = isSame ? stored : await discover(types, probe)
     this.#isKnown = true
     this.#save()
-    log.info({ ...summaryOf(this.#facts), isStored: isSame }, 'what the site has')
+    log.info({ ...summaryOf(this.#facts), isStored: isSame }, 'inspected the site')
   }
 }

@@ -95,8 +95,8 @@ export const storeEntities: ReadonlySet<string> = new Set([
 /** Our own type of the same entity, such as `product--product` for `product--cable`. */
 export function ownNameOf(type: string): string {
   const [entity = ''] = type.split('--')
-  const own = Object.values(wireNames).find((name) => name.type.startsWith(`${entity}--`))
-  return (storeEntities.has(entity) && own?.type) || type
+  const wireName = Object.values(wireNames).find((name) => name.type.startsWith(`${entity}--`))
+  return (storeEntities.has(entity) && wireName?.type) || type
 }
 
 interface ListDocument {

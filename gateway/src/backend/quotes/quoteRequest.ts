@@ -106,8 +106,8 @@ export function quoteViolation(field: string): UserError | null {
     const place = /^\d+$/.test(rest[0] ?? '') ? (rest[0] ?? '0') : '0'
     return { code: 'NOT_FOUND', message: 'We don’t have this part', path: ['lines', place, 'partNumber'] }
   }
-  const own = fields[name]
-  if (own === 'fileId')
+  const inputField = fields[name]
+  if (inputField === 'fileId')
     return { code: 'EXPIRED', message: 'The file is no longer available. Please attach it again.', path: ['fileId'] }
-  return own === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [own] }
+  return inputField === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [inputField] }
 }

@@ -207,10 +207,10 @@ export class SavedCarts {
 
   #link(answer: unknown, operation: string, pathOf: (token: string) => string): LinkOutcome['link'] {
     const [resource] = Document.parse(answer, operation).data
-    const made = createdSchema.safeParse(answer)
-    if (!made.success) throw new BackendError({ kind: 'malformed', operation, detail: 'a link without its token' })
+    const created = createdSchema.safeParse(answer)
+    if (!created.success) throw new BackendError({ kind: 'malformed', operation, detail: 'a link without its token' })
     return {
-      url: `${this.#options.publicUrl}${pathOf(made.data.meta.token)}`,
+      url: `${this.#options.publicUrl}${pathOf(created.data.meta.token)}`,
       expiresAt: resource?.moment('expires') ?? null,
     }
   }

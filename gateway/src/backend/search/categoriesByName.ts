@@ -25,10 +25,12 @@ export function categoriesByName(tree: CategoryTree, text: string): Category[] {
   // Not every site counts the products of categories.
   const isCounted = tree.all.some(({ productCount }) => productCount > 0)
   const fitting = tree.all.filter(({ productCount, name, parent }) => {
-    const own = splitWords(name)
-    const isNamed = stems.some((each) => startsWithWord(own, [each]))
+    const nameWords = splitWords(name)
+    const isNamed = stems.some((each) => startsWithWord(nameWords, [each]))
     return (
-      (productCount > 0 || !isCounted) && isNamed && startsWithWord([...own, ...splitWords(parent?.name ?? '')], stems)
+      (productCount > 0 || !isCounted) &&
+      isNamed &&
+      startsWithWord([...nameWords, ...splitWords(parent?.name ?? '')], stems)
     )
   })
   return fitting.sort((a, b) => splitWords(a.name).length - splitWords(b.name).length).slice(0, MAX_CATEGORIES)

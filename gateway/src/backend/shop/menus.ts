@@ -109,8 +109,8 @@ function addressOf(url: string, siteOrigin: string): string {
 /** Headings without a link use the first link below them; entries without any link are omitted. */
 function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[] {
   const children = below.flatMap((item) => linkOf(item, siteOrigin))
-  const own = addressOf(url, siteOrigin)
-  const path = isVisible(own) ? own : children[0]?.path
+  const ownPath = addressOf(url, siteOrigin)
+  const path = isVisible(ownPath) ? ownPath : children[0]?.path
   return path === undefined || title.trim() === '' ? [] : [{ label: title.trim(), path, children }]
 }
 

@@ -83,7 +83,7 @@ describe('viewer', () => {
     expect(new Set(bodies)).toEqual(new Set(['{"data":{"node":null},"errors":[]}']))
   })
 
-  it('stays logged in while the site is away, and other fields keep their values', async () => {
+  it('stays logged in while the site is down, and other fields keep their values', async () => {
     const { visitor: ana } = await customer()
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/user')) return false

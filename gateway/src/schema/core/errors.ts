@@ -133,8 +133,8 @@ export function present(error: unknown, requestId: string): Presented {
     root instanceof OrderFilterError ||
     root instanceof FilterError ||
     root instanceof SignedOutError
-  const shown = isBackend ? ofBackend(root) : ofOther(root, error)
-  const { message, ...extensions } = shown
+  const publicError = isBackend ? ofBackend(root) : ofOther(root, error)
+  const { message, ...extensions } = publicError
   const at = error instanceof GraphQLError ? error : null
   // Only the gateway's own refusals set the status and headers of the whole response.
   const http: unknown = isInput

@@ -95,8 +95,8 @@ builder.queryField('route', (t) =>
       }),
     },
     resolve: async (_root, { path }, context, info) => {
-      const own = context.content.developers.at(path)
-      if (own) return own
+      const page = context.content.developers.at(path)
+      if (page) return page
       const target = await context.content.routes.resolve(path)
       if (target?.kind === 'redirect') return new Redirect(target)
       const found = target && (await readers[target.kind](target, selectionOf(info), context))

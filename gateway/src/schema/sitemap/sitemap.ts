@@ -58,8 +58,8 @@ builder.queryField('sitemap', (t) =>
     resolve: async (_root, { kind, page }, { content }) => {
       const number = Math.max(page ?? 1, 1)
       const part = await content.sitemap.part(kind, number)
-      const own = kind === 'CONTENT_PAGES' && number === 1 ? content.developers.places : []
-      return { ...part, places: [...part.places, ...own] }
+      const developerPlaces = kind === 'CONTENT_PAGES' && number === 1 ? content.developers.places : []
+      return { ...part, places: [...part.places, ...developerPlaces] }
     },
   }),
 )

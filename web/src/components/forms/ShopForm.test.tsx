@@ -10,7 +10,7 @@ import { ShopError } from '../../platform/relay/shopError.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { CheckField, SelectField, TextField } from '../../platform/forms/fields.tsx'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
-import { formAction, formActions, type Sent } from '../../platform/forms/formAction.ts'
+import { formAction, formActions, type ActionResult } from '../../platform/forms/formAction.ts'
 import { FormPage } from './FormPage.tsx'
 import { PasswordField } from '../../platform/forms/PasswordField.tsx'
 import { ShopForm } from './ShopForm.tsx'
@@ -75,7 +75,7 @@ function open(
   return { router, settle }
 }
 
-function sending(send: () => Promise<Sent>) {
+function sending(send: () => Promise<ActionResult>) {
   return formAction({ schema, secrets: ['password'], send })
 }
 
@@ -211,7 +211,7 @@ describe('gateway errors', () => {
 
 describe('a form being submitted', () => {
   test('is sent once, however often its button is pressed, and shows progress', async () => {
-    const { promise, resolve } = Promise.withResolvers<Sent>()
+    const { promise, resolve } = Promise.withResolvers<ActionResult>()
     const send = vi.fn(() => promise)
     const { router } = open(sending(send))
     fill()
@@ -226,7 +226,7 @@ describe('a form being submitted', () => {
   })
 
   test('can be resubmitted after a failure', async () => {
-    const send = vi.fn(async (): Promise<Sent> => ({ errors: [{ field: '', message: 'Try again.' }] }))
+    const send = vi.fn(async (): Promise<ActionResult> => ({ errors: [{ field: '', message: 'Try again.' }] }))
     const { settle } = open(sending(send))
     fill()
     submit()
@@ -242,7 +242,7 @@ describe('a form without a network', () => {
   const request = () => act(async () => screen.getByRole<HTMLFormElement>('form').requestSubmit())
 
   test('is not sent by any means, and is sent once back online with all entered text', async () => {
-    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const send = vi.fn(async (): Promise<ActionResult> => redirect('/elsewhere'))
     const { router } = open(sending(send))
     fill()
     setOnline(false)
@@ -270,7 +270,7 @@ describe('a form without a network', () => {
         <TextField name="name" label="Name" autoComplete="off" />
       </ShopForm>
     )
-    const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
+    const send = vi.fn(async (): Promise<ActionResult> => redirect('/elsewhere'))
     const { router } = open(formAction({ schema: z.object({ name: required() }), send }), { page })
     type('Name', 'Ana')
     await request()
@@ -342,7 +342,7 @@ describe('a form posted without scripts', () => {
 })
 
 describe('an expired session under a form', () => {
-  const ended: Sent = {
+  const ended: ActionResult = {
     errors: [{ field: '', message: 'You have been logged out. Please log in again.', code: 'NOT_AUTHENTICATED' }],
   }
 
@@ -405,7 +405,7 @@ test('only the submitted form of a screen shows errors', async () => {
       </ShopForm>
     </FormPage>
   )
-  const send = async (): Promise<Sent> => ({ errors: [{ field: 'name', message: 'Taken.' }] })
+  const send = async (): Promise<ActionResult> => ({ errors: [{ field: 'name', message: 'Taken.' }] })
   open(formActions({ one: formAction({ schema: one, send }), two: formAction({ schema: two, send }) }), { page })
   fireEvent.submit(screen.getByRole('form', { name: 'Save two' }))
   await summary()

@@ -35,7 +35,7 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
   const { problem, setProblem } = page
   const element = useRef<HTMLFormElement>(null)
   const [rules] = useState(() => new Set<FieldRules>())
-  const own = problem?.intent === intent ? problem : null
+  const ownProblem = problem?.intent === intent ? problem : null
 
   function errorsNow(form: HTMLFormElement): FieldError[] {
     const values = stringsOf(new FormData(form))
@@ -56,21 +56,21 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
 
   function judgeField(name: string, isLeft: boolean) {
     const form = element.current
-    if (!form || !own || name === '') return
+    if (!form || !ownProblem || name === '') return
     const error = errorsNow(form).find(({ field }) => field === name)
     if (error ? !isLeft : isLeft) return
-    const others = own.errors.filter(({ field }) => field !== name)
-    setProblem({ ...own, errors: error ? inOrder(form, [...others, error]) : others })
+    const others = ownProblem.errors.filter(({ field }) => field !== name)
+    setProblem({ ...ownProblem, errors: error ? inOrder(form, [...others, error]) : others })
   }
 
   function reviseErrors() {
     const form = element.current
-    if (!form || !own) return
+    if (!form || !ownProblem) return
     const errors = errorsNow(form)
-    const left = own.errors.flatMap((old) =>
+    const left = ownProblem.errors.flatMap((old) =>
       old.field === '' ? old : errors.filter(({ field }) => field === old.field),
     )
-    setProblem({ ...own, errors: inOrder(form, left) })
+    setProblem({ ...ownProblem, errors: inOrder(form, left) })
   }
 
   const addRules = useCallback(
@@ -83,8 +83,8 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
 
   return {
     element,
-    problem: own,
-    errors: own?.errors ?? noErrors,
+    problem: ownProblem,
+    errors: ownProblem?.errors ?? noErrors,
     judge,
     reviseErrors,
     addRules,

@@ -18,7 +18,7 @@ export interface ShopIdentity {
   }
 }
 
-/** The shop, known on every page. Until the gateway has responded, it has everything. */
+/** The shop, available on every page. Until the gateway has responded, it has all features. */
 export const ShopContext = createContext<ShopIdentity>({
   companyName: siteName,
   hasDistributors: true,

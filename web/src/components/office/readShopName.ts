@@ -11,7 +11,7 @@ const query = graphql`
   }
 `
 
-/** The shop's name. Rejects if the gateway does not say. */
+/** Reads the shop's name. Rejects if the gateway does not return it. */
 export async function readShopName(execute: Execute): Promise<string> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
   const answer = await fetchQuery<readShopNameQuery>(environment, query, {}).toPromise()

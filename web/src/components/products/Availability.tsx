@@ -35,7 +35,7 @@ function useFacts(availability: Availability_availability$key, restIn: string | 
   return { ...facts, leadTime: facts.leadTime ?? restIn }
 }
 
-/** When a part ships, in one sentence, with a status dot; nothing in shops that do not know. */
+/** When a part ships, in one sentence, with a status dot; nothing if the shop does not know. */
 export function Availability({ availability, date = 'medium', asked = 1, restIn }: Props) {
   const facts = useFacts(availability, restIn)
   if (facts.status === 'UNKNOWN') return null

@@ -39,15 +39,15 @@ function isOnShelf(status: AvailabilityStatus) {
   return status === 'IN_STOCK' || status === 'LOW_STOCK'
 }
 
-export function availabilityMark(facts: AvailabilityFacts, asked = 1): AvailabilityMark {
+export function availabilityMark(facts: AvailabilityFacts, requested = 1): AvailabilityMark {
   if (facts.status === 'DISCONTINUED') return 'off'
   if (!isOnShelf(facts.status)) return 'lead'
-  const isShort = facts.quantity != null && facts.quantity < asked
+  const isShort = facts.quantity != null && facts.quantity < requested
   return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
 }
 
-/** When `asked` units ship, in one sentence; empty if the shop does not know. */
-export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, asked = 1): string {
+/** When `requested` units ship, in one sentence; empty if the shop does not know. */
+export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, requested = 1): string {
   const date = facts.shipsBy ? shippingDate(facts.shipsBy, length) : null
   const lead = facts.leadTime ? leadTimeText(facts.leadTime) : null
   if (facts.status === 'DISCONTINUED') return 'Discontinued'
@@ -57,9 +57,9 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
     return length === 'long' && date ? `Usually ships in ${lead}, by ${date}` : `Usually ships in ${lead}`
   }
   const { quantity } = facts
-  if (quantity != null && quantity > 0 && quantity < asked) {
+  if (quantity != null && quantity > 0 && quantity < requested) {
     const now = `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
-    const rest = asked - quantity
+    const rest = requested - quantity
     return `${now}; ${rest.toLocaleString('en-US')} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
   }
   const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
@@ -94,9 +94,9 @@ export function lineMark(facts: AvailabilityFacts, line: LineDelivery): Availabi
 
 /** When an item ships, in one sentence, with the date of the last shipment if split. */
 export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): string {
-  const own = factsOfLine(facts, line)
-  const sentence = availabilitySentence(own, 'medium', line.quantity)
-  const isShort = own.quantity != null && own.quantity < line.quantity
-  const isLater = own.status === 'LEAD_TIME' || (isOnShelf(own.status) && isShort)
+  const lineFacts = factsOfLine(facts, line)
+  const sentence = availabilitySentence(lineFacts, 'medium', line.quantity)
+  const isShort = lineFacts.quantity != null && lineFacts.quantity < line.quantity
+  const isLater = lineFacts.status === 'LEAD_TIME' || (isOnShelf(lineFacts.status) && isShort)
   return isLater && line.shipsBy ? `${sentence}, by ${shippingDate(line.shipsBy, 'medium')}` : sentence
 }

@@ -46,12 +46,12 @@ export function useStructuredData(describe: (() => Thing | null) | false) {
  * close the script.
  */
 export function structuredDataCollector() {
-  const told = new Map<string, Thing>()
+  const things = new Map<string, Thing>()
   return {
-    tell: (thing: Thing) => void told.set(JSON.stringify(thing), thing),
+    tell: (thing: Thing) => void things.set(JSON.stringify(thing), thing),
     text: () =>
-      told.size === 0
+      things.size === 0
         ? ''
-        : JSON.stringify({ '@context': 'https://schema.org', '@graph': [...told.values()] }).replace(/</g, '\\u003c'),
+        : JSON.stringify({ '@context': 'https://schema.org', '@graph': [...things.values()] }).replace(/</g, '\\u003c'),
   }
 }

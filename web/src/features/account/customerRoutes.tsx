@@ -87,7 +87,7 @@ const webhooks = queryRoute<WebhooksScreenQuery>({
   page,
   parameters: webhooksParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
-  // Returns 404 if the shop sends no webhooks.
+  // Returns 404 if the shop does not send webhooks.
   resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.webhookEndpoints ? null : 'missing'),
   async screen() {
     const { webhooksScreenQuery: query, WebhooksScreen: Screen } = await import('./webhooks/WebhooksScreen.tsx')

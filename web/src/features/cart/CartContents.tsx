@@ -142,13 +142,13 @@ const cartFragment = graphql`
   }
 `
 
-interface KeepCartProps {
+interface SaveOrShareProps {
   items: CartScreen_cart$data['items']
   isCustomer: boolean
 }
 
-/** What the shop offers to keep a cart, if it does. */
-function KeepCart({ items, isCustomer }: KeepCartProps) {
+/** Forms to save or share the cart, if the shop supports them. */
+function SaveOrShareCart({ items, isCustomer }: SaveOrShareProps) {
   const { features } = use(ShopContext)
   const [isSaved, isShared] = [features.includes('SAVED_CARTS'), features.includes('SHARED_CARTS')]
   if (!isSaved && !isShared) return null
@@ -215,7 +215,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           <Panel of="subtotal">
             <CartSummary cart={contents} isWaiting={isWaiting} />
           </Panel>
-          <KeepCart items={contents.items} isCustomer={isCustomer} />
+          <SaveOrShareCart items={contents.items} isCustomer={isCustomer} />
         </div>
       </div>
     </>

@@ -75,7 +75,7 @@ describe('the cart screen', () => {
     ['both', {}, ['Note (optional)', 'Your item no. (optional)']],
     ['one', { hasItemNotes: false }, ['Your item no. (optional)']],
     ['none', noInputs, []],
-  ])('offers notes and item numbers as far as the shop stores them: %s', async (_, inputs, labels) => {
+  ])('offers only the notes and item numbers that the shop stores: %s', async (_, inputs, labels) => {
     const { shop, ...shell } = shellAnswer(cart(2, '$456.00'))
     await openScreen('/cart', () =>
       answerTo(cartScreenQuery, { ...shell, shop: { ...shop, inputs: { ...shop.inputs, ...inputs } } }),

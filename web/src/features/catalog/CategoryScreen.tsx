@@ -88,7 +88,7 @@ interface SubcategoriesProps {
   categories: CategoryScreen_category$data['children']
   /** Whether the shop counts products. */
   isCounted: boolean
-  /** Whether the category has none above it: its subcategories are shown with pictures. */
+  /** Whether the category is top-level: its subcategories have pictures. */
   isTop: boolean
 }
 

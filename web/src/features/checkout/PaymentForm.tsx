@@ -107,7 +107,7 @@ interface PurchaseOrderProps {
   isRequired: boolean
 }
 
-/** PO number, where the shop can store one. */
+/** PO number field, if the shop can store one. */
 function PurchaseOrder({ number, isRequired }: PurchaseOrderProps) {
   if (!use(ShopContext).inputs.hasPurchaseOrderNumbers) return null
   return (

@@ -204,7 +204,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
           <TextArea
             name="notes"
             label="Order instructions"
-            hint={`We read every note, which can add a day. Up to ${NOTES_MAX_LENGTH} characters.`}
+            hint={`We read every note, which can delay your order by a day. Up to ${NOTES_MAX_LENGTH} characters.`}
             isOptional
             maxLength={NOTES_MAX_LENGTH}
             defaultValue={notes ?? ''}

@@ -26,11 +26,11 @@ export function CompareToggle({ sku, size }: Props) {
 }
 
 interface ProductProps {
-  /** Its part to compare if there are no scripts. */
+  /** The part to compare without scripts. */
   sku: string
   product: string
   title: string
-  /** Finds out which of its parts to compare. */
+  /** Finds the part of the product to compare. */
   onCompare: () => void
 }
 
@@ -53,7 +53,7 @@ export function CompareProductToggle({ sku, product, title, onCompare }: Product
 export function useCompare() {
   const showMessage = useShowMessage()
   return (sku: string, size?: Props['size']) => {
-    // First, because rows read both when the comparison changes.
+    // Before the comparison changes, because rows then read both.
     if (size) rememberSize(sku, size.product, size.attributes)
     if (toggleCompared(sku)) return
     showMessage({

@@ -54,7 +54,7 @@ export function useIsProductCompared(product: string): boolean {
   )
 }
 
-/** How much of a size a part has: the first attribute counts most. 0 if that one differs. */
+/** How closely a part matches a size. The first attribute counts most; 0 if it differs. */
 function likeness(size: Size, part: Size): number {
   const has = ({ name, value }: Size[number]) => part.some((one) => one.name === name && one.value === value)
   const [first] = size.filter(({ name }) => part.some((one) => one.name === name))

@@ -33,7 +33,7 @@ interface Props {
   shop: ContactForm_shop$key
   user: ContactForm_user$key | null
   title?: string
-  /** Prefilled, instead of what the URL says. */
+  /** Initial subject and message, instead of those in the URL. */
   subject?: string
   message?: string
 }

@@ -39,7 +39,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
         {!shop.inputs.hasContactMessages && (
           <>
             <h1>Contact us</h1>
-            <p className="soft">Messages cannot be sent from this page.</p>
+            <p className="soft">You can’t send messages from this page.</p>
           </>
         )}
         {sentMessage ? (

@@ -37,7 +37,7 @@ interface Props {
 /** Splits HTML into its code blocks and what is between them. */
 const codeBlocks = /(<pre[\s>][\s\S]*?<\/pre>)/
 
-/** Code to copy, which scrolls by itself. */
+/** A code block that scrolls horizontally. */
 function CodeBlock({ code }: { code: string }) {
   return (
     <div className={styles.code}>

@@ -41,6 +41,6 @@ describe('page anchors', () => {
   })
 })
 
-it('codeOf keeps the lines of a program', () => {
+it('codeOf keeps line breaks and spaces', () => {
   expect(codeOf('<pre><code>if (a &lt; b)\n  say("&amp;")\n</code></pre>')).toBe('if (a < b)\n  say("&")\n')
 })

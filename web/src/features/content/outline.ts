@@ -11,7 +11,7 @@ export function textOf(html: string): string {
   return codeOf(html).replace(/\s+/g, ' ').trim()
 }
 
-/** The same with all spaces and lines. */
+/** Text of a code block, with its spaces and line breaks. */
 export function codeOf(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
 }

@@ -46,7 +46,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { level: 3, name: /Electrical/ }).textContent).toBe('Electrical feedthroughs')
   })
 
-  test('has no heading for most ordered products where the shop has none', async () => {
+  test('has no heading for most ordered products if the shop has none', async () => {
     await openScreen('/', () => answerTo(homeScreenQuery, { ...home, mostOrdered: [] }))
     expect(screen.getByRole('heading', { name: 'New' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Most ordered' })).toBeNull()

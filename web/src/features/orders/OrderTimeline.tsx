@@ -21,7 +21,7 @@ export interface TimelineFacts {
   isShippedComplete: boolean
   shipsCompleteBy: string | null | undefined
   shippingService: { readonly label: string } | null | undefined
-  /** Of an order that waits for its payment. */
+  /** Set while the order awaits its wire transfer. */
   wireTransfer?: { readonly shipsAfterDays: number | null | undefined } | null | undefined
 }
 

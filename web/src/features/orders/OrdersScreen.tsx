@@ -119,9 +119,9 @@ function Orders({ orders, list }: { orders: OrderConnection; list: OrdersList })
 
 function nothingFound(numbers: string, { search, status, from, until }: OrdersList): string {
   const isFiltered = status !== '' || from !== '' || until !== ''
-  if (search === '') return 'No orders with this status were placed in this period.'
+  if (search === '') return 'No orders match these filters.'
   return isFiltered
-    ? `No ${numbers} with this status and period contains “${search}”.`
+    ? `No orders match these filters and “${search}”. Search for an ${numbers}.`
     : `No ${numbers} contains “${search}”.`
 }
 

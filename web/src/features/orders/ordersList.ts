@@ -23,7 +23,7 @@ function dayNamed(text: string | null): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-/** Reads which orders to list from the URL, without values that cannot be meant. */
+/** Reads the filter from the URL. Ignores invalid values. */
 export function ordersListOf(parameters: URLSearchParams): OrdersList {
   const status = parameters.get('status') ?? ''
   return {

@@ -107,7 +107,7 @@ interface GridRowProps {
   place: ChoiceGrid['places'][number]
   /** Index of the row. */
   row: number
-  /** Name of the columns' attribute. */
+  /** Name of the attribute in the columns. */
   columnLabel: string
   parts: ChoiceGridPicker_variations$data
   addressOf: Props['addressOf']

@@ -48,7 +48,7 @@ interface Props {
   cartLines: number | null
   /** Whether only lines with problems are shown. */
   isFiltered: boolean
-  /** Called to move to a line with a problem. */
+  /** Called to focus a line with a problem. */
   onNext(problem: Problem): void
   /** Called with the IDs of the only rows to show, or null for all. */
   onFilter(rows: ReadonlySet<number> | null): void

@@ -11,8 +11,8 @@ import styles from './LinkedLines.module.css'
 import { openIntent } from './storedOrder.ts'
 
 /**
- * Lines of a one-time link of another program. A button takes them, since mail scanners open links too, which must not
- * use them up.
+ * Lines of a one-time link from another program. A button accepts them, because mail scanners open links too and must
+ * not use them up.
  */
 export function LinkedLines({ link, token }: { link: LinkedLines_link$key | null; token: string }) {
   const data = useFragment(

@@ -138,13 +138,13 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
   )
 }
 
-/** The sheet, its check, and what happens with it. */
+/** State of the sheet, and actions on it. */
 function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'>) {
   const { sheet, setSheet } = useOrderSheet(posted)
   const check = useOrderCheck(sheet, initial)
   const [refused, setRefused] = useState(noErrors)
   const [text, setText] = useState('')
-  // While only lines with problems are shown: their IDs when this began, so that a corrected line does not vanish.
+  // IDs of the lines with problems when only these were first shown, so that a corrected line does not disappear.
   const [problemRows, setProblemRows] = useState<ReadonlySet<number> | null>(null)
   const imports = useImports((next) => {
     setProblemRows(null)

@@ -11,7 +11,7 @@ import type { useImports } from './useImports.ts'
 
 const sample = [orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]
 
-/** The sample file; without the column of notes where the shop cannot store them. */
+/** The sample file, without the notes column if the shop cannot store notes. */
 function sampleAddress(hasNotes: boolean): string {
   return csvAddress(csvText(hasNotes ? sample : sample.map((cells) => cells.slice(0, 2))))
 }

@@ -236,7 +236,7 @@ describe('the order sheet on the screen', () => {
   test.each([
     ['as the first page', '/quick-order?list=t0ken', null],
     ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
-  ])('shows the lines of a link opened %s, and takes them by its button', async (_, first, next) => {
+  ])('shows the lines of a link opened %s, and accepts them by its button', async (_, first, next) => {
     const { router, requests } = await openScreen(first, (question) => {
       if (question.name === 'openCartLinkMutation') {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]

@@ -53,7 +53,7 @@ async function add(session: RelaySession, lines: OrderLine[]) {
   return { remaining: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
 }
 
-/** Takes the lines of a one-time link: appended to the sheet in the tab, or shown by the server without scripts. */
+/** Accepts the lines of a one-time link: appends them to the tab's sheet or, without scripts, renders them. */
 async function openLink(session: RelaySession, token: string) {
   const opened = await openCartLink(session.environment, token).catch((thrown: unknown) => ({
     lines: [],

@@ -20,7 +20,7 @@ const storedOrder = z.object({
 /** URL parameter with the token of a one-time link. */
 export const linkName = 'list'
 
-/** Intent of the form that takes the lines of such a link. */
+/** Intent of the form that accepts the lines of a one-time link. */
 export const openIntent = 'open'
 
 /** The order sheet, stored while the tab is open. */

@@ -30,7 +30,7 @@ const quoteFragment = graphql`
       }
     `
 
-/** Requested parts with the quoted prices, once there are any. */
+/** Requested parts, with prices after the office has replied. */
 export function QuoteLines({ quote }: { quote: QuoteLines_quote$key }) {
   const { lines, total } = useFragment(quoteFragment, quote)
   return (

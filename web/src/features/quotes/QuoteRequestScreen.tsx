@@ -62,7 +62,7 @@ function linesText(lines: readonly RequestedLine[]): string {
   return lines.map(({ partNumber, name, quantity }) => `${quantity} × ${partNumber} ${name}`).join('\n')
 }
 
-/** Form to ask the office for prices of one part or of the cart. */
+/** Form to request a quote for one part or the cart. */
 export function QuoteRequestScreen({ data }: { data: QuoteRequestScreenQuery['response'] }) {
   const { shop, viewer, productVariation: part } = data
   const [parameters] = useSearchParams()
@@ -202,7 +202,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
   )
 }
 
-/** What will be quoted. */
+/** The parts to quote. */
 function RequestedLines({ lines, isPart }: Pick<Props, 'lines' | 'isPart'>) {
   return (
     <div className={styles.requested}>

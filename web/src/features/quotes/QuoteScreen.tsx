@@ -147,7 +147,7 @@ function Messages({ messages }: Pick<Quote, 'messages'>) {
 
 const failedTitle = 'This quote link does not work'
 
-/** The same message for every failed link, so that strangers learn nothing from the reason. */
+/** The same message for every failed link, so that it reveals nothing to strangers. */
 function LinkFailed({ phone }: { phone: string | null | undefined }) {
   return (
     <>

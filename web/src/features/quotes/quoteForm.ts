@@ -18,7 +18,7 @@ const targetDate = z.pipe(
     .check(z.refine<string>((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), { error: 'Enter a date' })),
 )
 
-/** Request for a quote of one part, or of the cart if it names none; the gateway validates with the same messages. */
+/** Request for a quote of one part, or of the cart if omitted. The gateway validates with the same messages. */
 export const quoteForm = z.object({
   partNumber: optional({ max: 100 }),
   quantity,

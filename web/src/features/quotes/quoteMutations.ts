@@ -10,7 +10,7 @@ import type {
   RequestQuoteInput,
 } from './__generated__/quoteMutationsRequestMutation.graphql.ts'
 
-/** Asks the office for prices. */
+/** Requests a quote from the office. */
 export async function requestQuote(environment: Environment, input: RequestQuoteInput) {
   const { requestQuote: payload } = await sendMutation<quoteMutationsRequestMutation>(
     environment,
@@ -34,7 +34,7 @@ export async function requestQuote(environment: Environment, input: RequestQuote
   return payload
 }
 
-/** Puts the parts of a quote into the cart at its prices. */
+/** Adds the parts of a quote to the cart at the quoted prices. */
 export async function acceptQuote(environment: Environment, id: string) {
   const { acceptQuote: payload } = await sendMutation<quoteMutationsAcceptMutation>(
     environment,

@@ -23,7 +23,7 @@ const requestAction = formAction({
       company: orNull(company),
       phone: orNull(phone),
       fileId: orNull(fileId),
-      // Without a valid time, the form was never rendered: use now, which the gateway rejects as too quick.
+      // Without a valid time, the form was never rendered. The gateway rejects the current time as too early.
       startedAt: Number.isNaN(Date.parse(startedAt)) ? new Date().toISOString() : startedAt,
       website: orNull(website),
     })
@@ -32,7 +32,7 @@ const requestAction = formAction({
   },
 })
 
-/** Requests a quote; sends a message instead where the shop takes no requests. */
+/** Requests a quote; sends a message instead if the shop does not accept quote requests. */
 export const quoteRequestAction: ActionFunction = async (args, context) => {
   const isMessage = (await sentForm(args.request.clone())).has('subject')
   return (isMessage ? contactAction : requestAction)(args, context)

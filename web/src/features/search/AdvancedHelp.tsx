@@ -9,7 +9,7 @@ import styles from './SearchScreen.module.css'
 
 const examples = ['feedthrough voltage:5kV..12kV', 'flange:CF40 current:>=10A', 'viewport bake:>=200C price:<500']
 
-/** What advanced search does differently, with examples and the properties of the products found. */
+/** How advanced search differs, with examples and the properties of the products found. */
 export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connection$key | null | undefined }) {
   const { facets } =
     useFragment(

@@ -8,7 +8,7 @@ import chips from '../catalog/lists/Chips.module.css'
 import type { ReadBounds_search$key } from './__generated__/ReadBounds_search.graphql.ts'
 import styles from './SearchScreen.module.css'
 
-/** Ratings and sizes that the search understood, each linked to the search without it, and what it left out. */
+/** Ratings and sizes found in the search terms, each linked to the search without it, and what was left out. */
 export function ReadBounds({ search }: { search: ReadBounds_search$key }) {
   const { bounds, relaxation } = useFragment(
     graphql`

@@ -128,7 +128,7 @@ describe('the results page', () => {
     expect(document.title).toBe('Search for “KF40”, page 3 | Vacuum Components')
   })
 
-  test('shows what it read from the terms, each linked to the search without it', async () => {
+  test('shows the ratings found in the terms, each linked to the search without it', async () => {
     const bounds = [
       { facet: 'flange_size', label: 'Flange size', text: '2.75" CF (DN40)', termsWithout: 'feedthrough 12 kV' },
       { facet: 'voltage_rating', label: 'Voltage rating', text: '≥ 12 kV', termsWithout: '' },

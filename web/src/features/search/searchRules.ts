@@ -15,7 +15,7 @@ export function searchFailure(message: string): string {
 /** Search by index only, linked from basic search. */
 export const advancedPath = '/search-solr'
 
-/** Longer search terms are truncated. */
+/** Maximum length of search terms; longer ones are truncated. */
 export const longestTerms = 100
 
 function enteredTerms(parameters: URLSearchParams): string {

@@ -39,7 +39,7 @@ describe('suggestion rows', () => {
     ])
   })
 
-  test('tell the parts of a product apart', () => {
+  test('show how the parts of a product differ', () => {
     const parts = ['male, 2.75" CF', 'male, 2.75" CF, tapped UNF', 'male, 4.50" CF'].map((name, index) => ({
       ...part(`18000${index}`),
       name: `Feedthrough, ${name}`,

@@ -1,7 +1,7 @@
 /** Limits of the suggestions. */
 export const shortestText = 3
 export const longestText = 100
-/** Longer pasted text is cut off; the results page says what it searched for. */
+/** Longer pasted text is truncated. The results page says what it searched for. */
 export const longestInput = 1000
 export const debounceMilliseconds = 200
 const maxRows = 8

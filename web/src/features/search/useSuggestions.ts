@@ -48,7 +48,7 @@ const countQuery = graphql`
   }
 `
 
-/** Pause after the suggestions before their results are counted, which costs as many requests as the suggestions. */
+/** Pause after the suggestions before results are counted, because counting takes as many requests. */
 const countMilliseconds = 600
 
 export interface Suggested {
@@ -105,7 +105,7 @@ export function useSuggestions(input: string): Suggested | null {
   return isShown ? { ...found, total } : null
 }
 
-/** Total number of results for a text that has not changed for a while; null until then, and if it is not available. */
+/** Total number of results, once the text has not changed for a while; null until then or if unavailable. */
 function useResultCount(text: string | null): number | null {
   const { environment } = useSession()
   const [counted, setCounted] = useState<{ text: string; total: number } | null>(null)

@@ -1,6 +1,6 @@
 let documentEntry: string | null = null
 
-/** The ID of the history entry that this document was loaded for, which reloads and going back find again. */
+/** ID of the history entry of this document. It stays the same after reloading or going back. */
 function entryOfDocument(): string {
   if (documentEntry !== null) return documentEntry
   const state: unknown = history.state

@@ -7,14 +7,14 @@ import { relaySession } from '../relay/session.ts'
 import { ShopError } from '../relay/shopError.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { takeDraft } from './drafts.ts'
-import { fieldErrors, formAction, formActions, lazyAction, type Sent } from './formAction.ts'
+import { fieldErrors, formAction, formActions, lazyAction, type ActionResult } from './formAction.ts'
 import { checkbox, email, secret } from './values.ts'
 
 const entries = { email: ' ana@lab.example ', password: 'flange gasket', stay: 'yes' }
 
 const schema = z.object({ email: email(), password: secret(), stay: checkbox() })
 
-function login(send: (values: z.infer<typeof schema>) => Promise<Sent>) {
+function login(send: (values: z.infer<typeof schema>) => Promise<ActionResult>) {
   return formAction({ schema, secrets: ['password'], send })
 }
 

@@ -31,12 +31,12 @@ interface SendArguments extends ActionFunctionArgs {
 }
 
 /** A redirect or errors; without either, the data for the screen after success. */
-export type Sent = Response | { errors: FieldError[]; facts?: Record<string, string> }
+export type ActionResult = Response | { errors: FieldError[]; facts?: Record<string, string> }
 
 interface FormOptions<Schema extends z.ZodMiniType> {
   /** Schema of the form's strings by field name. */
   schema: Schema
-  send(values: z.output<Schema>, context: SendArguments): Promise<Sent>
+  send(values: z.output<Schema>, context: SendArguments): Promise<ActionResult>
   /** Names of fields that are never returned: passwords. */
   secrets?: readonly string[]
   /** Uploads files of a form posted without scripts, before validation. Its results are returned with the form. */

@@ -19,8 +19,8 @@ export function useFormDraft(intent: string, answer: FormAnswer | undefined, sto
   // A hidden form keeps its state while the page changes.
   const [first] = useState(here)
   const place = storage ? first : here
-  const own = answer?.intent === intent ? answer : undefined
-  const [posted] = useState(own?.values ?? null)
+  const result = answer?.intent === intent ? answer : undefined
+  const [posted] = useState(result?.values ?? null)
   const isPosted = posted !== null
   const { subscribe, current } = useMemo(
     () => draftOf(place, isPosted ? undefined : storage),
@@ -29,8 +29,8 @@ export function useFormDraft(intent: string, answer: FormAnswer | undefined, sto
   const draft = useSyncExternalStore(subscribe, current, () => null)
 
   useEffect(() => {
-    if (own && isSessionOver(own.errors)) saveDraft(place, own.values)
-  }, [own, place])
+    if (result && isSessionOver(result.errors)) saveDraft(place, result.values)
+  }, [result, place])
 
   return { values: draft ?? posted, isDraft: draft !== null }
 }

@@ -14,11 +14,11 @@ function referencesIn(loaderData: Record<string, unknown>) {
 
 /** Disposes query references that left the router's state; loaders have no unmount. */
 export function disposeLeftReferences(router: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
-  let held = referencesIn(router.state.loaderData)
+  let current = referencesIn(router.state.loaderData)
   return router.subscribe(({ loaderData }) => {
     const now = referencesIn(loaderData)
-    const left = [...held].filter((reference) => !now.has(reference))
-    held = now
+    const left = [...current].filter((reference) => !now.has(reference))
+    current = now
     // After the commit: the old screen still reads its data in this tick.
     if (left.length > 0) setTimeout(() => left.forEach((reference) => void reference.dispose()))
   })

@@ -26,7 +26,7 @@ function keyOf(operation: RequestParameters, variables: Variables) {
   return transferKey(operation.id ?? operation.name, variables)
 }
 
-/** A mutation without its payload has failed as a whole: the shop sends one per operation. */
+/** Drops the data of a mutation without a payload: operations have only one mutation, so it failed completely. */
 function withoutEmptyPayload(answer: Answer): Answer {
   const hasFailed = Object.values(answer.data ?? {}).includes(null) && (answer.errors?.length ?? 0) > 0
   return hasFailed ? { ...answer, data: null } : answer
@@ -47,8 +47,8 @@ export function createNetwork(
   const errors = new Map<string, readonly AnswerError[]>()
   const staleSince = new Map<string, string>()
 
-  async function heard(asked: Answer | Promise<Answer>) {
-    const answer = await asked
+  async function receive(response: Answer | Promise<Answer>) {
+    const answer = await response
     if (answer.extensions?.session === 'ended') onSessionEnd(answer)
     return answer
   }
@@ -56,9 +56,9 @@ export function createNetwork(
   async function ask(operation: RequestParameters, variables: Variables, signal?: AbortSignal) {
     const key = keyOf(operation, variables)
     const handed = transfer.take(key)
-    const asked = handed ?? execute(operation, variables, signal)
-    if (handed === undefined) transfer.put(key, Promise.resolve(asked))
-    const answer = await heard(asked)
+    const response = handed ?? execute(operation, variables, signal)
+    if (handed === undefined) transfer.put(key, Promise.resolve(response))
+    const answer = await receive(response)
     // Canceled queries are not failures.
     if (signal?.aborted) return answer
     const question = questionOf(operation, variables)
@@ -72,7 +72,7 @@ export function createNetwork(
   return {
     async fetch(operation, variables, signal) {
       // Mutations continue even if nobody waits.
-      if (operation.operationKind !== 'query') return withoutEmptyPayload(await heard(execute(operation, variables)))
+      if (operation.operationKind !== 'query') return withoutEmptyPayload(await receive(execute(operation, variables)))
       const key = keyOf(operation, variables)
       const ahead = started.get(key)
       started.delete(key)

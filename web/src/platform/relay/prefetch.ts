@@ -11,22 +11,22 @@ const MAX_AGE_MS = 30_000
 /** Prefetches code and data of pages, with limits. */
 export function createPrefetch(routes: RouteObject[], session: RelaySession) {
   const pending = new Set<string>()
-  const held = new Set<string>()
+  const prefetched = new Set<string>()
 
   return async function prefetch(href: string): Promise<void> {
     const { saveData, effectiveType } = connection() ?? {}
     if (saveData || effectiveType?.endsWith('2g')) return
     const url = new URL(href, location.origin)
     const address = url.pathname + url.search
-    if (pending.size >= maxPending || pending.has(address) || held.has(address)) return
+    if (pending.size >= maxPending || pending.has(address) || prefetched.has(address)) return
     const match = matchRoutes(routes, url.pathname)?.at(-1)
     if (!match || !isScreenHandle(match.route.handle)) return
     pending.add(address)
     try {
       const reference = await match.route.handle.prefetch(session, { params: match.params, url })
-      held.add(address)
+      prefetched.add(address)
       setTimeout(() => {
-        held.delete(address)
+        prefetched.delete(address)
         reference.dispose()
       }, MAX_AGE_MS)
     } catch {

@@ -50,6 +50,6 @@ export async function sendMutation<M extends MutationParameters>(
       error: reject,
     })
   })
-  if (!hasPayloads(response)) throw new Error('A mutation answers with its payload')
+  if (!hasPayloads(response)) throw new Error('The response has no payload')
   return response
 }

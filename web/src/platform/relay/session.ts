@@ -51,7 +51,7 @@ interface SessionOptions {
   onShellErrors?(errors: readonly AnswerError[], messages: MessageQueue): void
 }
 
-/** IDs in the store. The shopper's cart keeps its place there although its ID changes with the first item and the order. */
+/** IDs in the store. The cart has a fixed one, although its ID changes with the first item and after an order. */
 function getDataID(value: Readonly<Record<string, unknown>>, typeName: string): unknown {
   if (typeName === 'Cart') return 'cart'
   return typeName === VIEWER_TYPE ? (value['id'] ?? VIEWER_ID) : value['id']

@@ -64,7 +64,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
             ...ProfileForm_user
           }
           ...SessionWatch_viewer
-          ...KeptForOffline_viewer
+          ...OfflineCache_viewer
           ...Header_viewer
           ...Navigation_viewer
         }

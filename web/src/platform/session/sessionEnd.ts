@@ -16,7 +16,7 @@ function isRefusedWrite({ data }: Answer): boolean {
 }
 
 /**
- * Handles a response that ended the session: further requests are a guest's. The page stays, except for the visitor.
+ * Handles a response that ended the session: further requests are a guest's. The page stays, but shows a guest.
  * Only the first of several responses shows a message.
  */
 export function endSession(

@@ -6,7 +6,7 @@ const UnitsContext = createContext<{ system: System; choose: (system: System) =>
   choose() {},
 })
 
-/** The reader's units, by default those of SI. */
+/** The reader's units; SI by default. */
 export function useUnits(): Units {
   return systems[use(UnitsContext).system]
 }

@@ -8,7 +8,7 @@ const labels = [
   { value: 'us', label: 'US', title: 'in, °F, Torr' },
 ] as const
 
-/** Chooses the system of units: immediate and without a request, or a form that returns here without scripts. */
+/** Switches the system of units: at once and without a request or, without scripts, by a form that returns here. */
 export function UnitsSwitch() {
   const { system, choose } = useUnitSystem()
   const { pathname, search } = useLocation()

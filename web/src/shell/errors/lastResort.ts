@@ -2,10 +2,10 @@ import { turnedAway } from '../../platform/relay/notFound.ts'
 import { readable } from '../../platform/ui/readable.ts'
 
 function element(name: string, text: string, attributes: Record<string, string> = {}) {
-  const made = document.createElement(name)
-  made.textContent = text
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  return made
+  const element = document.createElement(name)
+  element.textContent = text
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  return element
 }
 
 /** When hydration fails outside every screen, nothing is left. Shows an error with links that need no scripts. */

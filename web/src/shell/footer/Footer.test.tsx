@@ -16,7 +16,7 @@ async function openFooter(answer: object) {
   return { footer, hrefOf }
 }
 
-test('shows no phone or hours that the shop does not have', async () => {
+test('omits phone and hours that the shop does not have', async () => {
   const { footer } = await openFooter({ shop: { ...shell.shop, companyName: 'Vakuum Laden', phone: null } })
   expect(within(footer).getByRole('heading', { name: 'Vakuum Laden' })).toBeTruthy()
   expect(document.title).toMatch(/ \| Vakuum Laden$/)

@@ -20,7 +20,7 @@ export const newKeyForm = z.object({
   ordersRead: checkbox(),
   ordersWrite: checkbox(),
   webhooks: checkbox(),
-  /** Days until it expires; empty if it does not. */
+  /** Days until it expires; empty if it does not expire. */
   days: z._default(z.enum(['', '30', '90', '365']), '365'),
   publicKey: optional({ max: 4_000 }),
 })

@@ -55,7 +55,7 @@ function Resend({ sentTo }: { sentTo: string }) {
           {message}
         </p>
       ))}
-      {errors.length === 0 && answer?.intent === resendIntent && <p role="status">Sent again.</p>}
+      {errors.length === 0 && answer?.intent === resendIntent && <p role="status">Email sent again.</p>}
     </Form>
   )
 }

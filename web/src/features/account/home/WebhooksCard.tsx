@@ -4,7 +4,7 @@ import { webhooksPath } from '../webhooks/webhooksPath.ts'
 import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 
-/** Link to the webhooks. Renders nothing if the shop sends none. */
+/** Link to the webhooks. Renders nothing if the shop does not send them. */
 export function WebhooksCard({ viewer }: { viewer: WebhooksCard_viewer$key }) {
   const { hasWebhooks } = useFragment(
     graphql`

@@ -177,7 +177,7 @@ describe('resending the email', () => {
     expect([button().textContent, isWaiting()]).toEqual(['Send it again', false])
     button().focus()
     fireEvent.click(button())
-    expect(await screen.findByText('Sent again.')).toBeTruthy()
+    expect(await screen.findByText('Email sent again.')).toBeTruthy()
     await settle()
     expect(variablesOf(requests, 'verificationActionMutation')).toEqual([{ input: { email: needed['Email'] } }])
     expect(isWaiting()).toBe(true)

@@ -1,14 +1,14 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
 import { fieldErrors } from '../../../platform/forms/formAction.ts'
-import type { Sent } from '../../../platform/forms/formAction.ts'
+import type { ActionResult } from '../../../platform/forms/formAction.ts'
 import type { RegisterInput, registerMutation } from './__generated__/registerMutation.graphql.ts'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 
 const optional = ['company', 'phone', 'taxNum', 'source'] as const
 
 /** Registers a customer. Responds the same for an address that already has an account. */
-export async function register(environment: Environment, values: RegisterInput): Promise<Sent> {
+export async function register(environment: Environment, values: RegisterInput): Promise<ActionResult> {
   const input = { ...values, ...Object.fromEntries(optional.map((name) => [name, values[name] || null])) }
   const { userErrors } = await sendSessionMutation<registerMutation>(
     environment,

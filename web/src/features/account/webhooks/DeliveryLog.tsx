@@ -40,7 +40,7 @@ function momentOf(moment: string) {
   return `${dayOf(moment)}, ${timeOf(moment)}`
 }
 
-/** Result of the last attempt and what follows, such as "Failed: status 503. Next attempt…". */
+/** Result of the last attempt and time of the next, such as "Failed: status 503. Next attempt…". */
 function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery): string {
   const reason = failure ? (failures[failure] ?? `status ${status ?? 'unknown'}`) : ''
   if (state === 'DELIVERED') return `Delivered, status ${status ?? 'unknown'}`
@@ -49,7 +49,7 @@ function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery)
   return `Failed: ${reason}. ${nextAttemptAt ? `Next attempt ${momentOf(nextAttemptAt)}` : 'Paused until you enable the endpoint'}`
 }
 
-/** Latest deliveries of an endpoint, each with a button that repeats it. */
+/** Latest deliveries of an endpoint, each with a button to send it again. */
 export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$key }) {
   const { deliveries, isEnabled } = useFragment(deliveriesFragment, ref)
   const isPending = useNavigation().formAction === webhooksPath

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import styles from './WebhooksScreen.module.css'
 
-/** A new signing secret, shown once. Gets the focus, so that nobody misses it. */
+/** A new signing secret, shown once. It gets the focus, so that nobody misses it. */
 export function NewSecret({ secret, url }: { secret: string; url: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [secret])

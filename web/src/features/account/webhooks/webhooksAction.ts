@@ -2,7 +2,7 @@ import type { ActionFunction } from 'react-router'
 import { graphql } from 'react-relay/hooks'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import * as z from 'zod/mini'
-import { type Sent, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
+import { type ActionResult, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
@@ -19,8 +19,8 @@ const onlyId = z.object({ id: required() })
 
 type UserErrors = Parameters<typeof fieldErrors>[0]
 
-/** The page again with a message, or the reasons why nothing was done. */
-function done(userErrors: UserErrors, text: string): Sent {
+/** Reloads the page with a message, or returns the reasons why nothing was done. */
+function done(userErrors: UserErrors, text: string): ActionResult {
   if (userErrors.length > 0) return { errors: fieldErrors(userErrors, { id: '' }) }
   return redirectWith([{ type: 'success', text }], webhooksPath)
 }
@@ -121,7 +121,7 @@ const rotate = formAction({
   },
 })
 
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the compiler reads it.
+// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
 graphql`
   fragment webhooksAction_done on WebhookActionPayload {
     viewer {

@@ -126,7 +126,7 @@ function useOpening(productId: string) {
     event.preventDefault()
     setIsOpen(isOpen === false)
   }
-  /** Asks for the size once: further products are compared in the same size, if they have it. */
+  /** Lets the shopper choose a size once. Further products are compared in the same size if they have it. */
   async function compareInSameSize() {
     const { findComparedSize } = await import('./findComparedSize.ts')
     const found = await findComparedSize(environment, productId).catch(() => null)

@@ -17,7 +17,7 @@ const eagerRows = 8
 
 interface Props {
   edges: ProductTable_edges$key
-  /** Properties that tell the products of the list apart. */
+  /** Properties for comparing the products of the list. */
   columns: readonly NamedColumn[]
   label: string
   facets: readonly FacetFacts[]

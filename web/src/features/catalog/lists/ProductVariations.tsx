@@ -59,7 +59,7 @@ const variationsQuery = graphql`
     }
 `
 
-/** Rows shown in place; the product's page has them all. */
+/** Maximum number of rows shown in the list; the product's page has them all. */
 const MAX_ROWS = 100
 
 function Variations({ product: { id, title, path }, chosenValues, isComparing }: Props) {
@@ -70,7 +70,7 @@ function Variations({ product: { id, title, path }, chosenValues, isComparing }:
     <>
       {isComparing && (
         <p className={styles.hint} role="status">
-          Choose what to compare. Other products are then compared in the same size.
+          Choose a part to compare. Other products will be compared in the same size.
         </p>
       )}
       <table className={styles.table}>

@@ -43,7 +43,7 @@ function useBounds(facet: FacetFacts, place: ListPlace) {
   const apply = (typed: Bounds) => {
     setChecked(true)
     const isWrong = rangeProblem({ ...typed, unit }, facet.unit) !== null
-    // Wrong text stays as typed; units are converted to the reader's.
+    // Invalid text stays as typed; numbers are converted to the reader's units.
     const bounds = isWrong
       ? typed
       : { min: plainBound(typed.min, unit, units), max: plainBound(typed.max, unit, units) }

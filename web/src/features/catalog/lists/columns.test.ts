@@ -19,7 +19,7 @@ describe('tableColumns', () => {
     { properties: [spec('max_bake_temperature', '350', '°C')], ranges: [range('flange_size', 'NW40 KF', 'ISO63')] },
   ]
 
-  it('keeps the columns of the category whatever the rows have', () => {
+  it('uses the columns of the category, whatever the rows have', () => {
     expect(tableColumns(named, [], rows).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
     expect(tableColumns(named, [], []).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
     expect(tableColumns(named, [], rows).map(({ isFigure }) => isFigure)).toEqual([false, true])
@@ -34,7 +34,7 @@ describe('tableColumns', () => {
     ])
   })
 
-  it('calls no second column "Quantity"', () => {
+  it('does not name a second column "Quantity"', () => {
     expect(tableColumns([{ name: 'quantity', label: 'Quantity' }], [], []).map(({ label }) => label)).toEqual([
       'Per flange',
     ])
@@ -47,7 +47,7 @@ describe('rangeText', () => {
     ['200', '450', '°C', '200–450 °C'],
     ['1/4 in', '2 in', null, '1/4–2 in'],
     ['2.75" CF (DN40)', 'ISO100', null, '2.75" CF – ISO100'],
-    ['Clearance', 'Tapped UNF', null, '4 kinds'],
+    ['Clearance', 'Tapped UNF', null, '4 options'],
   ])('prints %s to %s', (first, last, unit, text) => {
     expect(rangeText(range('any', first, last, unit))).toBe(text)
   })
@@ -69,7 +69,7 @@ describe('a row', () => {
     expect(phoneTexts([{ name: 'current_rating', label: 'Current' }], facts)).toEqual(['2.75–6 in CF', '2 A'])
   })
 
-  it('names what its parts differ in', () => {
+  it('names the property in which its parts differ', () => {
     expect(variationsText(33, facts.ranges)).toBe('33 sizes')
     expect(variationsText(3, [range('purchased_length', '3 ft', '10 ft')])).toBe('3 lengths')
     expect(variationsText(2, facts.ranges.slice(0, 1))).toBe('2 versions')

@@ -23,7 +23,7 @@ const shortLabels: Record<string, string> = {
   quantity: 'Per flange',
 }
 
-/** A column as the shop names it. */
+/** A column as returned by the gateway. */
 export interface NamedColumn {
   readonly name: string
   readonly label: string
@@ -42,7 +42,7 @@ export interface RangeFacts extends NamedColumn {
   readonly count: number
 }
 
-/** What a row shows of a product: the properties of one part, and the ranges of all. */
+/** Data of a product's row: the properties of one part, and the ranges of all. */
 export interface RowFacts {
   readonly properties: readonly SpecificationFacts[]
   readonly ranges: readonly RangeFacts[]
@@ -56,22 +56,22 @@ function shortFigure(figure: string): string {
   return figure.replace(/^(\d+)\.0+$/, '$1')
 }
 
-/** Text of one value without what its size is also called: `2.75" CF (DN40)` → `2.75" CF`. */
+/** A value without the other name of its size: `2.75" CF (DN40)` → `2.75" CF`. */
 function shortValue(value: string): string {
   return value.replace(/ \(.*\)$/, '')
 }
 
-/** `1.33–12 in CF`, `200–450 °C`, or `7 values` if the values are not all of one kind. */
+/** `1.33–12 in CF`, `200–450 °C`, or `7 options` if the values are too long or mixed. */
 export function rangeText({ first, last, unit, count }: RangeFacts): string {
   const [, from = '', fromUnit = ''] = measure.exec(shortValue(unit ? `${first} ${unit}` : first)) ?? []
   const [, to = '', toUnit = ''] = measure.exec(shortValue(unit ? `${last} ${unit}` : last)) ?? []
   if (from !== '' && to !== '' && fromUnit === toUnit)
     return `${shortFigure(from)}–${shortFigure(to)} ${fromUnit.replace(/^"/, 'in')}`.trim()
   const both = `${shortValue(first)} – ${shortValue(last)}`
-  return /\d/.test(first) && both.length <= longestCell ? both : `${count} kinds`
+  return /\d/.test(first) && both.length <= longestCell ? both : `${count} options`
 }
 
-/** What a cell shows; null if the product has no such property. */
+/** Text of a cell; null if the product lacks the property. */
 export function rowText(name: string, { properties, ranges }: RowFacts): string | null {
   const range = ranges.find((one) => one.name === name)
   if (range) return rangeText(range)
@@ -93,7 +93,7 @@ export function namedColumns(
   })
 }
 
-/** More do not fit on a laptop. */
+/** The number of columns that fit on a laptop. */
 const maxColumns = 5
 
 /**
@@ -126,7 +126,7 @@ export function variationsText(count: number, ranges: readonly RangeFacts[]): st
   return `${count.toLocaleString('en-US')} ${noun}`
 }
 
-/** A phone's one line: the size first, then other columns. */
+/** The single line of a row on a phone: the size first, then other columns. */
 export function phoneTexts(columns: readonly NamedColumn[], facts: RowFacts): readonly string[] {
   const sizes = facts.ranges.filter(({ name }) => sizeNames.includes(name) || lengthNames.includes(name))
   const names = [...sizes.slice(0, 1), ...columns].map(({ name }) => name)

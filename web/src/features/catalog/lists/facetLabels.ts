@@ -22,14 +22,14 @@ export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, uni
   return name === priceFacet ? '$' : displayUnit(unit, units)
 }
 
-/** Price steps begin and end on cents that nobody asks for: "$799.99" is shown as "$800". */
+/** Rounds the bounds of price steps: "$799.99" is shown as "$800". */
 export function roundedPrice(figure: string, side: 'min' | 'max'): string {
   return String(side === 'min' ? Math.floor(Number(figure)) : Math.ceil(Number(figure)))
 }
 
 const raised = '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** "1E-10" → "1 × 10⁻¹⁰", where text cannot have raised runs. */
+/** "1E-10" → "1 × 10⁻¹⁰", for plain text. */
 export function powerText(text: string): string {
   return text.replace(/(\d)e([+-]?\d+)/gi, (_, figure: string, power: string) => {
     const exponent = [...String(Number(power))].map((sign) => raised['-0123456789'.indexOf(sign)] ?? '').join('')

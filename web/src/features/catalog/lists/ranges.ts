@@ -72,7 +72,7 @@ function readBound(text: string, unit: string): { figure: string; unit: string }
 }
 
 /**
- * What is wrong with a range.
+ * Why a range is invalid; null if it is valid.
  * @param facetUnit the unit of the facet, if known: other quantities are rejected
  */
 export function rangeProblem({ min, max, unit }: TypedRange, facetUnit?: string | null): RangeProblem | null {

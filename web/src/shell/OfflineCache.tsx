@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { KeptForOffline_viewer$key } from './__generated__/KeptForOffline_viewer.graphql.ts'
+import type { OfflineCache_viewer$key } from './__generated__/OfflineCache_viewer.graphql.ts'
 import { tellWorker } from '../platform/device/offline/tellWorker.ts'
 
 /** Milliseconds to wait for further changes. */
 const pause = 2_000
 
 /** Caches the latest cart for offline use. */
-export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null }) {
-  const viewer = useFragment<KeptForOffline_viewer$key>(
+export function OfflineCache(props: { viewer: OfflineCache_viewer$key | null }) {
+  const viewer = useFragment<OfflineCache_viewer$key>(
     graphql`
-      fragment KeptForOffline_viewer on Viewer {
+      fragment OfflineCache_viewer on Viewer {
         cart {
           total {
             formatted
