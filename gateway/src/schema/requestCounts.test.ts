@@ -61,7 +61,7 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
   })
 
   it.each(['feedthrough', '1800'])('are few while typing %s', async (text) => {
-    const requests = await requestsFor(guest, ['useSuggestionsQuery', { text }])
+    const requests = await requestsFor(guest, ['suggestionSearchQuery', { text }])
     expect(requests.slice(SUGGESTION_LIMIT)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { MessageList } from '../../shell/messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 // Preloaded, so that no test waits for code.
 import './Suggestions.tsx'
+import './suggestionSearch.ts'
 
 function part(sku: string) {
   return {
@@ -128,7 +129,7 @@ describe('the search box', () => {
     const all = () => screen.getByRole('link', { name: /^See all/ })
     expect(all().textContent).toBe('See all results for “180”')
     await pass(600)
-    expect(requests.map(({ name }) => name)).toEqual(['useSuggestionsQuery', 'useSuggestionsCountQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['suggestionSearchQuery', 'suggestionSearchCountQuery'])
     expect(all().textContent).toBe('See all 148 results for “180”')
     expect(all().getAttribute('href')).toBe('/search?terms=180')
     type('1800')
