@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-/** A statement that is needed only for warnings in development. */
-const artifactHash = /^\(node as any\)\.hash = "\w+";$/m
+/** Parts of an artifact that Relay does not need: a statement for warnings in development, and empty properties. */
+const unneeded = /^(?:\(node as any\)\.hash = "\w+";| *"(?:alias|args|storageKey)": null,?)$/gm
 const tag = /\bgraphql`\s*(?:query|mutation|subscription|fragment)\s+(\w+)[^`]*`/g
 
 /**
@@ -18,7 +18,7 @@ export function relay(): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /graphql`|\.hash = "/ },
       handler(code, id) {
-        if (id.includes('/__generated__/')) return { code: code.replace(artifactHash, ''), map: null }
+        if (id.includes('/__generated__/')) return { code: code.replace(unneeded, ''), map: null }
         const imports: string[] = []
         const compiled = code.replace(tag, (document: string, name: string) => {
           imports.push(`import ${name}$artifact from "./__generated__/${name}.graphql";`)

@@ -11,8 +11,8 @@ const MAX_STYLES = 25
 const pages = {
   '/': 190,
   '/flanges-and-fittings/cf-flanges': 190,
-  '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed': 192,
-  '/search?terms=cf': 191,
+  '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed': 190,
+  '/search?terms=cf': 190,
   '/cart': 200,
   '/checkout': 215,
 }

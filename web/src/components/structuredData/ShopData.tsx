@@ -5,7 +5,7 @@ import type { ShopData_shop$key } from './__generated__/ShopData_shop.graphql.ts
 import { organizationOf, websiteOf } from './shop.ts'
 import { useStructuredData } from './StructuredData.ts'
 
-/** Structured data of the shop, and of its search on the home page. */
+/** Structured data of the shop, and of its search on the home page. Only for the server's HTML. */
 export function ShopData({ shop: key, withSearch = false }: { shop: ShopData_shop$key; withSearch?: boolean }) {
   const origin = use(OriginContext)
   const shop = useFragment(
@@ -34,7 +34,7 @@ export function ShopData({ shop: key, withSearch = false }: { shop: ShopData_sho
     `,
     key,
   )
-  useStructuredData(import.meta.env.SSR && (() => organizationOf(shop, origin)))
-  useStructuredData(import.meta.env.SSR && withSearch && (() => websiteOf(shop, origin)))
+  useStructuredData(() => organizationOf(shop, origin))
+  useStructuredData(withSearch && (() => websiteOf(shop, origin)))
   return null
 }

@@ -34,7 +34,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
   const sentMessage = readSentMessage(parameters)
   return (
     <div className={styles.screen}>
-      <ShopData shop={shop} />
+      {import.meta.env.SSR && <ShopData shop={shop} />}
       <div>
         {!shop.inputs.hasContactMessages && (
           <>

@@ -39,7 +39,7 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>High and ultrahigh vacuum components</PageTitle>
-      <ShopData shop={data.shop} withSearch />
+      {import.meta.env.SSR && <ShopData shop={data.shop} withSearch />}
       <HomeLead products={data.products} />
       {data.products && (
         <PartBoundary of="flange sizes">

@@ -111,7 +111,7 @@ export function productOf(
   }
 }
 
-/** Structured data of a product and its prices. */
+/** Structured data of a product and its prices. Only for the server's HTML. */
 export function ProductData({ product: key }: { product: ProductData_product$key }) {
   const origin = use(OriginContext)
   const { companyName } = use(ShopContext)
@@ -153,18 +153,15 @@ export function ProductData({ product: key }: { product: ProductData_product$key
     `,
     key,
   )
-  useStructuredData(
-    import.meta.env.SSR &&
-      (() => {
-        const parts = product.variations.edges.map(({ node }) => node)
-        const part = parts.find(({ sku }) => sku === product.defaultVariation?.sku) ?? parts[0]
-        if (!part) return null
-        const { title, path, meta, categories } = product
-        const images = [...product.images.map(({ detail }) => detail), meta.ogImage].filter(Boolean)
-        const category = categories[0]?.name ?? null
-        const facts = { title, path, description: meta.description, images, brand: companyName, category }
-        return productOf(facts, part, parts, origin)
-      }),
-  )
+  useStructuredData(() => {
+    const parts = product.variations.edges.map(({ node }) => node)
+    const part = parts.find(({ sku }) => sku === product.defaultVariation?.sku) ?? parts[0]
+    if (!part) return null
+    const { title, path, meta, categories } = product
+    const images = [...product.images.map(({ detail }) => detail), meta.ogImage].filter(Boolean)
+    const category = categories[0]?.name ?? null
+    const facts = { title, path, description: meta.description, images, brand: companyName, category }
+    return productOf(facts, part, parts, origin)
+  })
   return null
 }

@@ -89,7 +89,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   return (
     <>
       <PageMeta meta={product.meta} type="product" />
-      <ProductData product={product} />
+      {import.meta.env.SSR && <ProductData product={product} />}
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
           This product has no part number “{quotePartNumber(unknown)}”. Showing {chosen.sku} instead.{' '}
