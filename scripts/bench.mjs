@@ -8,7 +8,18 @@ import { sampleData } from './sampleData.mjs'
 import { build, chromium, install, main, node, Refusal, run } from './setup.mjs'
 
 /** As in bench/src/main.ts. */
-const parts = ['gateway', 'fairness', 'pages', 'scripts', 'lighthouse', 'memory', 'startup', 'backend', 'peers']
+const parts = [
+  'gateway',
+  'fairness',
+  'pages',
+  'scripts',
+  'lighthouse',
+  'interactions',
+  'memory',
+  'startup',
+  'backend',
+  'peers',
+]
 const usage = `Usage:
   npm run bench                          measures everything
   npm run bench -- PART...               measures only these parts: ${parts.join(', ')}
@@ -37,7 +48,8 @@ await main(async () => {
   try {
     const isCatalog = names[0] === 'catalog'
     if (!isCatalog) await build()
-    const hasBrowser = !isCatalog && (names.length === 0 || names.includes('lighthouse'))
+    const hasBrowser =
+      !isCatalog && (names.length === 0 || ['lighthouse', 'interactions'].some((name) => names.includes(name)))
     const args = isCatalog ? ['bench/src/catalog.ts', ...names.slice(1)] : ['bench/src/main.ts', ...names]
     const measured = { BACKEND_URL: backend.url, BACKEND_PID: String(backend.pid), SAMPLE_DATA: sample }
     const browser = hasBrowser ? { CHROMIUM_PATH: (await chromium()) ?? '' } : {}

@@ -7,6 +7,7 @@ import { measureBackend } from './backend.ts'
 import { measureFairness } from './speed/fairness.ts'
 import { isMissed, type Measure, printFigures } from './speed/figures.ts'
 import { measureGateway } from './speed/gateway.ts'
+import { measureInteractions } from './speed/interactions.ts'
 import { measureLighthouse } from './speed/lighthouse.ts'
 import { measureMemory } from './speed/memory.ts'
 import { measurePages } from './speed/pages.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, Measure>> = {
   pages: measurePages,
   scripts: measureScripts,
   lighthouse: measureLighthouse,
+  interactions: measureInteractions,
   memory: measureMemory,
   startup: measureStartup,
   backend: measureBackend,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 
 /** Runs in the page. */
 function measure() {
@@ -29,4 +29,32 @@ export async function watchInteractions(page: Page): Promise<() => Promise<numbe
       const interactions: unknown = Reflect.get(window, 'interactions')
       return interactions instanceof Map ? [...interactions.values()].map(Number).sort((a, b) => a - b) : []
     })
+}
+
+/** Milliseconds from the next click to the paint of another main heading. */
+export async function watchOpening(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const title = () => document.querySelector('h1')?.textContent
+    const before = title()
+    const opening = new Promise((resolve) => {
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          function look() {
+            if (title() === before) requestAnimationFrame(look)
+            else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
+          }
+          look()
+        },
+        { once: true, capture: true },
+      )
+    })
+    Object.assign(window, { opening })
+  })
+  return () => page.evaluate(async () => Number(await Reflect.get(window, 'opening')))
+}
+
+/** Reports milliseconds to `npm run bench -- interactions`, which limits them on an idle machine. */
+export function reportMilliseconds(name: string, value: number): void {
+  test.info().annotations.push({ type: `bench: ${name}`, description: String(value) })
 }
