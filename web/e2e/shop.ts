@@ -52,7 +52,9 @@ export function askedSince({ requests }: RunningShop, before: number) {
 /** Waits until a page has started, for at most five seconds: some tests break its scripts. */
 async function started(page: Page): Promise<void> {
   const isStarted = () =>
-    document.querySelector('script[data-modules]') === null || 'started' in document.documentElement.dataset
+    matchMedia('(scripting: none)').matches ||
+    document.querySelector('script[data-modules]') === null ||
+    'started' in document.documentElement.dataset
   await expect
     .poll(() => page.evaluate(isStarted).catch(() => false), { intervals: [10, 20, 50] })
     .toBe(true)
@@ -81,7 +83,7 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        if (options?.javaScriptEnabled !== false) context.on('page', waitForStarts)
+        context.on('page', waitForStarts)
         return context
       }
       await use(browser)
