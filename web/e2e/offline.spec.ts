@@ -259,6 +259,10 @@ test('a shop without offline support removes worker and caches from browsers', a
   const { port } = new URL(first.url)
   await page.goto(`${first.url}${product}`)
   await expectWorker(page)
+  // A worker that is still caching keeps its successor waiting.
+  await page.reload()
+  await expectCached(page, 'pages', product)
+  await page.waitForLoadState('networkidle')
   await first.stop()
   const second = await startWeb(shop, { SERVICE_WORKER: 'off' }, port)
   try {
