@@ -57,8 +57,19 @@ test('a part is added to the cart from a category row', async ({ page }) => {
     .getByRole('row')
     .nth(1)
   await row.getByRole('textbox').fill('2')
-  await row.getByRole('button', { name: /^Add/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const button = row.getByRole('button', { name: /^Add/ })
+  await button.press('Enter')
+  const message = page.getByRole('status').filter({ hasText: /added/i }).first()
+  await expect(message).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(message.getByRole('link', { name: 'View cart' })).toBeFocused()
+  await message.getByRole('button', { name: 'Close message' }).press('Enter')
+  await expect(button).toBeFocused()
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
   await page.getByRole('link', { name: 'View cart' }).click()

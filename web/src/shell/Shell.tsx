@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { entryKey } from '../platform/device/entryKey.ts'
@@ -7,7 +7,9 @@ import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
 import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
+import { useMessageQueue } from '../platform/relay/messages.tsx'
 import { focusHeading } from '../platform/ui/focus.ts'
+import { idleComponent } from '../platform/ui/idleComponent.tsx'
 import { DemoLine } from './DemoLine.tsx'
 import { OfflineCache } from './OfflineCache.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
@@ -15,7 +17,6 @@ import classes from './Shell.module.css'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
-import { MessageList } from './messages/MessageList.tsx'
 import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
 
@@ -41,6 +42,21 @@ export function RouteAnnouncer() {
       {title}
     </p>
   )
+}
+
+const MessageList = idleComponent(async () => (await import('./messages/MessageList.tsx')).MessageList, {
+  isOptional: true,
+})
+
+/** The list of messages, once there is one. */
+function Messages() {
+  const queue = useMessageQueue()
+  const hasMessages = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.current().length > 0,
+    () => false,
+  )
+  return hasMessages && <MessageList />
 }
 
 const shellFragment = graphql`
@@ -96,7 +112,12 @@ export function Shell() {
         <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
       </PartBoundary>
       <PartBoundary of="menu">
-        <Navigation shop={data?.shop ?? null} viewer={data?.viewer ?? null} links={data?.mainMenu ?? null} />
+        <Navigation
+          shop={data?.shop ?? null}
+          viewer={data?.viewer ?? null}
+          links={data?.mainMenu ?? null}
+          part={session.part}
+        />
       </PartBoundary>
       <Notices />
       <SessionWatch viewer={data?.viewer ?? null} />
@@ -109,7 +130,7 @@ export function Shell() {
         {/* Each page has its own, which appears in its place instead of moving there. */}
         <Footer key={pathname} shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
       </PartBoundary>
-      <MessageList />
+      <Messages />
       <RouteAnnouncer />
       <ScrollRestoration getKey={entryKey} />
     </ShopContext>

@@ -106,6 +106,29 @@ function open(search: string, overrides: object = {}) {
 describe('the category screen', () => {
   afterEach(cleanup)
 
+  test('marks Products as current in the navigation, and nothing on other pages', async () => {
+    const current = () =>
+      within(screen.getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map((link) => link.textContent)
+    const mainMenu = [{ label: 'Products', path: '/products', children: [] }]
+    await openScreen('/electrical/subminiature-d', () =>
+      answerTo(routeScreenQuery, { ...shellAnswer(), mainMenu, breadcrumbs: [], route: category }),
+    )
+    expect(current()).toEqual(['Products'])
+    cleanup()
+    await openScreen('/nowhere', () =>
+      answerTo(routeScreenQuery, {
+        ...shellAnswer(),
+        mainMenu,
+        breadcrumbs: [],
+        route: { __typename: 'RouteNotFound', message: 'Page not found: /nowhere', status: 404 },
+      }),
+    )
+    expect(current()).toEqual([])
+  })
+
   test('labels the product table with the category', async () => {
     await open('')
     const table = within(screen.getByRole('table', { name: 'Subminiature-D' }))

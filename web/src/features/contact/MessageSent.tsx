@@ -40,7 +40,7 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
       <h1>Message sent</h1>
       {reference !== null && (
         <p className={styles.reference}>
-          Your reference is <b className="num">{reference}</b>
+          Your reference is <b className="nowrap">{reference}</b>
           <CopyButton text={reference} label="Copy reference" />
         </p>
       )}

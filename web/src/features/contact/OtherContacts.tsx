@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hoursRows } from '../../components/office/officeHours.ts'
-import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
 import styles from './ContactScreen.module.css'
@@ -32,7 +31,7 @@ export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
         <section>
           <h2>Phone</h2>
           <p>
-            <a className={`num ${styles.phone}`} href={telephoneAddress(phone)}>
+            <a className={`nowrap ${styles.phone}`} href={telephoneAddress(phone)}>
               {phone}
             </a>
           </p>
@@ -41,9 +40,6 @@ export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
       {officeHours.length > 0 && (
         <section>
           <h2>Office hours</h2>
-          <p>
-            <OpenNow hours={officeHours} />
-          </p>
           <table className={styles.hours}>
             <tbody>
               {hoursRows(officeHours).map(({ days, hours }) => (

@@ -88,7 +88,7 @@ function Row({ distributor, names }: { distributor: DistributorTable_distributor
       <td>{countries.map((code) => countryName(code, names)).join(', ')}</td>
       <td>
         {phone && (
-          <a className="num" href={telephoneAddress(phone)}>
+          <a className="nowrap" href={telephoneAddress(phone)}>
             {phone}
           </a>
         )}

@@ -2,7 +2,6 @@ import { type ReactNode, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
-import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -61,14 +60,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
       {hasPages && <LinkList title="References" entries={references} />}
       <LinkList title="Ordering" entries={ordering} />
       <LinkList title="Office" entries={office}>
-        {officeHours.length > 0 && (
-          <p className={styles.hours}>
-            {longHours(officeHours)}{' '}
-            <b>
-              <OpenNow hours={officeHours} />.
-            </b>
-          </p>
-        )}
+        {officeHours.length > 0 && <p className={styles.hours}>{longHours(officeHours)}</p>}
       </LinkList>
     </div>
   )

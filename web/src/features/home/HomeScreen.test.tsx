@@ -82,7 +82,7 @@ describe('the home screen', () => {
     ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
   })
 
-  test('shows office hours, contact and shipping times, like the footer', async () => {
+  test('shows office hours, contact and shipping times, like the footer, which says whether the office is open', async () => {
     const { shop } = shellAnswer()
     const timeZone = 'America/Los_Angeles'
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
@@ -91,9 +91,12 @@ describe('the home screen', () => {
       const text = screen.getByRole(part).textContent
       expect(text).toContain('(661) 555-0100')
       expect(text).toContain('Monday, 6:00 am to 5:00 pm Pacific.')
-      expect(text).toMatch(/(Open now, until 5:00 pm|Closed now, opens \w+ at 6:00 am)\./)
       expect(text).toContain('Orders are processed and shipped the next business day')
     }
+    expect(screen.getByRole('contentinfo').textContent).toMatch(
+      /(Open now, until 5:00 pm|Closed now, opens \w+ at 6:00 am)\./,
+    )
+    expect(screen.getByRole('main').textContent).not.toMatch(/(Open|Closed) now/)
   })
 
   test('names the list that failed and keeps the others', async () => {

@@ -105,7 +105,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
       <div className={styles.head}>
         <div>
           <h1>
-            Order <span className="num">{number}</span> {isTest && <TestOrderTag />}
+            Order <span className="nowrap">{number}</span> {isTest && <TestOrderTag />}
           </h1>
           <p className="mute">
             Placed {dayOf(placedAt)}, {timeOf(placedAt)}.

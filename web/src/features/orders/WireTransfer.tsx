@@ -53,7 +53,7 @@ export function WireTransfer({ transfer: ref }: { transfer: WireTransfer_transfe
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <span className="num">{value}</span>
+                  <span>{value}</span>
                   <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
                 </dd>
               </div>

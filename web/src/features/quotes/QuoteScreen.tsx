@@ -76,7 +76,7 @@ function QuoteHead({ quote }: { quote: Quote }) {
     <div className={styles.head}>
       <div>
         <h1>
-          Quote <span className="num">{number}</span>
+          Quote <span className="nowrap">{number}</span>
         </h1>
         <p className="mute">
           Requested {dayOf(requestedAt)}

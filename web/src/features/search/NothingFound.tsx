@@ -128,7 +128,7 @@ function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['
         {shop.phone && (
           <>
             Call{' '}
-            <a className="num" href={telephoneAddress(shop.phone)}>
+            <a className="nowrap" href={telephoneAddress(shop.phone)}>
               {shop.phone}
             </a>
             . {longHours(shop.officeHours)}

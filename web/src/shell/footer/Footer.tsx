@@ -121,7 +121,7 @@ function Contact({ shop }: { shop: Footer_shop$data }) {
       {shop.officeHours.length > 0 && (
         <p>
           {longHours(shop.officeHours)}{' '}
-          <b className="no-print">
+          <b className={`${classes.now} no-print`}>
             <OpenNow hours={shop.officeHours} />.
           </b>
         </p>

@@ -123,6 +123,24 @@ describe('messages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('are the next tab stop after the control that had the focus, and lead back to it', () => {
+    const [origin, other] = screen.getAllByRole('textbox')
+    const tab = (shiftKey = false) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey })
+    origin?.focus()
+    say('success', 'Done')
+    const closer = screen.getByRole('button', { name: 'Close message' })
+    tab()
+    expect(document.activeElement).toBe(closer)
+    tab(true)
+    expect(document.activeElement).toBe(origin)
+    tab()
+    // The browser moves on from the control.
+    expect([tab(), document.activeElement]).toEqual([true, origin])
+    other?.focus()
+    expect([tab(), document.activeElement]).toEqual([true, other])
+  })
+
   test('move focus to the next one when closed, and finally back', () => {
     for (const text of ['1', '2']) say('error', text)
     const field = screen.getAllByRole('textbox')[0] as HTMLElement

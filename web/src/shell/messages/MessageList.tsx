@@ -1,4 +1,12 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Message, type MessageType, countdownOf } from '../../platform/messages/messageQueue.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { Icon, type IconName } from '../../platform/ui/Icon.tsx'
@@ -95,13 +103,47 @@ function useCountdown(seconds: number | null, isHeld: boolean, onEnd: () => void
   return left
 }
 
+/** What Tab reaches inside a message. */
+const stops = 'a[href], button'
+
+/**
+ * Makes messages the next tab stop after the control that had the focus when they appeared, and that control's
+ * successor the next one after them.
+ * @param latest ID of the latest message
+ */
+function useTabStops(list: RefObject<HTMLElement | null>, latest: number | undefined) {
+  const origin = useRef<Element | null>(null)
+  useEffect(() => {
+    if (latest === undefined) return
+    if (!list.current?.contains(document.activeElement)) origin.current = document.activeElement
+    function onKeyDown(event: KeyboardEvent) {
+      const { current: from } = origin
+      if (event.key !== 'Tab' || !(from instanceof HTMLElement) || from === document.body || !from.isConnected) return
+      const controls = [...(list.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
+      const { activeElement } = document
+      const next = event.shiftKey ? activeElement === controls[0] && from : activeElement === from && controls[0]
+      if (next) {
+        event.preventDefault()
+        next.focus()
+      } else if (!event.shiftKey && activeElement === controls.at(-1)) {
+        // Tab goes on from there.
+        from.focus()
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [list, latest])
+}
+
 const nothing: readonly Message[] = []
 
 export function MessageList() {
   const queue = useMessageQueue()
   const messages = useSyncExternalStore(queue.subscribe, queue.current, () => nothing)
+  const list = useRef<HTMLDivElement>(null)
+  useTabStops(list, messages.at(-1)?.id)
   return (
-    <div className={`${classes.list} no-print`}>
+    <div ref={list} className={`${classes.list} no-print`}>
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} onClose={() => queue.close(message.id)} />
       ))}

@@ -33,7 +33,7 @@ export function MenuPanel({ links, phone, isLoggedIn }: Props) {
       {phone && (
         <a className={classes.row} href={telephoneAddress(phone)}>
           <span>Call us</span>
-          <span className="num">{phone}</span>
+          <span className="nowrap">{phone}</span>
         </a>
       )}
       {isUserLoading ? (

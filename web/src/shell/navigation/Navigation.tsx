@@ -16,19 +16,28 @@ interface Props {
   shop: Navigation_shop$key | null
   viewer: Navigation_viewer$key | null
   links: Navigation_links$key | null
+  /** Chunk of the screen's part, if it has one. */
+  part: string | null
 }
+
+const productsPath = '/products'
 
 /** Fallback when the menu cannot be loaded. */
 const fallbackLinks = [
   { label: 'Home', path: '/', children: [] },
-  { label: 'Products', path: '/products', children: [] },
+  { label: 'Products', path: productsPath, children: [] },
   { label: 'Contact Us', path: contactPath, children: [] },
   { label: 'Quick Order', path: quickOrderPath, children: [] },
   { label: 'Distributors', path: '/distributors', children: [] },
 ]
 
-function isCurrent(path: string, pathname: string) {
-  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+/** Screens whose pages belong to the products, under paths of their own. */
+const productScreens = ['CategoryScreen', 'ProductScreen']
+
+function isCurrent(path: string, pathname: string, part: string | null) {
+  if (path === '/') return pathname === '/'
+  if (path === productsPath && part !== null && productScreens.includes(part)) return true
+  return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 const linksFragment = graphql`
@@ -86,7 +95,7 @@ export function Navigation(props: Props) {
         >
           <Icon name={isOpen ? 'cross' : 'menu'} />
         </button>
-        <Links links={links} pathname={location.pathname} />
+        <Links links={links} pathname={location.pathname} part={props.part} />
         <div className={`only-phone ${classes.search}`}>
           <SearchBox placeholder="Part number or keyword" />
         </div>
@@ -97,12 +106,17 @@ export function Navigation(props: Props) {
   )
 }
 
-function Links({ links, pathname }: { links: readonly MenuItem[]; pathname: string }) {
+interface LinksProps extends Pick<Props, 'part'> {
+  links: readonly MenuItem[]
+  pathname: string
+}
+
+function Links({ links, pathname, part }: LinksProps) {
   return (
     <ul className={classes.links}>
       {links.map(({ label, path, children }) => (
         <li key={path}>
-          <ShopLink to={path} {...(isCurrent(path, pathname) ? { 'aria-current': 'page' } : {})}>
+          <ShopLink to={path} {...(isCurrent(path, pathname, part) ? { 'aria-current': 'page' } : {})}>
             {label}
           </ShopLink>
           {children !== undefined && children.length > 0 && (
