@@ -27,11 +27,15 @@ function relationshipsOf(profile: Profile, type: ResourceType): Relationships {
   return Object.fromEntries(
     Object.entries(type.relationships)
       .filter(([name, { target }]) => hasField(profile, type.name, name) && hasType(profile, target))
-      .map(([name, { summary, ...relationship }]) => [
+      .map(([name, { summary, isOmittedIfEmpty, ...relationship }]) => [
         name,
         empty.includes(name)
           ? emptyRelationship(relationship.target)
-          : { ...relationship, ...(summary === undefined || profile.ownFields !== undefined ? {} : { summary }) },
+          : {
+              ...relationship,
+              ...(isOmittedIfEmpty === true && { isOmittedIfEmpty: !profile.listsEmptyAttributes }),
+              ...(summary !== undefined && profile.ownFields === undefined && { summary }),
+            },
       ]),
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { store } from '../catalog/site.ts'
 import { specificationTable } from '../catalog/specifications.ts'
 import type { Database } from '../database/tables.ts'
+import { shopPreview } from '../fileAddresses/previews.ts'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
@@ -35,6 +36,7 @@ function publicStore(database: Database) {
         field_social_links: row.social_links,
         field_shipping_notice: row.shipping_notice,
         field_contact_subjects: row.contact_subjects,
+        field_preview_image: shopPreview,
         field_specifications: specificationTable,
       },
     }))

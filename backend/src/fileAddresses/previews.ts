@@ -19,6 +19,8 @@ export const previewEdition = hashCode(
 )
 
 export const previewFolder = `${publicFolder}/previews`
+/** Path of the preview image of pages without their own. */
+export const shopPreview = `${previewFolder}/shop.png`
 
 /** Types with preview images, by folder name. */
 export type PreviewKind = 'products' | 'categories'

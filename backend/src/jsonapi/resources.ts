@@ -255,13 +255,11 @@ export function resourceRoutes(
 /** `GET /jsonapi`: links to every type, and the requester. */
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
-    const paths = new Map(Object.entries(extra).filter(([, path]) => hasRoute(site.profile, `/jsonapi${path}`)))
+    const paths = new Map(Object.entries(extra).filter(([, path]) => hasRoute(site.profile, path)))
     const types = site.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
-    for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, path)
+    for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, `/jsonapi${path}`)
     const links = Object.fromEntries(
-      [...paths]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, path]) => [name, { href: `${origin}/jsonapi${path}` }]),
+      [...paths].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, path]) => [name, { href: `${origin}${path}` }]),
     )
     const me = (customer: Customer) => ({
       links: {

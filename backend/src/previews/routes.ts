@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { type PreviewFacts, drawPreview } from '../../../drawings/src/previews/picture.ts'
 import { companyName } from '../catalog/company.ts'
 import type { Database } from '../database/tables.ts'
-import { type PreviewKind, previewEdition, previewFolder, previewVersion } from '../fileAddresses/previews.ts'
+import {
+  type PreviewKind,
+  previewEdition,
+  previewFolder,
+  previewVersion,
+  shopPreview,
+} from '../fileAddresses/previews.ts'
 import type { FileCache } from '../files/fileCache.ts'
 import { drawSvg } from '../files/pictures.ts'
 import { findFile } from '../files/fileSource.ts'
@@ -125,7 +131,7 @@ export function previewRoutes(app: FastifyInstance, database: Database, cache: F
   const started = new Date()
   app.route({
     method: ['GET', 'HEAD'],
-    url: `${previewFolder}/shop.png`,
+    url: shopPreview,
     handler: async (request, reply) => {
       const body = await cache.get(`preview.${previewEdition}.shop.png`, () => drawPreview(shopFacts))
       return body === null ? missing(reply) : send(request, reply, body, started, forAnHour)

@@ -12,6 +12,8 @@ export interface Profile {
   readonly hiddenCartFields: readonly string[]
   /** Relationships that exist but refer to nothing, by resource type. */
   readonly emptyFields: Readonly<Record<string, readonly string[]>>
+  /** Whether parts have relationships to attributes without a value. */
+  readonly listsEmptyAttributes: boolean
   /** Resource types with another name and path. */
   readonly renamedTypes: Readonly<Record<string, { readonly name: string; readonly path: string }>>
   /** Products of these families, and their parts, are of a bundle of their own, which has only these attributes. */
@@ -28,6 +30,8 @@ export interface Profile {
   readonly keepsOrderLinks: boolean
   /** Routes that do not exist, as registered; `*` at the end stands for any ending. */
   readonly missingRoutes: readonly string[]
+  /** Paths of pages that the site does not have. */
+  readonly missingPages: readonly string[]
   /** Request headers that have no effect. */
   readonly ignoredHeaders: readonly string[]
   /** Whether unknown fields and routes fail as on Drupal: with 500, or an HTML page. */
@@ -40,9 +44,11 @@ const full: Profile = {
   missingMembers: {},
   hiddenCartFields: ['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'],
   emptyFields: {},
+  listsEmptyAttributes: false,
   renamedTypes: {},
   keepsOrderLinks: false,
   missingRoutes: [],
+  missingPages: [],
   ignoredHeaders: [],
   failsLikeDrupal: false,
 }
@@ -75,6 +81,7 @@ const plain: Profile = {
   missingMembers: { shipping_information: ['field_phone'], billing_information: ['field_phone'] },
   hiddenCartFields: [],
   emptyFields: { 'product-variation--product': ['field_images'] },
+  listsEmptyAttributes: true,
   bundle: {
     id: 'cable',
     families: ['wire-kap'],
@@ -108,6 +115,7 @@ const plain: Profile = {
     '/user/verify-mail',
     '/webhooks/*',
   ],
+  missingPages: ['/distributors'],
   ignoredHeaders: ['commerce-expected-total', 'commerce-order-token', 'idempotency-key', 'prefer'],
   failsLikeDrupal: true,
 }

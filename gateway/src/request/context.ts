@@ -77,7 +77,11 @@ class ContentContext {
   }
 
   get sitemap(): Sitemap {
-    return (this.#sitemap ??= new Sitemap(this.#scope.calls, this.#scope.services.categories))
+    return (this.#sitemap ??= new Sitemap(
+      this.#scope.calls,
+      this.#scope.services.categories,
+      this.#scope.services.profile,
+    ))
   }
 
   get routes(): Routes {

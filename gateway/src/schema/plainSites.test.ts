@@ -9,6 +9,7 @@ import { logIn } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { listWith, objectWith, someNumber, someText, textLike } from '../testing/matchers.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { queryNamed } from '../testing/screens.ts'
 
 const HOME =
   '{ new: featuredProducts(list: NEW) { title } most: featuredProducts(list: MOST_ORDERED) { title } categories { name } shop { companyName } }'
@@ -44,6 +45,9 @@ const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(
 
 const SYNC = '{ variations(first: 60) { nodes { sku updatedAt price { amount } } pageInfo { endCursor } } }'
 
+/** Including what the gateway asks to know the site, and what it loads in the background. */
+const FIRST_PAGE_LIMIT = 15
+
 const linksSchema = z.array(z.object({ path: z.string() }))
 const uuids = new RegExp(UUID, 'gi')
 
@@ -65,6 +69,21 @@ function unknownRoutes(recorder: Recorder): string[] {
   return found
 }
 
+/** Loads a page of a new gateway, which is ready within two seconds. Returns all requests, with those in the background. */
+async function firstPageOf(url: string, query: string): Promise<string[]> {
+  const recorder = await startRecorder(url, { isComplete: true })
+  const gateway = await startTestGateway(recorder.url)
+  // The gateway waits two seconds for it, and starts without it after that.
+  expect(gateway.log.map(({ msg }) => msg)).toContain('inspected the site')
+  const { errors } = await gateway.visitor().ask(query, { shell: true })
+  expect(errors).toEqual([])
+  // Background requests that have not been answered yet.
+  await expect.poll(() => recorder.requests.every(({ status }) => status !== undefined)).toBe(true)
+  await gateway.stop()
+  await recorder.stop()
+  return recorder.requests.map(({ address }) => address)
+}
+
 /** A gateway over an embedded backend that imitates a kind of site, and the requests that it sends. */
 async function startSite(profile: string) {
   const backend = await startBackend({ BACKEND_PROFILE: profile })
@@ -75,17 +94,18 @@ async function startSite(profile: string) {
   backends.push(backend)
   recorders.push(recorder)
   gateways.push(gateway)
-  return { recorder, gateway, unknown }
+  return { backend, recorder, gateway, unknown }
 }
 
 describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) => {
+  let backend: TestBackend
   let recorder: Recorder
   let gateway: TestGateway
   let visitor: Visitor
   let inputs: unknown
   let unknown: readonly string[]
   beforeAll(async () => {
-    ;({ recorder, gateway, unknown } = await startSite(profile))
+    ;({ backend, recorder, gateway, unknown } = await startSite(profile))
     visitor = gateway.visitor()
     inputs = at((await visitor.ask(INPUTS)).data, 'shop')
   }, 120_000)
@@ -216,12 +236,15 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
 
   it('links only to pages that the site has', async () => {
     const { shop, main, footer } = z
-      .object({ shop: z.unknown(), main: linksSchema, footer: linksSchema })
+      .object({ shop: z.looseObject({ hasPages: z.boolean() }), main: linksSchema, footer: linksSchema })
       .parse(await ask(PLACES))
     expect(shop).toEqual({ hasDistributors: profile === 'full', hasPages: profile !== 'minimal' })
     expect(main).toContainEqual({ path: '/products' })
     expect(main.some(({ path }) => path === '/distributors')).toBe(profile === 'full')
     expect(footer.some(({ path }) => path === '/help')).toBe(profile !== 'minimal')
+    const pages = 'query ($kind: SitemapKind!) { sitemap(kind: $kind, page: 1) { places { path } } }'
+    const places = linksSchema.parse(at(await ask(pages, { kind: 'CONTENT_PAGES' }), 'sitemap', 'places'))
+    expect(places.some(({ path }) => path === '/help')).toBe(shop.hasPages)
   })
 
   it('lists its features and inputs before anyone uses them', async () => {
@@ -229,7 +252,10 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     const own = ['phone', 'taxNum', 'source', 'subscription', 'credit', 'passwordChanged']
     expect(inputs).toEqual({
       features: isFull
-        ? ['STOCK', 'DOCUMENTS', 'SPECIFICATIONS', 'MOST_ORDERED', 'SHIPPING_ESTIMATES', 'SAVED_CARTS', 'SHARED_CARTS']
+        ? [
+            ...['STOCK', 'DOCUMENTS', 'SPECIFICATIONS', 'MOST_ORDERED', 'SHIPPING_ESTIMATES', 'SAVED_CARTS'],
+            ...['SHARED_CARTS', 'QUOTES', 'EMAIL_CONFIRMATION'],
+          ]
         : [],
       inputs: {
         hasItemNotes: isFull,
@@ -259,7 +285,6 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
       profile === 'full' ? { url: someText, userErrors: [] } : { url: null, userErrors: [{ code: 'INVALID' }] }
     expect(at(await ask(SHARE), 'shareCart')).toEqual(expected)
     const isFull = profile === 'full'
-    expect(await ask('{ shop { hasQuotes } }')).toEqual({ shop: { hasQuotes: isFull } })
     const quote = { name: 'Ana', email: 'ana@lab.example', lines: [{ partNumber: '180050', quantity: 1 }] }
     expect(await mutate(visitor, QUOTE, quote)).toMatchObject({ userErrors: isFull ? [] : [{ code: 'INVALID' }] })
     expect(await mutate(visitor, LINK, { lines: [{ partNumber: '180050', quantity: 1 }] })).toEqual(expected)
@@ -268,6 +293,9 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   it('places one order, even for two simultaneous requests with one key', async () => {
     expect(await mutate(visitor, CONTACT, { email: 'ada@lab.example' })).toMatchObject({ userErrors: [] })
     const ships = profile !== 'minimal'
+    expect(await ask('{ viewer { checkout { hasShipping } } }')).toEqual({
+      viewer: { checkout: { hasShipping: ships } },
+    })
     expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({ userErrors: [] })
     const checkout = at(await ask(VIEW), 'viewer', 'checkout')
     if (ships) {
@@ -295,6 +323,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
         number: someText,
         items: [{ partNumber: '180050', quantity: 3 }],
         billingAddress: { formatted: listWith('Ana Ruiz') },
+        totals: { shipping: ships ? { amount: someText } : null },
       },
     })
   })
@@ -321,6 +350,13 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     })
     expect(recorder.requests.length).toBeLessThanOrEqual(4)
     await ask('mutation { logout { viewer { isLoggedIn } } }')
+  })
+
+  it('shows the first page of a new gateway with few requests, and the form of an account', async () => {
+    const home = await firstPageOf(backend.url, queryNamed('HomeScreenQuery'))
+    expect(home.slice(FIRST_PAGE_LIMIT)).toEqual([])
+    const register = await firstPageOf(backend.url, queryNamed('RegisterScreenQuery'))
+    expect(register.filter((address) => address.startsWith('/jsonapi/user/'))).toHaveLength(profile === 'full' ? 1 : 6)
   })
 
   it('calls only routes that the site has', async () => {

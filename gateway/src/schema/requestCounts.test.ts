@@ -11,8 +11,6 @@ import { customerScreens, guestScreens, queryNamed, type Screen } from '../testi
 const limits: Readonly<Record<string, number>> = { account: 4 }
 const SCREEN_LIMIT = 3
 const SUGGESTION_LIMIT = 2
-/** Includes the inspection of the site and background loads. */
-const firstPageLimits: Readonly<Record<string, number>> = { full: 15, plain: 16 }
 /** This test sends more requests than one visitor is allowed. */
 const unlimited = { RATE_LIMIT_FACTOR: '100' }
 
@@ -103,22 +101,4 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
     expect((await requestsFor(customer, ['OrderScreenQuery', { uuid: orderUuid }])).slice(SCREEN_LIMIT)).toEqual([])
     expect((await requestsFor(customer, ['ConfirmationScreenQuery', {}])).slice(SCREEN_LIMIT)).toEqual([])
   })
-
-  it('are few for the first page of a gateway', () =>
-    firstPageOf(backend?.url ?? inject('backendUrl'), firstPageLimits[profile]))
 })
-
-/** Loads the first page of a new gateway, which is ready within two seconds. */
-async function firstPageOf(url: string, limit: number | undefined) {
-  const fresh = await startRecorder(url, { isComplete: true })
-  const starting = await startTestGateway(fresh.url)
-  // The gateway waits two seconds for it, and starts without it after that.
-  expect(starting.log.map(({ msg }) => msg)).toContain('inspected the site')
-  const { errors } = await starting.visitor().ask(queryNamed('HomeScreenQuery'), { shell: true })
-  expect(errors).toEqual([])
-  // Background requests that have not been answered yet.
-  await expect.poll(() => fresh.requests.every(({ status }) => status !== undefined)).toBe(true)
-  await starting.stop()
-  await fresh.stop()
-  expect(fresh.requests.slice(limit).map(({ address }) => address)).toEqual([])
-}

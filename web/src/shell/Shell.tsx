@@ -63,6 +63,7 @@ const shellFragment = graphql`
   fragment Shell_query on Query {
     shop {
       companyName
+      previewImage
       hasDistributors
       hasPages
       features

@@ -21,6 +21,7 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
       officeHours: [],
       shippingNotice: 'Orders are processed and shipped the next business day',
       companyName: 'Vacuum Components',
+      previewImage: '/sites/default/files/previews/shop.png',
       hasDistributors: true,
       hasPages: true,
       features: [
@@ -31,6 +32,8 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
         'SHIPPING_ESTIMATES',
         'SAVED_CARTS',
         'SHARED_CARTS',
+        'QUOTES',
+        'EMAIL_CONFIRMATION',
       ],
       address: { formatted: ['Valencia, CA 91355'] },
       socialLinks: [],

@@ -57,6 +57,11 @@ export class ProductIndex {
     this.#profile = profile
   }
 
+  /** Whether products can be counted without reading them all. */
+  get canCount(): boolean {
+    return this.#profile.hasIndex
+  }
+
   /**
    * A page of the catalog with its facets. If the requested page is beyond the end, the last one may be returned.
    * @throws BackendError of the operation `searchQuery` with keywords, otherwise `products`; FilterError

@@ -5,7 +5,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { type CarrierAccount, carrierAccountOf } from '../orders/carrierAccount.ts'
 import { addressOf } from '../orders/information.ts'
 import { type OrderTotals, totalsOf } from '../orders/totals.ts'
-import { type Gap, gapsOf, type Step } from './gaps.ts'
+import { canShip, type Gap, gapsOf, type Step } from './gaps.ts'
 import {
   type CardSummary,
   cardOf,
@@ -93,6 +93,11 @@ export class Checkout {
     if (said !== null) return said
     const [billing, shipping] = [this.billingAddress, this.shippingAddress]
     return billing === null || isSamePlace(billing, shipping)
+  }
+
+  /** Whether the site ships orders. */
+  get hasShipping(): boolean {
+    return canShip(this.order)
   }
 
   get shippingMethod(): ShippingMethod | null {

@@ -87,7 +87,7 @@ function paymentErrors(unplaced: DraftOrder): UserError[] {
 }
 
 /** Not every store ships: without shipping, orders have no field for it, not even an empty one. */
-function canShip(order: Resource): boolean {
+export function canShip(order: Resource): boolean {
   return 'shipping_information' in order.attributes
 }
 

@@ -119,7 +119,8 @@ export class Order {
   }
 
   get totals(): OrderTotals {
-    return totalsOf(this.resource, { shipping: true, tax: true })
+    // Sites that do not ship have no field for it.
+    return totalsOf(this.resource, { shipping: 'shipping_information' in this.resource.attributes, tax: true })
   }
 
   get shippingAddress(): PostalAddress | null {

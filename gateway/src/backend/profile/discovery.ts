@@ -216,14 +216,20 @@ interface FieldSearch {
   readonly probe: Probe
 }
 
-/** The given fields that a type lacks; one request for each. */
+/** The given fields that a type lacks: one request if it has them all, and one for each that it lacks. */
 export async function missingFields(type: string, fields: readonly string[], { types, probe }: FieldSearch) {
   const list = types[type]
-  if (list === undefined) return []
-  const found = await Promise.all(
-    fields.map(async (field) => ((await refusedFilter(probe, list, [`filter[${field}]=0`])) === field ? [field] : [])),
-  )
-  return found.flat()
+  const missing: string[] = []
+  let left = list === undefined ? [] : fields
+  while (list !== undefined && left.length > 0) {
+    const filters = left.map((field) => `filter[${field}]=0`)
+    const refused = await refusedFilter(probe, list, filters)
+    if (refused === undefined || !left.includes(refused)) break
+    missing.push(refused)
+    // Sites name the first one, so that those before it exist.
+    left = left.slice(left.indexOf(refused) + 1)
+  }
+  return missing
 }
 
 /** The field that a collection cannot be filtered by, if there is one. */

@@ -9,11 +9,13 @@ export const shopFeatures = [
   'SHIPPING_ESTIMATES',
   'SAVED_CARTS',
   'SHARED_CARTS',
+  'QUOTES',
+  'EMAIL_CONFIRMATION',
 ] as const
 
 export type ShopFeature = (typeof shopFeatures)[number]
 
-const { product, variation, savedCart } = wireNames
+const { product, variation, savedCart, quote } = wireNames
 
 /** Checks whether a site has what a feature needs. */
 const tests: Readonly<Record<ShopFeature, (profile: SiteProfile) => boolean>> = {
@@ -24,6 +26,8 @@ const tests: Readonly<Record<ShopFeature, (profile: SiteProfile) => boolean>> = 
   SHIPPING_ESTIMATES: (profile) => !profile.lacksRoute(paths.cartEstimate),
   SAVED_CARTS: (profile) => !profile.lacksRoute(savedCart.path),
   SHARED_CARTS: (profile) => !profile.lacksRoute(paths.sharedCarts),
+  QUOTES: (profile) => profile.hasType(quote.type),
+  EMAIL_CONFIRMATION: (profile) => !profile.lacksRoute(paths.requestEmailVerification),
 }
 
 /** What the site offers besides a catalog, carts and orders. */

@@ -12,6 +12,7 @@ const listedRoutes: readonly string[] = [
   paths.webhookEndpoints,
   paths.sharedCarts,
   paths.cartLinks,
+  '/user/verify-mail',
   wireNames.savedCart.path,
   wireNames.quote.path,
   wireNames.searchTerm.path,
@@ -28,7 +29,6 @@ const optionalRoutes: readonly string[] = [
   '/oauth/api-requests',
   '/oauth/introspect',
   '/oauth/revoke',
-  '/user/verify-mail',
 ]
 
 function isBelow(path: string, route: string): boolean {

@@ -31,6 +31,8 @@ export interface Shop {
   readonly socialLinks: readonly SocialLink[]
   /** Null if the site does not say. */
   readonly shippingNotice: string | null
+  /** Path or URL of the link preview image of pages without their own; null if the site has none. */
+  readonly previewImage: string | null
   /** Subjects of messages to the office. */
   readonly contactSubjects: readonly string[]
   readonly specifications: SpecificationTable
@@ -50,6 +52,7 @@ export const silentShop: Shop = {
   address: null,
   socialLinks: [],
   shippingNotice: null,
+  previewImage: null,
   contactSubjects: ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website'],
   specifications: { labels: {}, order: [], groups: [] },
 }

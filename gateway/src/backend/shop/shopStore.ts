@@ -3,6 +3,7 @@ import { SHOP_TIME_ZONE } from '../../../../schema/shipDates.ts'
 import { postalAddressOf } from '../addresses/address.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { type SpecificationTable, specificationTableSchema } from '../catalog/specifications.ts'
+import { filePath } from '../content/images.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
@@ -67,6 +68,7 @@ function shopOf(store: Resource): Shop {
     address: address ? postalAddressOf({ ...address, organization: null }, phone) : silentShop.address,
     socialLinks: socialLinksOf(store) ?? silentShop.socialLinks,
     shippingNotice: store.text('field_shipping_notice') ?? silentShop.shippingNotice,
+    previewImage: filePath(store.text('field_preview_image') ?? '') || silentShop.previewImage,
     contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? silentShop.contactSubjects,
     specifications: store.read('field_specifications', specificationTableSchema) ?? silentShop.specifications,
   }

@@ -5,6 +5,7 @@ import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /** A page for search engines to index. */
 export interface SitemapPlace {
@@ -52,10 +53,12 @@ function placeOf(collection: Collection, resource: Resource): SitemapPlace {
 export class Sitemap {
   readonly #calls: PublicReads
   readonly #categories: Categories
+  readonly #profile: SiteProfile
 
-  constructor(calls: PublicReads, categories: Categories) {
+  constructor(calls: PublicReads, categories: Categories, profile: SiteProfile) {
     this.#calls = calls
     this.#categories = categories
+    this.#profile = profile
   }
 
   /**
@@ -68,6 +71,7 @@ export class Sitemap {
       return { places: page === 1 ? all : [], hasNextPage: false }
     }
     const collection = collections[kind]
+    if (!this.#profile.hasType(collection.type)) return { places: [], hasNextPage: false }
     const documents: Document[] = []
     while (documents.length < DOCUMENTS && documents.at(-1)?.nextQuery !== null) {
       const first = (page - 1) * DOCUMENTS + documents.length

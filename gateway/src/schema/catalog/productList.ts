@@ -19,12 +19,17 @@ interface ListArgs extends WindowArgs {
   sortBy?: SortBy | null | undefined
 }
 
+/** Fields of a connection that need its rows. */
+const rowFields = ['edges', 'nodes', 'pageInfo', 'columns', 'sorts']
+
 async function listProducts(
   { filter, sort, sortBy, ...args }: ListArgs,
   { catalog }: GatewayContext,
   info: GraphQLResolveInfo,
-): Promise<ProductPage> {
+): Promise<ProductPage | null> {
   const selection = selectionOf(info)
+  const hasRows = rowFields.some((field) => selectsField(selection, 'ProductConnection', field))
+  if (!hasRows && !catalog.productIndex.canCount) return null
   const plan = planOf('ProductEdge', ...edgeSelections(selection, 'ProductConnection', 'ProductEdge'))
   const cursors = new Cursors('products', { filter, sort, sortBy })
   const window = windowOf(args, productLimits, cursors)
@@ -56,7 +61,8 @@ builder.queryField('products', (t) =>
     isPublic: true,
     type: ProductConnection,
     nullable: true,
-    description: 'Products of the whole catalog, filtered and sorted.',
+    description:
+      'Products of the whole catalog, filtered and sorted. Null if only their number is selected and the site would have to read them all to count them.',
     args: {
       ...t.arg.connectionArgs(),
       page: t.arg.int({ description: PAGE_DESCRIPTION }),

@@ -149,6 +149,9 @@ builder.node(Checkout, {
       nullable: true,
       description: 'Email address for the order confirmation; null if not entered yet.',
     }),
+    hasShipping: t.exposeBoolean('hasShipping', {
+      description: 'Whether the shop ships orders. If not, there is no shipping step.',
+    }),
     shippingAddress: t.expose('shippingAddress', {
       type: PostalAddress,
       nullable: true,

@@ -72,7 +72,7 @@ builder.node(Order, {
       description: 'Sum of the quantities of all order items.',
     }),
     totals: t.expose('totals', {
-      needs: [],
+      needs: ['shipping_information'],
       type: OrderTotals,
       description: 'Subtotal, adjustments and total at the time of the order.',
     }),

@@ -75,6 +75,8 @@ const ShopFeature = builder.enumType('ShopFeature', {
     SHIPPING_ESTIMATES: { description: 'Shipping cost and free shipping, before checkout.' },
     SAVED_CARTS: { description: 'Carts that customers save under a name.' },
     SHARED_CARTS: { description: 'Links to carts.' },
+    QUOTES: { description: 'Quote requests. Elsewhere, buyers use the contact form.' },
+    EMAIL_CONFIRMATION: { description: 'Emails with a link that confirms the address of an account.' },
   } satisfies Record<(typeof shopFeatures)[number], object>,
 })
 
@@ -107,6 +109,10 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       nullable: true,
       description: 'When orders ship, in one sentence; null if the shop does not say.',
     }),
+    previewImage: t.exposeString('previewImage', {
+      nullable: true,
+      description: 'Path or URL of the link preview image of pages without their own; null if there is none.',
+    }),
     contactSubjects: t.stringList({
       description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],
@@ -120,11 +126,6 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       isPublic: true,
       description: 'Whether the shop has text pages, such as its terms.',
       resolve: (_shop, _args, { shop }) => shop.store.targets.hasPages,
-    }),
-    hasQuotes: t.boolean({
-      isPublic: true,
-      description: 'Whether the shop accepts quote requests. If not, buyers use the contact form.',
-      resolve: (_shop, _args, { quotes }) => quotes.isOffered,
     }),
     features: t.field({
       isPublic: true,

@@ -3,6 +3,8 @@ import { siteName } from './shopFacts.ts'
 
 export interface ShopIdentity {
   readonly companyName: string
+  /** Path or URL of the link preview image of pages without their own. */
+  readonly previewImage: string | null | undefined
   readonly hasDistributors: boolean
   /** Whether it has text pages, such as its terms. */
   readonly hasPages: boolean
@@ -21,6 +23,7 @@ export interface ShopIdentity {
 /** The shop, available on every page. Until the gateway has responded, it has all features. */
 export const ShopContext = createContext<ShopIdentity>({
   companyName: siteName,
+  previewImage: null,
   hasDistributors: true,
   hasPages: true,
   features: [
@@ -31,6 +34,8 @@ export const ShopContext = createContext<ShopIdentity>({
     'SHIPPING_ESTIMATES',
     'SAVED_CARTS',
     'SHARED_CARTS',
+    'QUOTES',
+    'EMAIL_CONFIRMATION',
   ],
   inputs: {
     hasItemNotes: true,

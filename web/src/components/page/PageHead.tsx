@@ -10,13 +10,11 @@ export interface PageFacts {
   readonly isListed: boolean
   /** Link preview texts, if different from title and description. */
   readonly preview?: { readonly title: string; readonly description: string }
-  /** Link preview image: a path of this shop or an external address. Empty for the shop's own. */
+  /** Link preview image: a path of this shop or an external address. Empty for the shop's own, if it has one. */
   readonly image?: string
   readonly type?: 'website' | 'product' | 'article'
 }
 
-/** Default preview image. */
-const shopPicture = '/sites/default/files/previews/shop.png'
 /** Size of generated preview images, in pixels. */
 function sizeOf(picture: string) {
   return picture.includes('/previews/') ? { width: '1200', height: '630' } : null
@@ -25,11 +23,11 @@ function sizeOf(picture: string) {
 /** Title, description, canonical address and link preview of a page. Empty values render no tag. */
 export function PageHead({ title, facts }: { title: string; facts: PageFacts }) {
   const origin = use(OriginContext)
-  const { companyName } = use(ShopContext)
+  const { companyName, previewImage } = use(ShopContext)
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   const { description, keywords, canonical, isListed, preview, image, type = 'website' } = facts
   const url = canonical === null ? '' : absolute(canonical)
-  const picture = image || shopPicture
+  const picture = image || (previewImage ?? '')
   const tags = [
     { name: 'description', content: description },
     { name: 'keywords', content: keywords },
@@ -42,7 +40,7 @@ export function PageHead({ title, facts }: { title: string; facts: PageFacts }) 
     { property: 'og:image', content: url && absolute(picture) },
     { property: 'og:image:width', content: url && sizeOf(picture)?.width },
     { property: 'og:image:height', content: url && sizeOf(picture)?.height },
-    { name: 'twitter:card', content: url && 'summary_large_image' },
+    { name: 'twitter:card', content: url && (picture ? 'summary_large_image' : 'summary') },
   ]
   return (
     <>

@@ -10,6 +10,7 @@ import {
 } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
+import { offering } from '../../components/office/offering.ts'
 import { NarrowLayout } from '../../components/page/Layouts.tsx'
 import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
 import newPasswordParameters from './newPassword/__generated__/NewPasswordScreenQuery$parameters.ts'
@@ -58,6 +59,7 @@ const verify = queryRoute({
   },
   parameters: verifyParameters,
   layout,
+  resolve: offering('EMAIL_CONFIRMATION'),
   async screen() {
     const { verifyScreenQuery: query, VerifyScreen: Screen } = await import('./verify/VerifyScreen.tsx')
     return { query, Screen }

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { Panel } from '../../components/Panel.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { PageTitle, titleOfPage } from '../../components/page/PageTitle.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
@@ -42,6 +44,7 @@ export const productsScreenQuery = graphql`
 /** All products: as a tree, or as a list when the address has filters, such as a flange size from the home page. */
 export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
   const { all, categories, products } = data
+  const { hasPages } = use(ShopContext)
   const { isNarrowed, page } = narrowedListVariables(useSearchParams()[0])
   return (
     <>
@@ -53,8 +56,13 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
       {!products && (
         <p className={`soft ${styles.intro}`}>
           Start from the flange on your chamber or the type of part. Have a parts list? Paste it into{' '}
-          <ShopLink to={quickOrderPath}>Quick order</ShopLink>. The{' '}
-          <ShopLink to="/feedthrough-drawings">drawings</ShopLink> show every feedthrough with its dimensions.
+          <ShopLink to={quickOrderPath}>Quick order</ShopLink>.
+          {hasPages && (
+            <>
+              {' '}
+              The <ShopLink to="/feedthrough-drawings">drawings</ShopLink> show every feedthrough with its dimensions.
+            </>
+          )}
         </p>
       )}
       {products && (

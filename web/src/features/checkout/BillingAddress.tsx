@@ -26,6 +26,7 @@ const boxName = 'isBillingSameAsShipping'
 
 const checkoutFragment = graphql`
   fragment BillingAddress_checkout on Checkout {
+    hasShipping
     isBillingSameAsShipping
     shippingAddress {
       formatted
@@ -42,7 +43,8 @@ const checkoutFragment = graphql`
 
 /** Billing address: the shipping address, unless the box is cleared. */
 export function BillingAddress({ checkout, isLoggedIn, countries, country, prefix }: Props) {
-  const { billingAddress, isBillingSameAsShipping, shippingAddress } = useFragment(checkoutFragment, checkout)
+  const { billingAddress, hasShipping, shippingAddress, ...facts } = useFragment(checkoutFragment, checkout)
+  const isBillingSameAsShipping = hasShipping && facts.isBillingSameAsShipping
   const values = useFormValues()
   const wasSame = values === null ? isBillingSameAsShipping : boxName in values
   const [isSame, setSame] = useState(wasSame)
@@ -69,8 +71,12 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
   )
   return (
     <div ref={part} className={styles.billing}>
-      <CheckField name={boxName} label="Same as the shipping address" defaultChecked={wasSame} onChange={setSame} />
-      <p className={`${formStyles.indented} ${styles.same}`}>{shippingAddress?.formatted.join(', ')}</p>
+      {hasShipping && (
+        <>
+          <CheckField name={boxName} label="Same as the shipping address" defaultChecked={wasSame} onChange={setSame} />
+          <p className={`${formStyles.indented} ${styles.same}`}>{shippingAddress?.formatted.join(', ')}</p>
+        </>
+      )}
       {(!isLive || !isSame) && (
         <div className={styles.other}>
           {isLoggedIn ? (

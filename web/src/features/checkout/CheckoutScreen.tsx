@@ -18,7 +18,10 @@ import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.gr
 import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import { type StepName, redirectFrom, isCheckoutUnavailable, isOpen, readStep, stepPaths, stepNames } from './steps.ts'
 
-const visibleSteps: readonly StepName[] = stepNames.filter((word) => word !== '')
+/** The steps after the start. */
+function visibleSteps(hasShipping: boolean): StepName[] {
+  return stepNames.filter((word) => word !== '' && (hasShipping || word !== 'shipping'))
+}
 
 interface Props {
   step: StepName
@@ -27,16 +30,15 @@ interface Props {
 
 /** Progress through the steps. Completed steps are links. */
 function CheckoutSteps({ step, progress }: Props) {
+  const steps = visibleSteps(progress.hasShipping)
   return (
     <ol className={styles.steps} aria-label="Checkout steps">
-      {visibleSteps.map((word, index) => {
+      {steps.map((word, index) => {
         const label = word.toUpperCase()
         const isDone = word !== step && isOpen(word, progress)
         const face = (
           <>
-            <i aria-hidden>
-              {isDone && visibleSteps.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}
-            </i>
+            <i aria-hidden>{isDone && steps.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
             {label}
           </>
         )
@@ -63,6 +65,7 @@ export const checkoutScreenQuery = graphql`
       isLoggedIn
       checkout {
         step
+        hasShipping
         ...CheckoutScreen_checkout
       }
     }
@@ -94,7 +97,11 @@ export function CheckoutScreen({
   const step = readStep(useParams().step) ?? ''
   // When the session ends, stay on the step and keep the input for the next login.
   const [isCustomer] = useState(isLoggedIn)
-  const progress = { isLoggedIn: isCustomer, waiting: checkout?.step ?? null }
+  const progress = {
+    isLoggedIn: isCustomer,
+    waiting: checkout?.step ?? null,
+    hasShipping: checkout?.hasShipping ?? true,
+  }
   const [visited, setVisited] = useState<readonly StepName[]>([step])
   if (!visited.includes(step)) setVisited([...visited, step])
   const redirectPath = redirectFrom(step, progress)
@@ -139,6 +146,7 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
       fragment CheckoutScreen_checkout on Checkout {
         id
         step
+        hasShipping
         ...CheckoutNotices_checkout
         ...CheckoutSummary_checkout
         ...CheckoutSummaryBar_checkout
@@ -164,7 +172,12 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
       <h1 className={step === '' ? styles.title : 'sr-only'}>
         {step === '' ? 'Checkout' : `Checkout: ${titles[step]}`}
       </h1>
-      {step !== '' && <CheckoutSteps step={step} progress={{ isLoggedIn, waiting: checkout.step }} />}
+      {step !== '' && (
+        <CheckoutSteps
+          step={step}
+          progress={{ isLoggedIn, waiting: checkout.step, hasShipping: checkout.hasShipping }}
+        />
+      )}
       <CheckoutNotices checkout={checkout} />
       <div className={styles.columns}>
         <div>

@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { billingPrefix, paymentDraft } from './drafts.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
-import { shippingPath } from '../../components/paths.ts'
+import { cartPath, shippingPath } from '../../components/paths.ts'
 import { CheckField, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
@@ -33,6 +33,7 @@ function cardError(message: string): FieldError {
 
 const checkoutFragment = graphql`
   fragment PaymentForm_checkout on Checkout {
+    hasShipping
     purchaseOrderNumber
     isTaxExempt
     isTaxCharged
@@ -69,7 +70,13 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
       isStep
       draft={paymentDraft}
       prepare={prepare}
-      aside={<ShopLink to={shippingPath}>Back to shipping</ShopLink>}
+      aside={
+        checkout.hasShipping ? (
+          <ShopLink to={shippingPath}>Back to shipping</ShopLink>
+        ) : (
+          <ShopLink to={cartPath}>Back to cart</ShopLink>
+        )
+      }
     >
       <PaymentMethods
         name="paymentMethodId"

@@ -171,7 +171,10 @@ function useVerdict() {
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
   const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
-  const { hasOrderInstructions } = use(ShopContext).inputs
+  const {
+    hasPages,
+    inputs: { hasOrderInstructions },
+  } = use(ShopContext)
   const answer = useFormAnswer()
   const onVerdict = useVerdict()
   const action = useStepAction('review')
@@ -211,11 +214,16 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
           />
         )}
         <p className={styles.terms}>
-          By placing this order, you accept the{' '}
-          <ShopLink className={styles.link ?? ''} to={termsPath}>
-            terms and conditions
-          </ShopLink>
-          .{card && ' We charge your card when the order is placed.'}
+          {hasPages && (
+            <>
+              By placing this order, you accept the{' '}
+              <ShopLink className={styles.link ?? ''} to={termsPath}>
+                terms and conditions
+              </ShopLink>
+              .{' '}
+            </>
+          )}
+          {card && 'We charge your card when the order is placed.'}
         </p>
       </ShopForm>
       <p className={styles.state} role="status">

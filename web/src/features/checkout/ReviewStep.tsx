@@ -24,6 +24,7 @@ const checkoutFragment = graphql`
     billingAddress {
       formatted
     }
+    hasShipping
     isBillingSameAsShipping
     shippingMethod {
       label
@@ -66,23 +67,27 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
         <Block title="Contact" to={isGuest ? checkoutPath : null}>
           <p>{checkout.email}</p>
         </Block>
-        <Block title="Ship to" to={shippingPath}>
-          <Lines of={shippingAddress?.formatted ?? []} />
-          {shippingAddress?.phone && <p>{shippingAddress.phone}</p>}
-        </Block>
-        <Block title="Shipping method" to={shippingPath}>
-          <p>{shippingMethod?.label}</p>
-          {shippingMethod && <p className="soft">{methodDates(shippingMethod)}</p>}
-          {carrierAccount && (
-            <p>
-              {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in{' '}
-              {carrierAccount.postalCode}
-            </p>
-          )}
-          {checkout.canSplitShipment && (
-            <p>{checkout.isShippedComplete ? 'Ship complete' : 'Ship items as they are ready'}</p>
-          )}
-        </Block>
+        {checkout.hasShipping && (
+          <>
+            <Block title="Ship to" to={shippingPath}>
+              <Lines of={shippingAddress?.formatted ?? []} />
+              {shippingAddress?.phone && <p>{shippingAddress.phone}</p>}
+            </Block>
+            <Block title="Shipping method" to={shippingPath}>
+              <p>{shippingMethod?.label}</p>
+              {shippingMethod && <p className="soft">{methodDates(shippingMethod)}</p>}
+              {carrierAccount && (
+                <p>
+                  {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in{' '}
+                  {carrierAccount.postalCode}
+                </p>
+              )}
+              {checkout.canSplitShipment && (
+                <p>{checkout.isShippedComplete ? 'Ship complete' : 'Ship items as they are ready'}</p>
+              )}
+            </Block>
+          </>
+        )}
         <Block title="Payment" to={paymentPath}>
           <p>{card ? `${card.brand} ending in ${card.last4}, ${card.expires}` : paymentMethod?.label}</p>
           {purchaseOrderNumber && (
@@ -93,7 +98,7 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
           {checkout.taxNote && <p className="soft">{checkout.taxNote}</p>}
         </Block>
         <Block title="Billing address" to={paymentPath}>
-          {checkout.isBillingSameAsShipping ? (
+          {checkout.hasShipping && checkout.isBillingSameAsShipping ? (
             <p>Same as the shipping address</p>
           ) : (
             <Lines of={checkout.billingAddress?.formatted ?? []} />

@@ -11,10 +11,11 @@ import { useStepAction } from './useStepAction.ts'
 
 /** Guest checkout by email address, or login. Does not reveal whether an address has an account. */
 export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
-  const { email } = useFragment(
+  const { email, hasShipping } = useFragment(
     graphql`
       fragment StartForm_checkout on Checkout {
         email
+        hasShipping
       }
     `,
     checkout,
@@ -23,12 +24,14 @@ export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
     <div className={styles.ways}>
       <section className={styles.guest}>
         <h2>Check out as a guest</h2>
-        <p className="soft">No account needed. We’ll send the confirmation and tracking number to this address.</p>
+        <p className="soft">
+          No account needed. We’ll send the confirmation{hasShipping && ' and tracking number'} to this address.
+        </p>
         <ShopForm
           intent=""
           schema={contactForm}
           action={useStepAction('')}
-          submitLabel="Continue to shipping"
+          submitLabel={hasShipping ? 'Continue to shipping' : 'Continue to payment'}
           pendingLabel="Saving…"
           isStep
           aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}

@@ -23,7 +23,11 @@ const route = queryRoute<CheckoutScreenQuery>({
     const step = readStep(params.step)
     if (step === undefined) return unmatched(url.pathname + url.search)
     if (isCheckoutUnavailable(errors)) return null
-    const to = redirectFrom(step, { isLoggedIn, waiting: checkout?.step ?? null })
+    const to = redirectFrom(step, {
+      isLoggedIn,
+      waiting: checkout?.step ?? null,
+      hasShipping: checkout?.hasShipping ?? true,
+    })
     // Show a form with errors again with its input, even if its step is no longer open.
     const hasErrors = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
     return to === null || hasErrors ? null : { to, status: 302 }

@@ -3,10 +3,10 @@ import { afterStep } from '../../components/paths.ts'
 import { redirectFrom, readStep } from './steps.ts'
 
 function guest(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
-  return { isLoggedIn: false, waiting }
+  return { isLoggedIn: false, waiting, hasShipping: true }
 }
 function customer(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
-  return { isLoggedIn: true, waiting }
+  return { isLoggedIn: true, waiting, hasShipping: true }
 }
 
 describe('checkout steps', () => {
@@ -25,6 +25,10 @@ describe('checkout steps', () => {
     ['payment', customer('START'), '/checkout/shipping'],
     ['', guest(null), '/cart'],
     ['review', customer(null), '/cart'],
+    ['shipping', { ...guest('PAYMENT'), hasShipping: false }, '/checkout/payment'],
+    ['payment', { ...guest('PAYMENT'), hasShipping: false }, null],
+    ['', { ...customer('PAYMENT'), hasShipping: false }, '/checkout/payment'],
+    ['payment', { ...customer('START'), hasShipping: false }, null],
   ] as const)('"%s" with %o leads to %s', (step, progress, to) => expect(redirectFrom(step, progress)).toBe(to))
 
   test('rejects unknown steps', () => {

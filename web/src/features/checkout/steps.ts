@@ -31,17 +31,25 @@ interface Progress {
   isLoggedIn: boolean
   /** The first incomplete step; null without a cart. */
   waiting: CheckoutStep | null
+  /** Whether the shop ships orders. */
+  hasShipping: boolean
+}
+
+/** The step after the email address. */
+function secondStep({ hasShipping }: Progress): StepName {
+  return hasShipping ? 'shipping' : 'payment'
 }
 
 /** The first incomplete step. Customers skip the start. */
-function waitingStep({ isLoggedIn, waiting }: Progress): StepName {
+function waitingStep(progress: Progress): StepName {
   // Treat a step unknown to this build as the last; the server reports what is missing.
-  const word = nameByStep.get(waiting ?? 'START') ?? 'review'
-  return isLoggedIn && word === '' ? 'shipping' : word
+  const word = nameByStep.get(progress.waiting ?? 'START') ?? 'review'
+  return progress.isLoggedIn && word === '' ? secondStep(progress) : word
 }
 
 /** Whether a step can be shown: a completed one or the first incomplete one. */
 export function isOpen(step: StepName, progress: Progress) {
+  if (step === 'shipping' && !progress.hasShipping) return false
   return stepNames.indexOf(step) <= stepNames.indexOf(waitingStep(progress))
 }
 
@@ -53,6 +61,6 @@ export function isCheckoutUnavailable(errors: readonly AnswerError[]) {
 /** Where to redirect from a step; null if it can be shown. */
 export function redirectFrom(step: StepName, progress: Progress): string | null {
   if (progress.waiting === null) return cartPath
-  if (step === '' && progress.isLoggedIn) return shippingPath
+  if (step === '' && progress.isLoggedIn) return stepPaths[secondStep(progress)]
   return isOpen(step, progress) ? null : stepPaths[waitingStep(progress)]
 }

@@ -126,6 +126,7 @@ export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> =
       card: null,
       purchaseOrderNumber: null,
       billingAddress: null,
+      hasShipping: true,
       isBillingSameAsShipping: true,
       isShippedComplete: false,
       isTaxCharged: false,

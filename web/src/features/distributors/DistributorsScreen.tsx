@@ -73,6 +73,9 @@ export const distributorsScreenQuery = graphql`
       code
       name
     }
+    shop {
+      hasDistributors
+    }
     route(path: "/distributors") {
       ... on ContentPage {
         ...Sections_page @alias(as: "page")
@@ -87,7 +90,7 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))
   const country = countryOf(parameters)
   const place = country && countryName(country, names)
-  const distributors = (
+  const distributors = data.shop.hasDistributors && (
     <>
       {data.distributors ? (
         <FilteredDistributors all={data.distributors} country={country} place={place} names={names} />

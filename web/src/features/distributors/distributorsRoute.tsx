@@ -1,14 +1,17 @@
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
+import type { DistributorsScreenQuery } from './__generated__/DistributorsScreenQuery.graphql.ts'
 import parameters from './__generated__/DistributorsScreenQuery$parameters.ts'
 
-export const distributorsRoute = queryRoute({
+export const distributorsRoute = queryRoute<DistributorsScreenQuery>({
   path: '/distributors',
   page: {
     description: 'Companies that sell our vacuum components, by country, with address, phone and email.',
     isListed: true,
   },
   parameters,
+  // Without a list, there may be a page of the same name.
+  resolve: ({ shop, route }) => (shop.hasDistributors || route?.page ? null : 'missing'),
   layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
   async screen() {
     const { distributorsScreenQuery: query, DistributorsScreen: Screen } = await import('./DistributorsScreen.tsx')

@@ -72,6 +72,7 @@ test('shows no date for an order on hold', () => {
     'Ships: once this is resolved',
   ])
   expect(lines({ ...onHold, stateReason: 'Waiting for your wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
+  expect(lines({ ...onHold, events: [] })).toEqual([])
 })
 
 test('lists items with an unknown date last', () => {

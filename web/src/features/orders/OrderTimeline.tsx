@@ -62,9 +62,12 @@ function futureStep(title: string, ...details: (string | null | undefined)[]): S
 }
 
 function futureSteps(order: TimelineFacts): Step[] {
-  const { state, events } = order
+  const { state, events, stateReason } = order
   if (order.wireTransfer) return [futureStep('Ships', afterPayment(order.wireTransfer.shipsAfterDays))]
-  if (state === 'ON_HOLD') return [futureStep('Ships', 'once this is resolved')]
+  if (state === 'ON_HOLD') {
+    const isExplained = stateReason || events.some((event) => event.state === 'ON_HOLD' && event.detail)
+    return isExplained ? [futureStep('Ships', 'once this is resolved')] : []
+  }
   const days = shippingDays(order)
   if (state === 'CANCELED' || days.length === 0) return []
   const hasBegun = hasShipped(state) || events.some((event) => event.state === 'IN_PROCESS')

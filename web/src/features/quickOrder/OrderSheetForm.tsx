@@ -1,4 +1,5 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { startTransition, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -226,13 +227,14 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
 }
 
 function Help({ phone }: Pick<Props, 'phone'>) {
+  const { features } = use(ShopContext)
   return (
     <section className={styles.help}>
       <h2>What we check</h2>
       <ul>
         <li>The part number exists and is available</li>
         <li>The quantity is a valid multiple and within the maximum</li>
-        <li>How many ship now and how many ship later</li>
+        {features.includes('STOCK') && <li>How many ship now and how many ship later</li>}
       </ul>
       <p>
         No price, or not in the catalog?{' '}

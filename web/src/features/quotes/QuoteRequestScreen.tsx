@@ -24,7 +24,7 @@ export const quoteRequestScreenQuery = graphql`
   query QuoteRequestScreenQuery($shell: Boolean!, $sku: String!, $hasPart: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
-      hasQuotes
+      features
       ...ContactForm_shop
     }
     productVariation(sku: $sku) @include(if: $hasPart) {
@@ -71,7 +71,7 @@ export function QuoteRequestScreen({ data }: { data: QuoteRequestScreenQuery['re
     ? [{ id: part.sku, partNumber: part.sku, name: part.title, quantity: Number(quantity ?? part.minimumQuantity) }]
     : (viewer.cart?.items ?? [])
   if (lines.length === 0) return <NothingToQuote isPart={parameters.has(partParameter)} />
-  if (!shop.hasQuotes) {
+  if (!shop.features.includes('QUOTES')) {
     const message = `Please quote:\n${linesText(lines)}\n\n`
     return (
       <ContactForm shop={shop} user={viewer.user ?? null} title={title} subject="Quote request" message={message} />

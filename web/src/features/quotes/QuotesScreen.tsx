@@ -16,6 +16,9 @@ import styles from './Quotes.module.css'
 export const quotesScreenQuery = graphql`
   query QuotesScreenQuery($shell: Boolean!, $after: String) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      features
+    }
     viewer {
       isLoggedIn
       quotes(first: 25, after: $after) {

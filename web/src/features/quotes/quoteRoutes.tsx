@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
+import { offering } from '../../components/office/offering.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { partParameter, quotePath, quotesPath, requestQuotePath, uuidNamed } from '../../components/paths.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'
@@ -7,6 +8,7 @@ import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { forCustomers } from '../../platform/session/access.ts'
 import quoteParameters from './__generated__/QuoteScreenQuery$parameters.ts'
+import type { QuotesScreenQuery } from './__generated__/QuotesScreenQuery.graphql.ts'
 import quotesParameters from './__generated__/QuotesScreenQuery$parameters.ts'
 import requestParameters from './__generated__/QuoteRequestScreenQuery$parameters.ts'
 
@@ -33,14 +35,14 @@ const request = queryRoute({
   action: lazyAction(async () => (await import('./quoteRequestAction.ts')).quoteRequestAction),
 })
 
-const quotes = queryRoute({
+const quotes = queryRoute<QuotesScreenQuery>({
   path: quotesPath,
   page,
   parameters: quotesParameters,
   layout,
   isFresh: true,
   variables: ({ url }) => ({ after: url.searchParams.get('after') }),
-  resolve: forCustomers,
+  resolve: (answer, location) => forCustomers(answer, location) ?? offering('QUOTES')(answer),
   async screen() {
     const { quotesScreenQuery: query, QuotesScreen: Screen } = await import('./QuotesScreen.tsx')
     return { query, Screen }

@@ -16,6 +16,9 @@ import styles from './SavedCartsScreen.module.css'
 export const savedCartsScreenQuery = graphql`
   query SavedCartsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      features
+    }
     viewer {
       isLoggedIn
       savedCarts {

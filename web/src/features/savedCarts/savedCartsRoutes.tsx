@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
+import { offering } from '../../components/office/offering.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { forCustomers } from '../../platform/session/access.ts'
+import type { SavedCartsScreenQuery } from './__generated__/SavedCartsScreenQuery.graphql.ts'
 import savedParameters from './__generated__/SavedCartsScreenQuery$parameters.ts'
 import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.ts'
 
@@ -12,7 +14,7 @@ function layout(screen: ReactElement) {
   return <CenteredLayout>{screen}</CenteredLayout>
 }
 
-const saved = queryRoute({
+const saved = queryRoute<SavedCartsScreenQuery>({
   path: savedCartsPath,
   page: {
     description: 'Carts you saved to order later.',
@@ -20,7 +22,7 @@ const saved = queryRoute({
   parameters: savedParameters,
   layout,
   isFresh: true,
-  resolve: forCustomers,
+  resolve: (answer, location) => forCustomers(answer, location) ?? offering('SAVED_CARTS')(answer),
   async screen() {
     const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
     return { query, Screen }

@@ -7,6 +7,9 @@ import type { placesQuery, SitemapKind } from './__generated__/placesQuery.graph
 
 const query = graphql`
   query placesQuery($kind: SitemapKind!, $page: Int!) {
+    shop {
+      hasDistributors
+    }
     sitemap(kind: $kind, page: $page) {
       hasNextPage
       places {
@@ -16,6 +19,9 @@ const query = graphql`
     }
   }
 `
+
+/** A page that not every shop has. */
+const distributorsPath = '/distributors'
 
 /** A page of the shop. */
 export interface Place {
@@ -39,11 +45,14 @@ export function listedPaths(routes: readonly RouteObject[]): string[] {
 export async function publicPlaces(execute: Execute, ownPaths: readonly string[]): Promise<Places> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
 
+  let hasDistributors = true
+
   async function placesOf(kind: SitemapKind): Promise<Place[]> {
     const places: Place[] = []
     for (let page = 1, isMore = true; isMore; page += 1) {
       const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
       if (!answer?.sitemap) throw new Error('Could not read the pages for the sitemap')
+      ;({ hasDistributors } = answer.shop)
       places.push(...answer.sitemap.places)
       isMore = answer.sitemap.hasNextPage
     }
@@ -55,6 +64,8 @@ export async function publicPlaces(execute: Execute, ownPaths: readonly string[]
     placesOf('CATEGORIES'),
     placesOf('PRODUCTS'),
   ])
-  const ownPages = ownPaths.map((path) => ({ path, updatedAt: null }))
+  const ownPages = ownPaths
+    .filter((path) => path !== distributorsPath || hasDistributors)
+    .map((path) => ({ path, updatedAt: null }))
   return { pages: [...ownPages, ...contentPages.filter(({ path }) => !ownPaths.includes(path))], categories, products }
 }

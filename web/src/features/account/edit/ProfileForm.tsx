@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import * as z from 'zod/mini'
 import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
 import { secret } from '../../../platform/forms/values.ts'
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
+import { ShopContext } from '../../../components/office/ShopContext.ts'
 import { accountPath } from '../../../platform/session/access.ts'
 import { CheckField, HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
@@ -33,6 +34,7 @@ interface Props {
 }
 
 export function ProfileForm({ user: ref, fields }: Props) {
+  const hasLinks = use(ShopContext).features.includes('EMAIL_CONFIRMATION')
   // Inline data, since the store may have dropped this customer.
   const user = readInlineData(userFragment, ref)
   return (
@@ -53,7 +55,9 @@ export function ProfileForm({ user: ref, fields }: Props) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="If you change it, we’ll email a confirmation link to the new address and notify the old one."
+          {...(hasLinks && {
+            hint: 'If you change it, we’ll email a confirmation link to the new address and notify the old one.',
+          })}
           defaultValue={user.email}
         />
         <PasswordField

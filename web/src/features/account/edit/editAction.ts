@@ -25,8 +25,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export function changedText(changed: readonly string[]): string {
   const changedNames = [...names].flatMap(([field, name]) => (changed.includes(field) ? [name] : []))
   if (changedNames.length === 0) return 'No changes were made.'
-  const saved = `Saved: ${list.format(changedNames)}.`
-  return changed.includes('email') ? `${saved} We sent a confirmation link to the new address.` : saved
+  return `Saved: ${list.format(changedNames)}.`
 }
 
 const saveProfile = formAction({

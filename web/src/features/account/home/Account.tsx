@@ -2,6 +2,7 @@ import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { ShopContext } from '../../../components/office/ShopContext.ts'
+import { quotesPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
@@ -189,14 +190,7 @@ export function Account(props: Props) {
             />
           </AccountCard>
         )}
-        {use(ShopContext).features.includes('SAVED_CARTS') && (
-          <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
-            <p className="soft">Carts you saved to order later.</p>
-          </AccountCard>
-        )}
-        <AccountCard title="Quotes" aside={<ShopLink to="/user/quotes">All quotes</ShopLink>}>
-          <p className="soft">Prices you requested.</p>
-        </AccountCard>
+        <FeatureCards />
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt)}</p>}
         </AccountCard>
@@ -204,6 +198,25 @@ export function Account(props: Props) {
         <WebhooksCard viewer={props.viewer} />
         <ApiKeysCard viewer={props.viewer} />
       </div>
+    </>
+  )
+}
+
+/** What not every shop offers. */
+function FeatureCards() {
+  const { features } = use(ShopContext)
+  return (
+    <>
+      {features.includes('SAVED_CARTS') && (
+        <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
+          <p className="soft">Carts you saved to order later.</p>
+        </AccountCard>
+      )}
+      {features.includes('QUOTES') && (
+        <AccountCard title="Quotes" aside={<ShopLink to={quotesPath}>All quotes</ShopLink>}>
+          <p className="soft">Prices you requested.</p>
+        </AccountCard>
+      )}
     </>
   )
 }

@@ -1,11 +1,14 @@
+import { use, useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
-import { loginPath, withDestination } from '../../../platform/session/access.ts'
+import { ShopContext } from '../../../components/office/ShopContext.ts'
+import { loginPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
 import { CheckField, SelectField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
+import { focusHeading } from '../../../platform/ui/focus.ts'
+import { FormLead, OtherWays, PageTitle } from '../../../components/page/PageTitle.tsx'
 import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
 import { useSentTo } from '../emailLinks/emailLink.ts'
 import { registerForm, sources } from '../accountForms.ts'
@@ -25,20 +28,43 @@ export const registerScreenQuery = graphql`
   }
 `
 
-export function RegisterScreen({ data }: { data: RegisterScreenQuery['response'] }) {
-  const fields = data.shop.inputs.accountFields
-  const [parameters] = useSearchParams()
-  const sentTo = useSentTo()
-  const toLogin = withDestination(loginPath, parameters.get('destination'))
-  if (sentTo)
+const registeredTitle = 'Thank you for registering'
+
+interface RegisteredProps {
+  email: string
+  toLogin: string
+}
+
+/** What follows. The same for every address, so that it does not reveal accounts. */
+function Registered({ email, toLogin }: RegisteredProps) {
+  const { features } = use(ShopContext)
+  useEffect(focusHeading, [])
+  if (features.includes('EMAIL_CONFIRMATION'))
     return (
-      <CheckYourEmail sentTo={sentTo}>
+      <CheckYourEmail sentTo={email}>
         <p>
           Open its link to confirm your address. You don’t need to wait: <ShopLink to={toLogin}>log in</ShopLink> with
           your password.
         </p>
       </CheckYourEmail>
     )
+  return (
+    <>
+      <PageTitle>{registeredTitle}</PageTitle>
+      <FormLead title={registeredTitle}>
+        <ShopLink to={toLogin}>Log in</ShopLink> with {email} and your password. If this address already had an account,
+        its password is still the same: <ShopLink to={resetPasswordPath}>set a new one</ShopLink> if you forgot it.
+      </FormLead>
+    </>
+  )
+}
+
+export function RegisterScreen({ data }: { data: RegisterScreenQuery['response'] }) {
+  const fields = data.shop.inputs.accountFields
+  const [parameters] = useSearchParams()
+  const sentTo = useSentTo()
+  const toLogin = withDestination(loginPath, parameters.get('destination'))
+  if (sentTo) return <Registered email={sentTo} toLogin={toLogin} />
   return (
     <>
       <ShopForm

@@ -16,6 +16,9 @@ import type { VerifyScreenQuery } from './__generated__/VerifyScreenQuery.graphq
 export const verifyScreenQuery = graphql`
   query VerifyScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
+    shop {
+      features
+    }
     viewer {
       isLoggedIn
     }

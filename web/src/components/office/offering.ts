@@ -1,0 +1,8 @@
+interface ShopAnswer {
+  readonly shop: { readonly features: readonly string[] }
+}
+
+/** Guard for screens of a feature: 404 in shops without it. */
+export function offering(feature: string) {
+  return ({ shop }: ShopAnswer) => (shop.features.includes(feature) ? null : ('missing' as const))
+}
