@@ -102,7 +102,29 @@ export async function compileRelay() {
   if (code !== 0) throw new Refusal(`The web client's GraphQL does not compile:\n${output.trim()}`)
 }
 
-export function build() {
+/** GraphiQL changes less often than the client and takes as long to build. */
+function buildGraphiQL() {
+  const inputs = ['web/graphiql', 'web/vite.graphiql.config.ts', 'schema/examples', 'pnpm-lock.yaml']
+  return once(
+    'graphiql',
+    inputs,
+    () => existsSync(path.join(root, 'web/dist/graphiql/index.html')),
+    () => runVite(['build', '--config', 'vite.graphiql.config.ts'], 'GraphiQL'),
+  )
+}
+
+async function runVite(args, what) {
+  const vite = path.join(root, 'web/node_modules/vite/bin/vite.js')
+  const env = { NODE_ENV: 'production' }
+  const { code, output } = await run(node, [vite, ...args, '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env })
+  if (code !== 0) throw new Refusal(`Could not build ${what}:\n${output.trim()}`)
+}
+
+export async function build() {
+  await Promise.all([buildClient(), buildGraphiQL()])
+}
+
+function buildClient() {
   const inputs = ['web', 'schema/schema.graphql', 'schema/persisted-operations.json', 'pnpm-lock.yaml']
   return once(
     'built',
@@ -111,14 +133,8 @@ export function build() {
     async () => {
       console.log('Building the web client…')
       await compileRelay()
-      const vite = path.join(root, 'web/node_modules/vite/bin/vite.js')
-      for (const args of [['build'], ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server']]) {
-        const { code, output } = await run(node, [vite, ...args], {
-          cwd: path.join(root, 'web'),
-          env: { NODE_ENV: 'production' },
-        })
-        if (code !== 0) throw new Refusal(`Could not build the web client:\n${output.trim()}`)
-      }
+      for (const args of [['build'], ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server']])
+        await runVite(args, 'the web client')
     },
   )
 }

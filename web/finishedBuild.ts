@@ -10,7 +10,7 @@ import { plainScript } from './plainScript.ts'
 /** The parts of Vite's manifest used here. */
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
-const compressible = /\.(?:js|css|svg|txt|json)$/
+const compressible = /\.(?:js|css|svg|ttf|txt|json)$/
 /** Compressing smaller files saves nothing. */
 const worthCompressing = 256
 
@@ -28,12 +28,27 @@ export function finishedBuild(): Plugin {
     },
     async writeBundle() {
       await writeWorker(directory, await nameBuild(directory))
-      const names = await readdir(directory, { recursive: true })
-      await Promise.all(
-        names.filter((name) => compressible.test(name)).map((name) => compress(path.join(directory, name))),
-      )
+      await compressAll(directory)
     },
   }
+}
+
+/** Precompresses each file of a build. */
+export function compressedFiles(): Plugin {
+  let directory = ''
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    configResolved(config) {
+      directory = path.resolve(config.root, config.build.outDir)
+    },
+    writeBundle: () => compressAll(directory),
+  }
+}
+
+async function compressAll(directory: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true })
+  await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(directory, name))))
 }
 
 /** Resolves to the build's name and the files every page loads. */

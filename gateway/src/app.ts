@@ -1,12 +1,10 @@
 import { createYoga } from 'graphql-yoga'
-import { exampleOperations } from './developers/examples.ts'
-import { renderGraphiQL } from './endpoints/graphiql.ts'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { type GatewayContext, createContext } from './request/context.ts'
 import type { Exchange, Services } from './request/scope.ts'
 import { schema } from './schema/index.ts'
 
-/** The GraphQL engine, and GraphiQL's page. `Operations` reads requests and writes responses. */
+/** The GraphQL engine. `Operations` reads requests and writes responses. */
 export function createApp(services: Services, documents: Documents) {
   return createYoga<Exchange, GatewayContext>({
     schema,
@@ -23,12 +21,8 @@ export function createApp(services: Services, documents: Documents) {
     landingPage: false,
     maxRequestBodySize: false,
     healthCheckEndpoint: '/health/live',
-    renderGraphiQL,
-    graphiql: {
-      title: 'Vacuum Components: GraphQL',
-      defaultTabs: exampleOperations().map((query) => ({ query })),
-      credentials: 'same-origin',
-    },
+    // Web serves it.
+    graphiql: false,
   })
 }
 

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import treeSitter, { type Parser } from '@vscode/tree-sitter-wasm'
 import { parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { logIn } from '../testing/customers.ts'
@@ -72,15 +74,25 @@ describe('snippets of the quick start', () => {
     }
   })
 
-  it('in C# compile if .NET is installed', async () => {
+  it('in C# are valid, and compile if .NET is installed', async () => {
+    const parser = await csharpParser()
+    const isValid = (text: string) => parser.parse(text)?.rootNode.hasError === false
+    expect(isValid('var data = 1')).toBe(false)
     for (const step of snippetSteps()) {
       const text = snippetsOf(step).find(({ file }) => file === 'csharp.cs')?.text ?? ''
-      for (const [open, close] of ['{}', '()', '[]'])
-        expect(text.split(open ?? '')).toHaveLength(text.split(close ?? '').length)
+      expect({ step, isValid: isValid(text) }).toEqual({ step, isValid: true })
       if (await has('dotnet')) await compile(text)
     }
   }, 120_000)
 })
+
+async function csharpParser(): Promise<Parser> {
+  const grammar = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm')
+  await treeSitter.Parser.init()
+  const parser = new treeSitter.Parser()
+  parser.setLanguage(await treeSitter.Language.load(await readFile(grammar)))
+  return parser
+}
 
 const project = `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
 <TargetFramework>net8.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable>

@@ -6,7 +6,7 @@ import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
-import { ALLOWED_METHODS, policyOfPage } from '../protection/headers.ts'
+import { ALLOWED_METHODS } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
 import { type Balance, type RequestRecord, serverTimingOf } from '../observability/requestRecord.ts'
 import type { Client, RateLimits } from '../protection/rateLimits.ts'
@@ -92,8 +92,8 @@ interface Sent {
 
 /** Answers a GET or POST. Its origin and rate have been checked. Resolves when the response has been written. */
 export async function serveGraphql(call: GraphqlCall): Promise<void> {
-  const { request, response, session, app } = call
-  if (call.isExplorable && wantsPage(request)) return send(call, await graphiqlPage(app))
+  const { request, response, session } = call
+  if (call.isExplorable && wantsPage(request)) return sendToGraphiql(call)
   const isPost = request.method === 'POST'
   if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', ALLOWED_METHODS)
@@ -258,11 +258,10 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true
 }
 
-/** GraphiQL's page, with a policy that allows its own scripts only. */
-async function graphiqlPage(app: App): Promise<Written> {
-  const request = new Request('http://gateway.invalid/graphql', { headers: { accept: 'text/html' } })
-  const { headers, ...page } = await read(await app.fetch(request))
-  return { ...page, headers: { ...headers, 'content-security-policy': policyOfPage(page.content.toString()) } }
+/** Web serves GraphiQL. Through web, the address is relative: the shop may have several names. */
+function sendToGraphiql({ request, response, services }: GraphqlCall): void {
+  const origin = request.headers['x-forwarded-host'] === undefined ? services.publicUrl : ''
+  response.writeHead(302, { location: `${origin}/graphiql/`, 'cache-control': 'no-store', vary: 'Accept' }).end()
 }
 
 async function read(response: Response): Promise<Written> {

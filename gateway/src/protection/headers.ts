@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
@@ -75,29 +74,4 @@ export function writeSecurity(response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-}
-
-const scriptPattern = /<script\b[^>]*>([\s\S]*?)<\/script>/g
-
-/**
- * The policy of GraphiQL's page: its own inline scripts by hash, the styles, fonts and workers of its editor, and
- * requests to this origin only.
- */
-export function policyOfPage(html: string): string {
-  const hashes = [...html.matchAll(scriptPattern)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    `script-src ${[...new Set(hashes)].join(' ')}`,
-    "script-src-attr 'none'",
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    'font-src data:',
-    "connect-src 'self'",
-    'worker-src blob: data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -37,6 +37,7 @@ const environment = z.object({
     .string()
     .refine(...purgeSecretRule)
     .optional(),
+  INTROSPECTION: z.enum(['on', 'off']).optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
 })
@@ -60,6 +61,8 @@ export interface Config {
   rollbar: { token: string; environment: string } | null
   /** Whether browsers may cache pages for offline use. If off, they delete their caches. */
   isOfflineEnabled: boolean
+  /** Whether developers get GraphiQL. */
+  isExplorable: boolean
   /** Multiplies every rate limit. */
   rateLimitFactor: number
   /** Milliseconds of failing readiness before the server stops. */
@@ -90,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isTrustedProxy: TRUSTED_PROXIES,
     rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
     purgeSecret: result.data.PURGE_SECRET ?? null,
+    isExplorable: (result.data.INTROSPECTION ?? (SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     isOfflineEnabled: SERVICE_WORKER === 'on',
     rateLimitFactor: result.data.RATE_LIMIT_FACTOR,
     drainMs: DRAIN_SECONDS * 1000,

@@ -71,6 +71,20 @@ export function pagePolicy({ publicUrl, hashes, nonce }: PolicySources, ...chang
   return policyText(directives)
 }
 
+/** Policy of GraphiQL's page: its own scripts and workers. Its editor writes style sheets. */
+export function graphiqlPolicy(publicUrl: URL): string {
+  return policyText({
+    ...nothing,
+    'script-src': originsOf(publicUrl).map((origin) => `${origin}/graphiql/assets/`),
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+  })
+}
+
 /** Policy of the test provider's card page: it may run its script and be framed by the shop, but send nothing. */
 export const paymentFramePolicy = policyText({
   'default-src': ["'none'"],

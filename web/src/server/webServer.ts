@@ -8,6 +8,7 @@ import { Overload } from '../../../runtime/src/overload.ts'
 import type { Config } from './config.ts'
 import type { Gateway } from './gateway.ts'
 import { addGatewayRoutes } from './gatewayRoutes.ts'
+import { addGraphiqlRoutes } from './graphiqlRoutes.ts'
 import { sendJson, sendText } from './replies.ts'
 import { pathOf } from './requests.ts'
 import { secure } from './security.ts'
@@ -83,6 +84,7 @@ export async function createWebServer(options: WebServerOptions, times = default
   const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ site, gateway }) }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
+  await addGraphiqlRoutes(app, config)
   addSitemapRoutes(app, routeOptions)
   addPageRoutes(app, routeOptions)
   await app.ready()

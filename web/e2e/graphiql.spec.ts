@@ -1,0 +1,114 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Page } from '@playwright/test'
+import { signInAsNew } from './customers.ts'
+import { expect, test } from './shop.ts'
+
+const files = path.join(import.meta.dirname, '../dist/graphiql')
+
+/** Maximum size of GraphiQL, compressed, in bytes. */
+const MAX_BYTES = 1_500_000
+
+/** Opens GraphiQL and waits for the schema. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/graphql', { waitUntil: 'load' })
+  await expect(page).toHaveURL(/\/graphiql\/$/)
+  await expect(page.getByText('/developers', { exact: false }).first()).toBeVisible({ timeout: 20_000 })
+}
+
+test('is at most 1.5 MB compressed, in files that browsers keep', async ({ page }) => {
+  const names = await readdir(files, { recursive: true })
+  const sizes = await Promise.all(
+    names
+      .filter((name) => /\.(?:js|css|ttf|html)$/.test(name))
+      .map(async (name) => {
+        const at = path.join(files, names.includes(`${name}.br`) ? `${name}.br` : name)
+        return (await stat(at)).size
+      }),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+  const kept: string[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/graphiql/assets/'))
+      kept.push(`${response.headers()['cache-control']} ${response.headers()['content-encoding']}`)
+  })
+  await open(page)
+  expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable br']))
+})
+
+/** Replaces the text of the operation. */
+async function write(page: Page, operation: string): Promise<void> {
+  await page.getByRole('region', { name: 'Operation Editor' }).locator('.monaco-editor').first().click()
+  await page.keyboard.press('ControlOrMeta+A')
+  // The editor closes braces itself: in a comment, they do not matter.
+  await page.keyboard.insertText(`${operation} #`)
+}
+
+/** Executes the operation as soon as GraphiQL has read its name. */
+async function execute(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('tab').getByRole('button', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+}
+
+test('runs examples from folders', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Show Examples' }).click()
+  const pane = page.getByRole('region', { name: 'Examples' })
+  await expect(pane.locator('summary')).toHaveText(['Catalog', 'Cart', 'Account', 'Orders', 'Shop', 'Sync'])
+  await pane.getByRole('button', { name: 'Distributors' }).click()
+  await execute(page, 'Distributors')
+  await expect(page.locator('.result-window')).toContainText('"distributors"')
+})
+
+test('runs operations with the key of this tab, and never stores it', async ({ page, context, shop }) => {
+  await signInAsNew(context, shop)
+  const input = '{ name: "GraphiQL", environment: TEST, scopes: [ORDERS_READ] }'
+  const created = await context.request.post(`${shop.urls.web}/graphql`, {
+    headers: { 'graphql-require-preflight': '1' },
+    data: { query: `mutation { createApiKey(input: ${input}) { secret } }` },
+  })
+  const [key = ''] = /vx_test_\w{49}/.exec(await created.text()) ?? []
+  await open(page)
+  await page.getByLabel('API key').fill(key)
+  await write(page, 'query Orders { viewer { orders { totalCount } } }')
+  const sent = page.waitForRequest((request) => request.headers()['authorization'] === `Bearer ${key}`)
+  await execute(page, 'Orders')
+  expect(await (await sent).headerValue('cookie')).toBeNull()
+  await expect(page.locator('.result-window')).toContainText('"totalCount": 0')
+  // Only programs are told what an operation costs.
+  await expect(page.locator('.result-window')).toContainText('"cost"')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(key)
+  const other = await context.newPage()
+  await other.goto('/graphiql/', { waitUntil: 'load' })
+  await expect(other.getByLabel('API key')).toHaveValue('')
+})
+
+test('runs its own scripts only', async ({ page }) => {
+  const response = await page.goto('/graphiql/', { waitUntil: 'load' })
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^(?:https?:\/\/\S+\/graphiql\/assets\/ ?)+$/)
+  expect(policy).toContain("connect-src 'self'")
+  await open(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    const check = async (what: string) => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+      const axe = new AxeBuilder({ page }).options({ preload: false }).withTags(tags).disableRules(['target-size'])
+      // The editor and the tabs are GraphiQL's own.
+      const { violations } = await axe.exclude('.monaco-editor').exclude('.graphiql-tab').analyze()
+      expect.soft(violations.map(({ id, nodes }) => ({ what, id, at: nodes.map(({ target }) => target) }))).toEqual([])
+    }
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await check(`docs, ${width} px`)
+    }
+    await page.getByRole('button', { name: 'Show Examples' }).click()
+    await check('examples')
+  })

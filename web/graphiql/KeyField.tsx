@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { readKey, storeKey } from './apiKey.ts'
+
+/** Where to enter an API key, which operations then carry. */
+export function KeyField() {
+  const [key, setKey] = useState(readKey)
+  const change = (typed: string) => {
+    setKey(typed)
+    storeKey(typed.trim())
+  }
+  return (
+    <form className="shop-key" onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor="api-key">API key</label>
+      <input
+        id="api-key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="vx_test_…"
+        value={key}
+        onChange={(event) => change(event.currentTarget.value)}
+        aria-describedby="api-key-note"
+      />
+      <span id="api-key-note">
+        {key.trim() === '' ? (
+          <>
+            Without a key, operations run with your login. <a href="/user/api-keys">Create a key</a>
+          </>
+        ) : (
+          'Sent as Authorization: Bearer. Forgotten when you close this tab.'
+        )}
+      </span>
+    </form>
+  )
+}
