@@ -95,7 +95,7 @@ export class Quote {
   }
 
   get targetDate(): string | null {
-    return this.resource.text('target_date')
+    return this.resource.date('target_date')
   }
 
   get email(): string {

@@ -121,8 +121,9 @@ builder.node(Quote, {
       nullable: true,
       description: 'Time until which the prices can be accepted and ordered; null until the office replies.',
     }),
-    targetDate: t.exposeString('targetDate', {
+    targetDate: t.expose('targetDate', {
       needs: ['target_date'],
+      type: 'Date',
       nullable: true,
       description: 'Date by which the buyer needs the parts, such as "2026-12-24"; null if none was given.',
     }),

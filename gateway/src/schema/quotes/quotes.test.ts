@@ -133,7 +133,7 @@ describe('a quote', () => {
     const bad: readonly (readonly [object, readonly string[]])[] = [
       [{ name: ' ' }, ['name']],
       [{ email: 'nobody' }, ['email']],
-      [{ targetDate: 'tomorrow' }, ['targetDate']],
+      [{ targetDate: '2026-02-30' }, ['targetDate']],
       [{ note: 'x'.repeat(2_001) }, ['note']],
       [{ website: 'https://spam.example' }, ['website']],
       [{ lines: [] }, ['lines']],

@@ -13,9 +13,11 @@ const quantity = z.pipe(
 
 const targetDate = z.pipe(
   optional(),
-  z
-    .string()
-    .check(z.refine<string>((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), { error: 'Enter a date' })),
+  z.string().check(
+    z.refine<string>((text) => text === '' || /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text), {
+      error: 'Enter a date',
+    }),
+  ),
 )
 
 /** Request for a quote of one part, or of the cart if omitted. The gateway validates with the same messages. */
