@@ -106,7 +106,7 @@ describe('adding items', () => {
         field_list_price: null,
         field_price_from: 1,
         field_available: true,
-        field_ships_by: '2026-03-31T19:00:00+00:00',
+        field_ships_by: '2026-03-31',
         field_stocked_quantity: 1,
         field_sku: '110001',
         field_is_quoted: false,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { priceOfCents } from '../catalog/money.ts'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
-import { rfc3339 } from '../jsonapi/fields.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import type { Site } from '../jsonapi/resources.ts'
@@ -11,6 +10,7 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
+import { shipDateText } from '../shipping/shipDate.ts'
 import { type EstimateEntry, readEstimate } from './bodies.ts'
 
 async function loadParts(database: Database, entries: readonly EstimateEntry[]) {
@@ -53,7 +53,7 @@ export function estimate(site: Site) {
       list_price: line.available ? priceOfCents(line.listCents, 6) : null,
       price_from: line.priceFrom,
       total_price: line.available ? priceOfCents(line.totalCents) : null,
-      ships_by: rfc3339(line.shipsBy),
+      ships_by: shipDateText(line.shipsBy),
       stocked_quantity: line.stockedQuantity,
       available: line.available,
     }))

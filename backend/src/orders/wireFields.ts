@@ -1,5 +1,6 @@
-import { computed, rfc3339 } from '../jsonapi/fields.ts'
+import { computed } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
+import { shipDateText } from '../shipping/shipDate.ts'
 import { awaitsWire, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
 
 function textOf(value: unknown): string | null {
@@ -45,10 +46,10 @@ export const wireTransfer: Field = computed(
 
 /** Ship date of an order; null while it awaits payment. */
 export const shipsCompleteBy: Field = computed(['ships_complete_by', ...waitingColumns], (row) =>
-  isWaiting(row) ? null : rfc3339(row['ships_complete_by']),
+  isWaiting(row) ? null : shipDateText(row['ships_complete_by']),
 )
 
 /** Ship date of an item; null while its order awaits payment. */
 export const itemShipsBy: Field = computed(['ships_by', 'order_state', 'payment_gateway', 'paid'], (row) =>
-  isWaiting({ ...row, state: row['order_state'] }) ? null : rfc3339(row['ships_by']),
+  isWaiting({ ...row, state: row['order_state'] }) ? null : shipDateText(row['ships_by']),
 )

@@ -173,7 +173,7 @@ test('a rate on the wire has its method, service and dates', () => {
     original_amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
     amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
     description: '',
-    delivery_date: '2026-11-30T20:00:00+00:00',
-    data: { ships_on: '2026-11-23T20:00:00+00:00', own_account: false },
+    delivery_date: '2026-11-30',
+    data: { ships_on: '2026-11-23', own_account: false },
   })
 })

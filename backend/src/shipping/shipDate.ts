@@ -1,9 +1,14 @@
-import { arrivalDay, isWorkday, noonOf, shipDay, shopTime, workdaysAfter } from '../../../schema/shipDates.ts'
+import { arrivalDay, dateText, isWorkday, noonOf, shipDay, shopTime, workdaysAfter } from '../../../schema/shipDates.ts'
 
 /** Ship date of an order placed now, as noon at the shop; null if unknown. See `shipDay`. */
 export function shipDate(now: Date, leadTime: string | null, isStocked: boolean, hasInstructions = false): Date | null {
   const day = shipDay(now, leadTime, isStocked, hasInstructions)
   return day === null ? null : noonOf(day)
+}
+
+/** The date of noon at the shop, such as "2026-11-23", in JSON:API; null if there is none. */
+export function shipDateText(noon: unknown): string | null {
+  return noon instanceof Date ? dateText(shopTime(noon).day) : null
 }
 
 /** The shop's workdays after one date, up to and including another. */
