@@ -50,6 +50,12 @@ function asResult(error: unknown): Result {
   }
 }
 
+/** Errors of variables: like those of validation, their status follows from the media type. */
+function asInvalid(result: Result): Result {
+  for (const { extensions } of result.errors ?? []) extensions['http'] = { spec: true, status: 400 }
+  return result
+}
+
 /** Cost of a program's operation, in points. */
 function costNotice({ client, limits, record: { cost, balances } }: Exchange): { readonly cost?: unknown } {
   const [balance] = balances
@@ -174,7 +180,7 @@ export class Operations {
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'BAD_REQUEST', 405)
     const errors = engine.validate(engine.schema, document)
     if (errors.length > 0) return { errors }
-    checkScopes(document, operation, exchange.session.caller)
+    checkScopes(engine.schema, document, operation.name?.value ?? '', exchange.session.caller)
     // During maintenance every operation gets the site's notice, because half a shop helps nobody.
     const notice = await services.maintenance.current()
     if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }
@@ -191,7 +197,7 @@ export class Operations {
       const result = await engine.execute(args)
       record.phases.set('execute', performance.now() - started)
       await costs.settle(args, result.data, exchange)
-      return result
+      return result.data === undefined ? asInvalid(result) : result
     } finally {
       done()
     }

@@ -86,6 +86,22 @@ describe('GraphQL over HTTP', () => {
     })
   })
 
+  it.each([
+    ['application/json', 200],
+    ['application/graphql-response+json', 400],
+  ])('responds to invalid operations as %s with status %i', async (accept, status) => {
+    const invalid = [
+      { query: '{' },
+      { query: '{ nothing }' },
+      { query: 'query ($first: Int!) { products(first: $first) { totalCount } }', variables: { first: 'many' } },
+      { query: 'query ($first: Int!) { products(first: $first) { totalCount } }' },
+    ]
+    const statuses = await Promise.all(
+      invalid.map(async (body) => (await post(JSON.stringify(body), { accept })).status),
+    )
+    expect(statuses).toEqual(invalid.map(() => status))
+  })
+
   it('lets scripts of any origin read without credentials', async () => {
     const query = `query=${encodeURIComponent(COMPANY)}`
     const origin = 'https://elsewhere.test'

@@ -83,13 +83,15 @@ export class OperationCosts {
   }
 
   /**
-   * Returns the points of a program's operation that its response did not use, and half of them if it was canceled.
-   * The shop's own operations cost a fixed number.
+   * Returns the points of a program's operation that its response did not use, half of them if it was canceled, and all
+   * if its variables are invalid. The shop's own operations cost a fixed number.
+   * @param data undefined if the operation was not executed
    */
   async settle(operation: ExecutedOperation, data: unknown, request: ChargedRequest): Promise<void> {
     const { record, client, departure } = request
     const requested = record.cost?.requested ?? ENTRANCE_POINTS
     if (departure.signal.aborted) return this.#settle(request, Math.ceil(requested / 2))
+    if (data === undefined) return this.giveBackAll(request)
     const isCounted = client.isProgram && !this.#documents.isPersisted(operation.document)
     const actual = isCounted ? Math.min(requested, pointsOf(actualComplexity(operation, data))) : requested
     return this.#settle(request, actual)

@@ -106,6 +106,20 @@ describe('rate limits', () => {
     expect(guests?.cost).toBeUndefined()
   })
 
+  it('tell programs which variable is invalid, and charge one point for that', async () => {
+    const program = newcomer()
+    const key = await newApiKey(backendUrl, await newCustomer(backendUrl), { scopes: ['catalog:read', 'prices:read'] })
+    program.authorization = `Bearer ${key.secret}`
+    const { errors, extensions } = await program.ask(
+      'query ($lines: [QuickOrderLineInput!]!) { quickOrder(lines: $lines) { status } }',
+      { lines: [{ partNumber: '180050', quantity: 'many' }] },
+    )
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Variable "$lines" has an invalid value at [0].quantity: Int cannot represent non-integer value.',
+    ])
+    expect(extensions?.cost).toMatchObject({ actual: 1, available: 599 })
+  })
+
   it('charge unknown documents by size', async () => {
     const visitor = newcomer()
     const distinct = Array.from({ length: 8 }, (_, index) => `query Q${index} { __typename }`)

@@ -1,13 +1,12 @@
-import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql'
 import { requirementOf } from './core/scopes.ts'
-import { schema } from './index.ts'
 import type { Caller } from '../protection/caller.ts'
 import { challenge } from '../protection/credentials.ts'
 
 /** Rejects an operation whose key lacks a scope; customers and guests need no scopes. @throws GraphQLError */
-export function checkScopes(document: DocumentNode, operation: OperationDefinitionNode, caller: Caller): void {
+export function checkScopes(schema: GraphQLSchema, document: DocumentNode, name: string, caller: Caller): void {
   if (caller.kind !== 'key') return
-  const { scopes, closed } = requirementOf(schema, document, operation.name?.value ?? '')
+  const { scopes, closed } = requirementOf(schema, document, name)
   const [first] = closed
   if (first !== undefined) throw insufficientScope(`${first} is not available to API keys.`, [])
   const missing = [...scopes].filter((scope) => !caller.scopes.has(scope))

@@ -202,9 +202,10 @@ describe('a webhook endpoint', () => {
 })
 
 /** The receiver of the guide, as its own process. */
-async function startGuideReceiver(secret: string, port: number) {
-  const guide = await readFile(new URL('../../../docs/guides/webhooks.md', import.meta.url), 'utf8')
-  const code = /^```js\n(.*?)^```$/ms.exec(guide)?.[1] ?? ''
+const guideText = await readFile(new URL('../../../docs/guides/webhooks.md', import.meta.url), 'utf8')
+
+function startGuideReceiver(secret: string, port: number) {
+  const code = /^```js\n(.*?)^```$/ms.exec(guideText)?.[1] ?? ''
   const receiver = spawn(process.execPath, ['--input-type=module', '-e', code], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
@@ -215,15 +216,17 @@ async function startGuideReceiver(secret: string, port: number) {
   return { output: () => output, stop: () => receiver.kill() }
 }
 
-it('the receiver in the guide verifies messages, and rejects forged ones', async () => {
+it('the endpoint in the guide is created, and its receiver verifies messages and rejects forged ones', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as AddressInfo
   free.close()
   const visitor = await customer()
   const at127 = `http://127.0.0.1:${port}/`
-  const { id, secret } = await endpointOf(visitor, { url: at127 })
-  const guide = await startGuideReceiver(secret, port)
+  const mutation = /^```graphql\n(mutation .*?)^```$/ms.exec(guideText)?.[1] ?? ''
+  const { data } = await visitor.ask(mutation.replace('https://erp.example/webhooks', at127))
+  const id = textAt(data, 'createWebhookEndpoint', 'endpoint', 'id')
+  const guide = startGuideReceiver(textAt(data, 'createWebhookEndpoint', 'secret'), port)
   try {
     const forge = () =>
       fetch(at127, { method: 'POST', body: '{}' }).then(

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { newApiKey } from '../../testing/apiKeys.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
@@ -68,5 +69,15 @@ describe('startExport', () => {
         { code: 'INVALID', path: ['fields'], message: expect.any(String) as unknown },
       ])
     expect(at(await start(gateway.visitor(), 'sku'), 'userErrors', 0, 'code')).toBe('NOT_AUTHENTICATED')
+  })
+
+  it('refuses fields that the key must not read', async () => {
+    const visitor = gateway.visitor()
+    const { secret } = await newApiKey(inject('backendUrl'), await newCustomer(inject('backendUrl')))
+    visitor.authorization = `Bearer ${secret}`
+    const { status, errors, headers } = await visitor.ask(START, { input: { fields: 'sku ownPrice { amount }' } })
+    expect([status, errors[0]?.extensions.code]).toEqual([403, 'INSUFFICIENT_SCOPE'])
+    expect(headers.get('www-authenticate')).toContain('scope="catalog:read prices:read"')
+    expect(at(await start(visitor, 'sku'), 'userErrors')).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
+import { parse } from 'graphql'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { type Export as ExportValue, ExportRefusal, type ExportState as State } from '../../exports/exports.ts'
 import { exportQuery, SelectionError } from '../../exports/selection.ts'
+import { checkScopes } from '../checkScopes.ts'
 import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
 import { UserError } from '../core/userErrors.ts'
 
@@ -85,11 +87,12 @@ builder.mutationField('startExport', (t) =>
     description:
       "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Each page of 250 parts costs as many points as a query that reads it.",
     args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
-    resolve: async (_root, { input }, { exports }, info) => {
+    resolve: async (_root, { input }, { exports, caller }, info) => {
       const { owner } = exports
       if (owner === null) return rejected('NOT_AUTHENTICATED', 'Send an API key or an access token to start an export.')
       try {
         const query = exportQuery(info.schema, input.fields)
+        checkScopes(info.schema, parse(query), '', caller)
         const updatedSince = input.updatedSince?.toISOString() ?? null
         return { export: await exports.start(owner, { query, updatedSince }), userErrors: [] }
       } catch (error) {
