@@ -12,14 +12,20 @@ const usage = `Usage:
   npm run partner -- log <email> <key ID>
   npm run partner -- delete-test-orders <email>
 
-Keys are test keys unless --live is given. Without --scopes, they have all scopes except webhooks.`
+Keys are test keys unless --live is given. Without --scopes, test keys have all scopes, and live keys all except webhooks.`
 
 const options = {
   name: { type: 'string' },
-  scopes: { type: 'string', default: 'catalog:read,prices:read,cart:write,orders:read,orders:write' },
+  scopes: { type: 'string' },
   live: { type: 'boolean', default: false },
   days: { type: 'string' },
   'public-key': { type: 'string' },
+}
+
+/** Live keys lack webhooks, because an endpoint may outlive the key that created it. */
+function defaultScopes(live) {
+  const scopes = ['catalog:read', 'prices:read', 'cart:write', 'orders:read', 'orders:write']
+  return live ? scopes : [...scopes, 'webhooks']
 }
 
 function readArguments() {
@@ -47,7 +53,7 @@ async function create(email, { name, scopes, live, days, 'public-key': file }) {
   // JSON has no NaN: the key would never expire.
   if (days !== undefined && !/^\d+$/.test(days)) throw new Refusal(`--days must be a whole number.\n${usage}`)
   const body = {
-    ...{ name, scopes: scopes.split(','), environment: live ? 'live' : 'test' },
+    ...{ name, scopes: scopes?.split(',') ?? defaultScopes(live), environment: live ? 'live' : 'test' },
     ...(days !== undefined && { days: Number(days) }),
     ...(file !== undefined && { publicKey: await readKey(file) }),
   }

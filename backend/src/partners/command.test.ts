@@ -76,7 +76,12 @@ test('the command creates live keys and OAuth clients', async () => {
   await writeFile(file, JSON.stringify(await exportJWK(publicKey)))
   const { out } = await command('client', mail, '--name', 'Nightly sync', '--public-key', file)
   expect(out).toMatch(/^Client ID: [\w-]{36}\n$/)
-  expect((await command('list', mail)).out).toMatch(/Nightly sync {2}test {2}OAuth client/)
+  // Without --scopes, live keys cannot create webhook endpoints, which may outlive them.
+  const { out: listed } = await command('list', mail)
+  expect(listed).toMatch(
+    /ERP {2}live {2}vx_live_\S+ {2}catalog:read prices:read cart:write orders:read orders:write {2}/,
+  )
+  expect(listed).toMatch(/Nightly sync {2}test {2}OAuth client {2}catalog:read .* orders:write webhooks {2}/)
 })
 
 test('the command deletes test orders only', async () => {
