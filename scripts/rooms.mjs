@@ -27,7 +27,7 @@ export const rooms = {
   gateway: {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
-    heapMb: 512,
+    heapMb: 384,
     hostName: 'HOST',
     portName: 'GATEWAY_PORT',
     port: 4000,
@@ -36,7 +36,7 @@ export const rooms = {
   web: {
     name: 'web',
     entry: 'web/src/server/main.ts',
-    heapMb: 512,
+    heapMb: 384,
     hostName: 'HOST',
     portName: 'WEB_PORT',
     port: 3000,
