@@ -126,7 +126,7 @@ test('password forms keep their input during a backend outage and succeed afterw
   wire.heal()
 
   await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
-  // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
+  // One after the other: setting a password logs in, which reloads the other tabs of that browser.
   await submitUntil(
     main(page).getByRole('button', { name: 'Change password' }),
     message(page, 'Your password was changed.'),

@@ -82,7 +82,7 @@ for (const name of ['backend', 'gateway-1', 'gateway-2', 'web-1', 'web-2']) {
     const { interval = 0, timeout = 0, retries = 0 } = service?.healthcheck ?? {}
     const drain = Number(service?.environment.DRAIN_SECONDS)
     expect(drain).toBeGreaterThan(retries * (interval + timeout))
-    // Requests under way get 10 s more.
+    // Requests in progress get 10 s more.
     expect(service?.stop_grace_period).toBeGreaterThan(drain + 10)
   })
 }

@@ -252,7 +252,7 @@ test('print shows the drawing, number, price, date, specifications and variation
   await expect(page.getByRole('table', { name: 'Electrical' })).toBeVisible()
   const variations = page.getByRole('table', { name: /^Variations of/ })
   await expect(variations).toBeVisible()
-  // As a box of its own a button would print once, and the header with it.
+  // As a separate box, a button would print once, and the header with it.
   await expect(variations.getByRole('columnheader', { name: 'Price' }).locator('button')).toHaveCSS(
     'display',
     'contents',

@@ -49,7 +49,7 @@ test('the first error of a page is reported once, with context and no personal d
   }
 })
 
-test('nothing of the service is loaded or allowed without a token', async ({ page }) => {
+test('no part of the service is loaded or allowed without a token', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const answer = await page.goto('/')

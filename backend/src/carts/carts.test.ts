@@ -123,7 +123,7 @@ describe('adding items', () => {
     })
   })
 
-  test('merges into the existing line unless told not to combine', async () => {
+  test('merges into the existing line unless `combine` is false', async () => {
     await add([variationOf('110001', { quantity: '2' })])
     await add([variationOf('110001', { quantity: '1.00' })])
     await add([variationOf('110001', { combine: false })])

@@ -12,7 +12,7 @@ export interface GeneratedFiles {
   /** The whole file, generated if needed; null for an unknown part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
-   * Sizes of these files in bytes, by ID, as far as they are known. Others are generated in the background if that is
+   * Sizes of these files in bytes, by ID, if known. Others are generated in the background if that is
    * cheap, so that the next reader gets their sizes.
    */
   sizes(ids: readonly number[]): Promise<ReadonlyMap<number, number>>

@@ -87,7 +87,7 @@ describe('delivery', () => {
     expect(received.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
   })
 
-  test('sends nothing of a transaction that was rolled back', async () => {
+  test('sends no email of a transaction that was rolled back', async () => {
     const { post, given: received } = recordingPost()
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     const failing = opened.database.transaction().execute(async (transaction) => {

@@ -16,7 +16,7 @@ import { drawSvg } from '../files/pictures.ts'
 import { findFile } from '../files/fileSource.ts'
 import { strongTag, isUnchanged } from '../jsonapi/conditional.ts'
 
-/** Published content with an ID, as far as its preview shows it. */
+/** The parts of published content that its preview shows, by ID. */
 interface PreviewedEntity {
   readonly title: string
   readonly changed: Date

@@ -20,7 +20,7 @@ type Reply = { readonly file: Uint8Array } | { readonly problem: string }
 interface Options {
   /** The thread's program, which uses `answerJobs`. */
   readonly program: URL
-  /** Heap limit, MB: a job that needs more fails, and the process goes on. */
+  /** Heap limit, MB: a job that needs more fails, but the process continues. */
   readonly heapMb?: number
 }
 

@@ -83,7 +83,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'coupons',
-    meanwhile: { missing: 'Coupon codes are refused.', limited: '' },
+    meanwhile: { missing: 'Coupon codes are rejected.', limited: '' },
     check: async (site) =>
       (site.trial?.acceptsCoupons ?? true) && (await site.hasRoute(`${paths.carts}/${NOBODY}/coupons`))
         ? 'works'

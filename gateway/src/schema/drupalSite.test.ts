@@ -97,7 +97,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email, 'Castaic Surface'))
   })
 
-  it('stores addresses as far as it has fields for them', async () => {
+  it('stores the address fields that it has', async () => {
     const { visitor } = await customer()
     const address = {
       countryCode: 'SG',
@@ -129,7 +129,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect(site.requests).toEqual(['POST /user/password', textLike('^POST /user/verify')])
   })
 
-  it('never tells which addresses have an account, even if it cannot send email', async () => {
+  it('never reveals which addresses have an account, even if it cannot send email', async () => {
     const { email, visitor } = await customer()
     site.failsToMail = true
     const [known, unknown] = [email, newEmail()].map((address) =>

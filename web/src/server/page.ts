@@ -154,7 +154,7 @@ function policyOf(nonce: string | null, { config, site }: Rooms): string {
   return pagePolicy(sources, site.policy, ...policyChanges(config))
 }
 
-/** The key of a request whose page may be shared. The service worker's cart has a header of its own. */
+/** The key of a request whose page may be shared. The service worker's cart has a separate header. */
 function sharedKeyOf(incoming: IncomingMessage): string | null {
   const { headers, url = '/' } = incoming
   const isOwn = holdsSecret(url) || (headers[wholePage] !== undefined && url === cartPath)

@@ -420,7 +420,7 @@ describe('the client address', () => {
   })
   const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', forwarded: 'for=198.51.100.7' }
 
-  test.each(['/', '/graphql'])('is forwarded with %s, as far as the proxy is trusted', async (path) => {
+  test.each(['/', '/graphql'])('is forwarded with %s if the proxy is trusted', async (path) => {
     for (const [proxies, address] of [
       ['loopback', '203.0.113.9'],
       ['loopback, 203.0.113.0/24', '198.51.100.7'],

@@ -174,7 +174,7 @@ export class CachedPages {
     return response !== undefined && this.#options.now() - Number(response.headers.get(TIME_HEADER)) < FRESH_MS
   }
 
-  /** The complete page of an address; null if it has none of its own. */
+  /** The complete page at a URL; null if there is none. */
   async #fetchPage(address: string, credentials: RequestCredentials): Promise<Response | null> {
     const headers = { [wholePage]: '1' }
     const response = await this.#options.fetch(address, { credentials, cache: 'no-store', headers })

@@ -1,4 +1,4 @@
-/** In-memory caches, as far as the service worker uses them. */
+/** In-memory caches with the methods that the service worker uses. */
 export class TestCaches implements CacheStorage {
   readonly #caches = new Map<string, TestCache>()
 

@@ -68,7 +68,7 @@ export class Users {
     return reading
   }
 
-  /** The complete account; nothing is read again until it changes. @throws BackendError */
+  /** The complete account, cached until it changes. @throws BackendError */
   async readWhole(): Promise<User | null> {
     const user = await this.read(wholeUserPlan)
     if (user) this.adopt(user)

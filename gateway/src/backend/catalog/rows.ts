@@ -16,7 +16,7 @@ export interface ProductRow {
   readonly matchingVariation: ProductVariation | null
   /** Number of matching variations. */
   readonly matchingCount: number
-  /** Whether all of its variations match, as far as known. */
+  /** Whether all of its variations are known to match. */
   readonly isWhole: boolean
 }
 
@@ -58,7 +58,7 @@ export function narrowsVariations(filter: ProductFilter): boolean {
   return Boolean(filter.price?.min ?? filter.price?.max) || chosenAttributes(filter).length > 0
 }
 
-/** The plan with all variations instead of the matching one, and what tells which ones match. */
+/** The plan with all variations instead of the matching one, and with the data that shows which ones match. */
 export function withAllVariations(plan: Plan, filter: ProductFilter): Plan {
   const names = chosenAttributes(filter).map(([name]) => name)
   const add = (type: string, fields: readonly string[]) => ({

@@ -28,7 +28,7 @@ const OPERATION = 'checkout'
 export class Checkouts {
   readonly #options: CheckoutsOptions
   readonly #read = new Map<string, Promise<Checkout | null>>()
-  /** The order's UUID, as far as this operation knows it. */
+  /** The order's UUID, if this operation knows it. */
   #known: { readonly of: string; readonly uuid: string } | null = null
 
   constructor(options: CheckoutsOptions) {

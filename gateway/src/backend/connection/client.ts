@@ -51,9 +51,9 @@ export interface ClientOptions {
   readonly onFailure?: (failure: BackendError) => void
   /** Called when the site stops responding, and when it responds again. */
   readonly onFrozen?: (isFrozen: boolean) => void
-  /** What the site has. If omitted, nothing is known of it. */
+  /** Profile of the site. If omitted, the site is unknown. */
   readonly profile?: SiteProfile
-  /** Called when the site turns out to lack fields or relationships. */
+  /** Called when the site is found to lack fields or relationships. */
   readonly onMissing?: (operation: string, names: readonly string[]) => void
 }
 
@@ -208,7 +208,7 @@ export class BackendClient {
         const missing = profile.learn(adapted, body, error, address)
         // Idempotent requests may be repeated, including a change to the same values, and so may rejected ones.
         const isRepeatable = method === 'GET' || method === 'PATCH' || isInvalid(error)
-        // A request that was under way at the same time may have learned it first.
+        // A simultaneous request may have learned it first.
         const isKnown = profile.adapt(address) !== adapted || !isDeepStrictEqual(profile.adaptBody(body), sent)
         if (!isRepeatable || (missing.length === 0 && !isKnown)) throw error
         if (missing.length > 0) this.#onMissing(operation, missing)

@@ -77,7 +77,7 @@ function isAlwaysPublic({ operation }: ReadRequest): boolean {
   return operation === 'breadcrumb'
 }
 
-/** Failures for which a stale response may be served; a refusal is none. */
+/** Failures for which a stale response may be served. They do not include rejections. */
 const silentKinds: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
 function allowsStale(error: unknown): boolean {
   return error instanceof BackendError && silentKinds.has(error.kind)

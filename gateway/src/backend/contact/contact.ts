@@ -111,7 +111,7 @@ export interface ContactOptions {
   readonly attempts: Attempts
   /** The logged-in customer, as known to the site. */
   readonly user: () => Promise<User | null>
-  /** The recipient of the copy, as far as known. */
+  /** The recipient of the copy, if known. */
   readonly shop: () => Shop
   readonly now: () => Date
 }

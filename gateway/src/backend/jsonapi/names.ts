@@ -5,7 +5,7 @@
 export const wireNames = {
   product: { type: 'product--product', path: '/jsonapi/products/product' },
   variation: { type: 'product-variation--product', path: '/jsonapi/product-variations/product' },
-  /** Of the embedded backend; a Drupal site needs a resource of its own. */
+  /** Provided by the embedded backend; a Drupal site needs a custom resource. */
   removedVariation: { type: 'removed-variation--product', path: '/jsonapi/removed-variations/product' },
   category: { type: 'taxonomy_term--product_categories', path: '/jsonapi/taxonomy_term/product_categories' },
   searchTerm: { type: 'taxonomy_term--search_terms', path: '/jsonapi/taxonomy_term/search_terms' },
@@ -28,7 +28,7 @@ export const wireNames = {
   sharedCart: { type: 'cart-list--shared', path: null },
   cartLink: { type: 'cart-list--link', path: null },
   shipment: { type: 'shipment--default', path: null },
-  /** Of the embedded backend; a Drupal site needs a resource of its own. */
+  /** Provided by the embedded backend; a Drupal site needs a custom resource. */
   quote: { type: 'quote--quote', path: '/jsonapi/quotes' },
   webhookEndpoint: { type: 'webhook--endpoint', path: null },
 } as const

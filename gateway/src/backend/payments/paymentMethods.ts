@@ -11,7 +11,7 @@ interface KindRule {
   readonly isCard: boolean
 }
 
-/** Everything the gateway knows of each payment method, by its name in PAYMENTS. */
+/** Properties of each payment method, by its name in PAYMENTS. */
 export const paymentKinds = {
   card: { kind: 'CARD', description: 'Credit card, charged by the payment provider.', gateways: {}, isCard: true },
   terms: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const names = z.record(z.string(), z.array(z.string()))
 
-/** What a site has. Whatever is not known counts as present. */
+/** Features of a site. Unknown ones count as present. */
 export const factsSchema = z.object({
   /** Path of each resource type that the entry point lists; empty if it lists none. */
   types: z.record(z.string(), z.string()),

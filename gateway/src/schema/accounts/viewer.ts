@@ -48,13 +48,13 @@ const Membership = builder.objectRef<MembershipValue>('Membership').implement({
     levelCode: t.field({
       type: MembershipLevel,
       nullable: true,
-      description: 'Membership level, for programs.',
+      description: 'Code of the membership level.',
       resolve: ({ level }) => codeOf(levels, level),
     }),
     statusCode: t.field({
       type: MembershipStatus,
       nullable: true,
-      description: 'Membership status, for programs.',
+      description: 'Code of the membership status.',
       resolve: ({ status }) => codeOf(statuses, status),
     }),
     discountPercent: t.exposeFloat('discountPercent', {
@@ -110,7 +110,7 @@ builder.node(User, {
     creditStatus: t.field({
       needs: ['field_credit_status'],
       type: CreditStatus,
-      description: 'Credit status, for programs.',
+      description: 'Code of the credit status.',
       resolve: ({ credit }) => credit.toUpperCase(),
     }),
     source: t.exposeString('source', {

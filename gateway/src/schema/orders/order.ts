@@ -126,7 +126,7 @@ builder.node(Order, {
       needs: ['payment_instrument'],
       type: PaymentKind,
       nullable: true,
-      description: 'Kind of payment, for programs; null if unknown.',
+      description: 'Code of the payment method; null if unknown.',
     }),
     paymentDue: t.expose('paymentDue', {
       needs: ['field_payment_due'],

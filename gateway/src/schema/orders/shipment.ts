@@ -52,7 +52,7 @@ const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('Shipment
 export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
   description: 'A shipment that has left the shop.',
   fields: (t) => ({
-    status: t.expose('status', { type: ShipmentStatus, description: 'State of the shipment, for programs.' }),
+    status: t.expose('status', { type: ShipmentStatus, description: 'Code of the state.' }),
     state: t.exposeString('state', {
       description: 'State to display: "Being packed", "Ready to ship", "Shipped", "Delivered" or "Canceled".',
     }),
@@ -60,7 +60,7 @@ export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
     carrierCode: t.expose('carrierCode', {
       type: ShipmentCarrier,
       nullable: true,
-      description: 'Carrier, for programs; null if unknown.',
+      description: 'Code of the carrier; null if unknown.',
     }),
     trackingNumber: t.exposeString('trackingNumber', {
       nullable: true,

@@ -54,7 +54,7 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
       resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(wireNames.contactMessage.path),
     }),
     hasContactFiles: t.boolean({
-      description: 'Files of messages to the office.',
+      description: 'Attachments to messages to the office.',
       resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(paths.contactFiles),
     }),
     accountFields: t.stringList({
@@ -66,16 +66,16 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
 })
 
 const ShopFeature = builder.enumType('ShopFeature', {
-  description: 'Something that not every shop offers.',
+  description: 'A feature that not every shop has.',
   values: {
     STOCK: { description: 'Stock and lead times of parts.' },
     DOCUMENTS: { description: 'Drawings and other documents of parts.' },
     SPECIFICATIONS: { description: 'Technical data of products and parts.' },
-    MOST_ORDERED: { description: 'A list of the most ordered products.' },
+    MOST_ORDERED: { description: 'List of the most ordered products.' },
     SHIPPING_ESTIMATES: { description: 'Shipping cost and free shipping, before checkout.' },
     SAVED_CARTS: { description: 'Carts that customers save under a name.' },
-    SHARED_CARTS: { description: 'Links to carts.' },
-    QUOTES: { description: 'Quote requests. Elsewhere, buyers use the contact form.' },
+    SHARED_CARTS: { description: 'Links that share a cart.' },
+    QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
     EMAIL_CONFIRMATION: { description: 'Emails with a link that confirms the address of an account.' },
   } satisfies Record<(typeof shopFeatures)[number], object>,
 })
@@ -98,7 +98,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     address: t.expose('address', {
       nullable: true,
       type: PostalAddress,
-      description: 'Address of the company; null if the shop does not say.',
+      description: 'Address of the company; null if unknown.',
     }),
     socialLinks: t.field({
       type: [SocialLink],
@@ -107,7 +107,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     shippingNotice: t.exposeString('shippingNotice', {
       nullable: true,
-      description: 'When orders ship, in one sentence; null if the shop does not say.',
+      description: 'When orders ship, in one sentence; null if unknown.',
     }),
     previewImage: t.exposeString('previewImage', {
       nullable: true,
@@ -130,7 +130,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     features: t.field({
       isPublic: true,
       type: [ShopFeature],
-      description: 'What the shop offers besides a catalog, carts and orders.',
+      description: 'Optional features of the shop.',
       resolve: (_shop, _args, { shop }) => [...shop.features],
     }),
     inputs: t.field({

@@ -59,7 +59,7 @@ interface Props {
   data: RouteScreenQuery['response']
 }
 
-/** Catch-all screen for paths resolved by the backend. Each page is a new screen: nothing of the last one moves or stays. */
+/** Catch-all screen for paths resolved by the backend. Each page is a new screen: no part of the previous one moves or stays. */
 export function RouteScreen({ data }: Props) {
   const { pathname } = useLocation()
   return <Page key={pathname} data={data} />

@@ -9,7 +9,7 @@ export interface ScreenPart {
 }
 
 /**
- * A component in a chunk of its own. The screen's loader loads it before it renders (`Screen.partOf`), or the browser when
+ * A component in a separate chunk. The screen's loader loads it before it renders (`Screen.partOf`), or the browser when
  * it is idle.
  */
 export function screenPart<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>) {
