@@ -22,7 +22,7 @@ import { browserTransfer } from './platform/relay/transfer.ts'
 import { routes } from './routes.ts'
 import { showLastResort } from './shell/errors/lastResort.ts'
 import { createShopSession } from './shell/shopSession.ts'
-import { systemNamed } from './platform/units/units.ts'
+import { parseSystem } from './platform/units/units.ts'
 
 startReporting()
 const session = createShopSession(browserExecute, browserTransfer(document))
@@ -38,7 +38,7 @@ const router: DataRouter = createBrowserRouter([{ middleware, children: routes }
 })
 const prefetch = createPrefetch(routes, session)
 const { origin = location.origin, units: unitSystem = '', demo, madeAt } = document.documentElement.dataset
-const units = systemNamed(unitSystem)
+const units = parseSystem(unitSystem)
 
 /** Knows when the page is interactive. Wraps the page, because another element beside it would change its IDs. */
 function Started({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { createHash } from 'node:crypto'
 import type { Accounts } from './accounts.ts'
-import { OAuthError, type Parameters, required, unknownClient, unknownScope } from './oauthErrors.ts'
+import { OAuthError, type Parameters, requireParameter, unknownClient, unknownScope } from './oauthErrors.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import type { Database } from '../database/tables.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -18,7 +18,7 @@ const maxAssertionLifetime = 10 * 60
 type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>
 
 /** Whether a request authenticates its client with a signed assertion. */
-export function sendsAssertion(parameters: Parameters): boolean {
+export function hasAssertion(parameters: Parameters): boolean {
   return parameters.has('client_assertion')
 }
 
@@ -76,7 +76,7 @@ function subjectOf(assertion: string): string | undefined {
 /** The OAuth client that signed the request's assertion. @throws OAuthError */
 async function authenticate(dependencies: Dependencies, parameters: Parameters): Promise<ApiKey> {
   const { database, now } = dependencies
-  const assertion = required(parameters, 'client_assertion')
+  const assertion = requireParameter(parameters, 'client_assertion')
   if (parameters.get('client_assertion_type') !== assertionType) throw unknownClient()
   const subject = subjectOf(assertion)
   const client = await clientById(database, subject)
@@ -91,7 +91,7 @@ async function authenticate(dependencies: Dependencies, parameters: Parameters):
 /** The client credentials grant with `private_key_jwt`. @throws OAuthError */
 export async function createClientToken(dependencies: Dependencies, parameters: Parameters): Promise<object> {
   const { database, now } = dependencies
-  if (!sendsAssertion(parameters))
+  if (!hasAssertion(parameters))
     throw new OAuthError(401, 'invalid_client', 'Sign a client assertion with the private key of the client')
   const client = await authenticate(dependencies, parameters)
   const requested = (parameters.get('scope') ?? '').split(' ').filter(Boolean)
@@ -113,7 +113,7 @@ export async function revokeClientToken(dependencies: Dependencies, parameters: 
   const client = await authenticate(dependencies, parameters)
   await dependencies.database
     .deleteFrom('api_tokens')
-    .where('hash', '=', tokenHash(required(parameters, 'token')))
+    .where('hash', '=', tokenHash(requireParameter(parameters, 'token')))
     .where('key_id', '=', client.id)
     .execute()
   return undefined

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
-import { createClientToken, revokeClientToken, sendsAssertion } from './clients.ts'
+import { createClientToken, revokeClientToken, hasAssertion } from './clients.ts'
 import { findCaller, isCredentialFormat } from './callers.ts'
 import { addRequests } from './requestLog.ts'
 import { type Accounts, type Client, clientOf } from './accounts.ts'
 import {
-  missing,
+  missingParameter,
   OAuthError,
   type Parameters,
-  required,
+  requireParameter,
   unknownClient,
   unknownGrant,
   unknownScope,
@@ -68,7 +68,7 @@ function basicOf(authorization: string | undefined): { readonly id: string; read
 function clientOfRequest(clients: readonly Client[], request: FastifyRequest, parameters: Parameters): Client {
   const basic = basicOf(request.headers.authorization)
   const id = parameters.get('client_id') ?? basic?.id
-  if (id === undefined || id === '') throw missing('client_id')
+  if (id === undefined || id === '') throw missingParameter('client_id')
   const client = clientOf(clients, id, parameters.get('client_secret') ?? basic?.secret)
   if (client === undefined) throw unknownClient()
   return client
@@ -98,7 +98,7 @@ function originOfRequest({ headers }: FastifyRequest): SessionOrigin {
 type Grant = (accounts: Accounts, client: Client, parameters: Parameters, request: FastifyRequest) => Promise<TokenPair>
 
 const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters, request) => {
-  const [username, password] = [required(parameters, 'username'), required(parameters, 'password')]
+  const [username, password] = [requireParameter(parameters, 'username'), requireParameter(parameters, 'password')]
   const user = await userByLogin(database, username)
   // Takes equally long for unknown and blocked customers.
   const right = await passwords.matches(password, user?.password_hash)
@@ -133,7 +133,7 @@ const refreshHints: Readonly<Record<RefreshError, string>> = {
 }
 
 const refreshGrant: Grant = async ({ database, now }, client, parameters, request) => {
-  const token = required(parameters, 'refresh_token')
+  const token = requireParameter(parameters, 'refresh_token')
   const use = { clientId: client.id, origin: originOfRequest(request) }
   const result = isTokenFormat(token) ? await exchangeRefreshToken(database, token, use, now()) : 'unknown'
   if (typeof result === 'string') throw badRefresh(refreshHints[result])
@@ -159,9 +159,9 @@ async function token(accounts: Accounts, request: FastifyRequest) {
 /** RFC 7009: revoking an invalid token succeeds. */
 async function revoke(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
-  if (sendsAssertion(parameters)) return revokeClientToken(accounts, parameters)
+  if (hasAssertion(parameters)) return revokeClientToken(accounts, parameters)
   const client = clientOfRequest(accounts.clients, request, parameters)
-  const presentedToken = required(parameters, 'token')
+  const presentedToken = requireParameter(parameters, 'token')
   if (isTokenFormat(presentedToken)) await endSession(accounts.database, presentedToken, client.id)
   return undefined
 }
@@ -170,7 +170,7 @@ async function revoke(accounts: Accounts, request: FastifyRequest): Promise<unde
 async function introspect(accounts: Accounts, request: FastifyRequest): Promise<object> {
   const parameters = parametersOf(request)
   clientOfRequest(accounts.clients, request, parameters)
-  const presentedToken = required(parameters, 'token')
+  const presentedToken = requireParameter(parameters, 'token')
   const caller = isCredentialFormat(presentedToken)
     ? await findCaller(accounts.database, presentedToken, accounts.now())
     : undefined
@@ -193,7 +193,8 @@ async function introspect(accounts: Accounts, request: FastifyRequest): Promise<
 async function recordRequests(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
   clientOfRequest(accounts.clients, request, parameters)
-  if (!(await addRequests(accounts.database, required(parameters, 'requests')))) throw missing('requests')
+  if (!(await addRequests(accounts.database, requireParameter(parameters, 'requests'))))
+    throw missingParameter('requests')
   return undefined
 }
 

@@ -15,7 +15,7 @@ export class OAuthError extends Error {
   }
 }
 
-export function missing(parameter: string) {
+export function missingParameter(parameter: string) {
   return new OAuthError(
     400,
     'invalid_request',
@@ -51,8 +51,8 @@ export function unknownScope(scope: string) {
 export type Parameters = ReadonlyMap<string, string>
 
 /** @throws OAuthError */
-export function required(parameters: Parameters, name: string): string {
+export function requireParameter(parameters: Parameters, name: string): string {
   const value = parameters.get(name)
-  if (value === undefined || value === '') throw missing(name)
+  if (value === undefined || value === '') throw missingParameter(name)
   return value
 }

@@ -11,7 +11,7 @@ import { type PaymentProvider, noProvider } from '../payments/provider.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import { deliverNotices } from '../payments/sandboxNotices.ts'
 import { type SandboxProvider, sandboxProvider } from '../payments/sandboxProvider.ts'
-import { separateTests } from '../payments/separateTests.ts'
+import { providerWithSandbox } from '../payments/providerWithSandbox.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
@@ -130,7 +130,7 @@ export async function startCheckouts(
 ): Promise<CheckoutServices> {
   const key = await readWebhookKey(database)
   const sandbox = startSandboxProvider(app, database, key, now)
-  const used = provider === undefined ? sandbox.provider : separateTests(provider, sandbox.provider)
+  const used = provider === undefined ? sandbox.provider : providerWithSandbox(provider, sandbox.provider)
   const gateways = gatewaysOf(payments)
   const checkouts = {
     ...{ database, locks, provider: used, gateways, log: app.log, now, publicUrl, hooks, profile },

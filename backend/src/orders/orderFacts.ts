@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
 import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
-import { awaitsWire, type BankAccount, type WireTransfer, wireTransferOf } from './wireTransfer.ts'
+import { awaitsWireTransfer, type BankAccount, type WireTransfer, wireTransferOf } from './wireTransfer.ts'
 import { isOrderState, type OrderState } from './states.ts'
 
 export interface LineFacts {
@@ -196,7 +196,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     shipping: methodLabel(row.shipping_method),
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
-    shipsCompleteBy: awaitsWire(row) ? null : row.ships_complete_by,
+    shipsCompleteBy: awaitsWireTransfer(row) ? null : row.ships_complete_by,
     payment: paymentLabel(row.payment_gateway, row.payment_method),
     isPaidAhead: isPaidAhead(row.payment_gateway),
     paymentDue: row.payment_due,

@@ -1,7 +1,7 @@
 import { computed } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
 import { shipDateText } from '../shipping/shipDate.ts'
-import { awaitsWire, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
+import { awaitsWireTransfer, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
@@ -28,7 +28,7 @@ function payableOf(row: Row) {
 
 /** Whether an order has no ship dates yet, because they depend on its payment. */
 function isWaiting(row: Row): boolean {
-  return awaitsWire(payableOf(row))
+  return awaitsWireTransfer(payableOf(row))
 }
 
 function isAccount(value: unknown): value is BankAccount {

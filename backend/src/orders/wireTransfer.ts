@@ -36,14 +36,14 @@ export interface WireTransfer {
 }
 
 /** Whether an order that was placed waits for its buyer's wire transfer. */
-export function awaitsWire({ state, payment_gateway: gateway, paid }: PayableOrder): boolean {
+export function awaitsWireTransfer({ state, payment_gateway: gateway, paid }: PayableOrder): boolean {
   return state !== 'draft' && state !== 'canceled' && paid === null && paymentMethodOf(gateway)?.name === 'wire'
 }
 
 /** How to pay an order; null if it does not wait for a wire transfer. */
 export function wireTransferOf(order: PayableOrder, account: BankAccount | null): WireTransfer | null {
   const { placed, order_number: reference, total_cents: amountCents, ships_complete_by: shipsBy } = order
-  if (!awaitsWire(order) || placed === null || reference === null || amountCents === null || amountCents === 0)
+  if (!awaitsWireTransfer(order) || placed === null || reference === null || amountCents === null || amountCents === 0)
     return null
   const shipsAfterDays = shipsBy === null ? null : Math.max(1, workdaysBetween(placed, shipsBy))
   return { account, amountCents, reference, shipsAfterDays }

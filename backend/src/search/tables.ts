@@ -2,7 +2,11 @@ import type { Generated } from 'kysely'
 import type { Decimal, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Search terms, and the index: all of it comes from the tables of catalog and content. Where a product has several parts, a bit string says which of them are meant: one bit for each, in the order of display. Nothing refers to the catalog, because the index is made from it at once. */
+/**
+ * Search terms, and the index, which is computed from the tables of catalog and content. In a product with several parts,
+ * a bit string says to which of them a value applies: one bit for each, in display order. There are no foreign keys to
+ * the catalog, because the whole index is rebuilt at once.
+ */
 export const migrations: Migrations = {
   '2026-11-23-05-search': [
     `create table search_terms (

@@ -24,7 +24,7 @@ const UNFINISHED = `select p.uuid, p.state from placements p where p.state in ('
 export interface Violations {
   /** Acknowledged orders that do not exist. */
   readonly lost: string[]
-  /** Keys with several orders, and orders that were not confirmed to a buyer. */
+  /** Keys with several orders, and orders with a key that no buyer sent. */
   readonly duplicated: string[]
   /** Orders that differ from what the buyer confirmed, or that exist although they were reported as not placed. */
   readonly wrong: string[]

@@ -27,13 +27,16 @@ const introspectionSchema = z.union([
 ])
 
 /** The credential of a request: none, a valid one, or an invalid one with the reason. */
-export type Presented =
+export type CredentialCheck =
   | { readonly kind: 'nothing' }
   /** `key` is null for the access token of a customer. */
   | { readonly kind: 'valid'; readonly key: KeyCaller | null }
   | { readonly kind: 'invalid'; readonly message: string }
 
-const invalid: Presented = { kind: 'invalid', message: 'The access token or API key is unknown, revoked or expired.' }
+const invalid: CredentialCheck = {
+  kind: 'invalid',
+  message: 'The access token or API key is unknown, revoked or expired.',
+}
 
 function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name)
@@ -54,7 +57,7 @@ export interface CredentialsOptions {
 /** Checks what programs send in the Authorization header, before anything else is done for them. */
 export class Credentials {
   readonly #options: CredentialsOptions
-  readonly #known = new LRUCache<string, { readonly until: number; readonly result: Promise<Presented> }>({
+  readonly #known = new LRUCache<string, { readonly until: number; readonly result: Promise<CredentialCheck> }>({
     max: MAX_CACHED,
   })
 
@@ -63,7 +66,7 @@ export class Credentials {
   }
 
   /** @throws BackendError if the site does not answer */
-  async check(authorization: string | undefined, requestId: string): Promise<Presented> {
+  async check(authorization: string | undefined, requestId: string): Promise<CredentialCheck> {
     if (authorization === undefined || authorization.trim() === '') return { kind: 'nothing' }
     const token = bearerOf(authorization)
     if (!hasBearer(authorization)) {
@@ -85,7 +88,7 @@ export class Credentials {
     }
   }
 
-  #cached(token: string, requestId: string): Promise<Presented> {
+  #cached(token: string, requestId: string): Promise<CredentialCheck> {
     const hash = createHash('sha256').update(token).digest('base64url')
     const now = this.#options.now()
     const known = this.#known.get(hash)
@@ -96,7 +99,7 @@ export class Credentials {
     return result
   }
 
-  async #ask(token: string, requestId: string): Promise<Presented> {
+  async #ask(token: string, requestId: string): Promise<CredentialCheck> {
     const { oauth } = this.#options
     const answer = await oauth.introspect(token, requestId)
     if (answer === null) return resemblesApiKey(token) ? invalid : this.#tryOut(token, requestId)
@@ -110,7 +113,7 @@ export class Credentials {
   }
 
   /** Sites that cannot introspect tokens reject them when they are used. */
-  async #tryOut(token: string, requestId: string): Promise<Presented> {
+  async #tryOut(token: string, requestId: string): Promise<CredentialCheck> {
     const calls = this.#options.client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
     try {
       const call = { operation: 'userSelf', method: 'GET', address: paths.entryPoint } as const

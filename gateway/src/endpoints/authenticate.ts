@@ -3,7 +3,7 @@ import { refuseCredential } from '../protection/credentials.ts'
 import { type RefusedRequest, refuse } from '../protection/refusals.ts'
 import { present } from '../schema/core/errors.ts'
 import type { Services } from '../request/scope.ts'
-import type { Presented } from '../credentials/credentials.ts'
+import type { CredentialCheck } from '../credentials/credentials.ts'
 import type { Session } from '../session/session.ts'
 
 interface Authentication extends RefusedRequest {
@@ -27,7 +27,7 @@ export async function authenticate(call: Authentication): Promise<boolean> {
   return true
 }
 
-async function check(call: Authentication): Promise<Presented | null> {
+async function check(call: Authentication): Promise<CredentialCheck | null> {
   const { request, requestId, services } = call
   try {
     return await services.credentials.check(request.headers.authorization, requestId)

@@ -65,7 +65,7 @@ function isKnown(encoding: string): encoding is keyof typeof decoders {
 }
 
 /** The body of a request without its encoding; null for an unknown one. */
-export function decoded(request: IncomingMessage): Readable | null {
+export function decodeBody(request: IncomingMessage): Readable | null {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return request
   if (!isKnown(encoding)) return null

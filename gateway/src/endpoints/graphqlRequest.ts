@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { MAX_BODY_BYTES, readBody } from '../protection/input.ts'
 import { type RefusedRequest, refuse } from '../protection/refusals.ts'
-import { ACCEPTED_ENCODINGS, decoded } from './encoding.ts'
+import { ACCEPTED_ENCODINGS, decodeBody } from './encoding.ts'
 
 /** Media types of responses; the first one reports errors by HTTP status too. */
 export const mediaTypes = ['application/graphql-response+json', 'application/json'] as const
@@ -41,7 +41,7 @@ export function parametersOf({ url = '' }: IncomingMessage, body: string | null)
 /** The body of a POST as text; null if it was refused. */
 export async function bodyOf(call: RefusedRequest & { readonly request: IncomingMessage }): Promise<string | null> {
   const { request, response } = call
-  const stream = decoded(request)
+  const stream = decodeBody(request)
   if (stream === null) {
     response.setHeader('accept-encoding', ACCEPTED_ENCODINGS)
     refuse(call, 415, 'UNSUPPORTED_MEDIA_TYPE', `Send the body uncompressed, or compressed with ${ACCEPTED_ENCODINGS}.`)

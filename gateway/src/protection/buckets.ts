@@ -16,7 +16,7 @@ export interface Level {
   readonly fullInS: number
 }
 
-export interface Taken {
+export interface TakeResult {
   /** Milliseconds to wait for the points; 0 if they were taken. */
   readonly waitMs: number
   /** Index of the bucket with the longest wait; -1 if the points were taken. */
@@ -92,7 +92,7 @@ export class Buckets {
   }
 
   /** Takes points from all buckets, or from none. */
-  async take(buckets: readonly Bucket[], points: number): Promise<Taken> {
+  async take(buckets: readonly Bucket[], points: number): Promise<TakeResult> {
     if (this.#redis && performance.now() >= this.#redisRestsUntil) {
       try {
         return await this.#takeShared(this.#redis, buckets, points)
@@ -108,7 +108,7 @@ export class Buckets {
     return (await this.take(buckets, -points)).levels
   }
 
-  async #takeShared(redis: Redis, buckets: readonly Bucket[], points: number): Promise<Taken> {
+  async #takeShared(redis: Redis, buckets: readonly Bucket[], points: number): Promise<TakeResult> {
     const keys = buckets.map(({ key }) => PREFIX + key)
     const sizes = buckets.flatMap((bucket) => [intervalOf(bucket), bucket.capacity])
     const result: unknown = await redis.eval(TAKE, keys.length, ...keys, points, ...sizes)
@@ -117,7 +117,7 @@ export class Buckets {
   }
 
   /** The same as the script, in memory. */
-  #takeOwn(buckets: readonly Bucket[], points: number, now: number): Taken {
+  #takeOwn(buckets: readonly Bucket[], points: number, now: number): TakeResult {
     const before = buckets.map(({ key }) => Math.max(now, this.#fullAt.get(key) ?? 0))
     const after = buckets.map((bucket, index) => Math.max(now, (before[index] ?? now) + points * intervalOf(bucket)))
     const waits = buckets.map((bucket, index) => (after[index] ?? now) - bucket.capacity * intervalOf(bucket) - now)

@@ -16,7 +16,7 @@ export function pointsOf(complexity: number): number {
 }
 
 /** The error for an operation that exceeds a limit of its cost. */
-export function tooComplex(name: 'complexity' | 'points', value: number, maximum: number): GraphQLError {
+export function complexityError(name: 'complexity' | 'points', value: number, maximum: number): GraphQLError {
   const unit = name === 'points' ? ' points' : ''
   return limitError({
     message: `This operation is too complex: its cost is ${value}${unit}, and at most ${maximum} is allowed.`,

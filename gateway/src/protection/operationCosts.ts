@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { DocumentNode } from 'graphql'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import { actualComplexity, type ExecutedOperation } from './actualCost.ts'
-import { MAX_COMPLEXITY, pointsOf, tooComplex } from './cost.ts'
+import { MAX_COMPLEXITY, pointsOf, complexityError } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { type Client, ENTRANCE_POINTS, rateLimited, type RateLimits } from './rateLimits.ts'
 
@@ -64,11 +64,11 @@ export class OperationCosts {
    */
   async charge(operation: ExecutedOperation, { limits, client, record }: ChargedRequest): Promise<number> {
     const complexity = this.#complexityOf(operation)
-    if (complexity > MAX_COMPLEXITY) throw tooComplex('complexity', complexity, MAX_COMPLEXITY)
+    if (complexity > MAX_COMPLEXITY) throw complexityError('complexity', complexity, MAX_COMPLEXITY)
     const isScreen = this.#documents.isPersisted(operation.document)
     const requested = isScreen ? Math.min(MAX_SCREEN_POINTS, pointsOf(complexity)) : pointsOf(complexity)
     // It would never fit, so waiting does not help.
-    if (requested > limits.capacity) throw tooComplex('points', requested, limits.capacity)
+    if (requested > limits.capacity) throw complexityError('points', requested, limits.capacity)
     record.cost = { requested, actual: null }
     if (requested <= ENTRANCE_POINTS) return requested
     const { refusal, balances } = await limits.takePoints(client, requested - ENTRANCE_POINTS)

@@ -27,7 +27,7 @@ interface AdmittedRequest {
 }
 
 /** The error for an operation that is rejected because of overload. */
-export function overloaded(): GraphQLError {
+export function overloadError(): GraphQLError {
   const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
   return new GraphQLError(OVERLOADED, {
     extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
@@ -47,6 +47,6 @@ export function overloadGuard(overload: Overload, onRefusal: () => void) {
       return admitted
     }
     onRefusal()
-    throw overloaded()
+    throw overloadError()
   }
 }

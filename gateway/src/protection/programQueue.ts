@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import { FairQueue, type Release } from './fairQueue.ts'
-import { overloaded } from './overload.ts'
+import { overloadError } from './overload.ts'
 import type { Client } from './rateLimits.ts'
 
 /** Operations of one API key, session or network that may be in progress or waiting. */
@@ -53,7 +53,7 @@ export class ProgramQueue {
     const entered = await this.#queue.enter(flow, points, departure.signal)
     if (typeof entered === 'function') return entered
     this.#onRefusal(entered === 'flow' ? 'concurrency' : 'queue')
-    throw entered === 'flow' ? tooManyAtOnce() : overloaded()
+    throw entered === 'flow' ? tooManyAtOnce() : overloadError()
   }
 }
 

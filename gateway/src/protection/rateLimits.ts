@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Redis } from 'ioredis'
 import type { Balance } from '../observability/requestRecord.ts'
-import { type Bucket, Buckets, type Taken } from './buckets.ts'
+import { type Bucket, Buckets, type TakeResult } from './buckets.ts'
 import type { ExceededLimit } from './limitError.ts'
 
 const MINUTE_S = 60
@@ -59,7 +59,7 @@ type NetworkLimitName = keyof typeof networkLimits
 /** `points` also counts requests to unknown URLs. */
 export type LimitName = NetworkLimitName | 'points'
 
-/** Taken before a request is read: the minimum of every operation. */
+/** TakeResult before a request is read: the minimum of every operation. */
 export const ENTRANCE_POINTS = 1
 
 /** A client that uses points. */
@@ -204,7 +204,7 @@ function ownersOf({ network, sessionKey, key }: Omit<Client, 'isProgram'>): read
   ]
 }
 
-function balancesOf(owners: readonly Owner[], { levels }: Pick<Taken, 'levels'>): readonly Balance[] {
+function balancesOf(owners: readonly Owner[], { levels }: Pick<TakeResult, 'levels'>): readonly Balance[] {
   return owners.map(({ bucket }, index) => ({ bucket, available: 0, fullInS: 0, ...levels[index] }))
 }
 

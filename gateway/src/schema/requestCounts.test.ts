@@ -5,7 +5,7 @@ import { addParts, mutate, place, readyToPlace } from '../testing/buyers.ts'
 import { logIn } from '../testing/customers.ts'
 import { listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
-import { customerScreens, guestScreens, queryNamed, type Screen } from '../testing/screens.ts'
+import { customerScreens, guestScreens, findQuery, type Screen } from '../testing/screens.ts'
 
 /** Requests to the site for one screen, without cached responses. */
 const limits: Readonly<Record<string, number>> = { account: 4 }
@@ -42,7 +42,7 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
 
   /** Requests to the site for a screen that was loaded before. */
   async function requestsFor(visitor: Visitor, [name, variables]: Screen): Promise<string[]> {
-    const query = queryNamed(name)
+    const query = findQuery(name)
     await visitor.ask(query, { shell: true, ...variables })
     recorder.reset()
     const { errors } = await visitor.ask(query, { shell: true, ...variables })
@@ -91,7 +91,7 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
     visitor.cookies.set('AuthToken', 'expired')
     recorder.reset()
     const [query, variables] = customerScreens.account ?? []
-    const { errors } = await visitor.ask(queryNamed(query ?? ''), { shell: true, ...variables })
+    const { errors } = await visitor.ask(findQuery(query ?? ''), { shell: true, ...variables })
     expect(errors).toEqual([])
     expect(recorder.requests.filter(({ status }) => status === 401)).toHaveLength(1)
     customer.cookie = visitor.cookie

@@ -7,7 +7,7 @@ const operations = z
   .parse(JSON.parse(readFileSync(new URL('schema/persisted-operations.json', root), 'utf8')))
 
 /** The web's persisted query with a name, as referenced by its compiled module. */
-export function queryNamed(name: string): string {
+export function findQuery(name: string): string {
   const [file] = globSync(`web/src/**/__generated__/${name}.graphql.ts`, { cwd: root })
   const id = file === undefined ? undefined : /"id": "(\w{64})"/.exec(readFileSync(new URL(file, root), 'utf8'))?.[1]
   const text = id === undefined ? undefined : operations[id]

@@ -5,24 +5,24 @@ import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-export interface Received {
+export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
 export interface WebhookReceiver {
   readonly url: string
-  readonly received: Received[]
+  readonly received: ReceivedMessage[]
   /** Statuses of the next responses; 200 after the last. */
   readonly statuses: number[]
   /** Waits for the given number of requests. */
-  messages(count: number): Promise<readonly Received[]>
+  messages(count: number): Promise<readonly ReceivedMessage[]>
   stop(): void
 }
 
 /** A partner's receiver of webhooks on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const statuses: number[] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -45,8 +45,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** The message, verified as a receiver would. @throws if the signature is invalid */
-export function verified({ headers, body }: Received, secret: string): unknown {
+/** Verifies a message as a receiver would, and returns it. @throws if the signature is invalid */
+export function verifyMessage({ headers, body }: ReceivedMessage, secret: string): unknown {
   return new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),
     'webhook-timestamp': String(headers['webhook-timestamp']),

@@ -5,7 +5,7 @@ import { CARD, cardToken, place, readyToPlace } from '../testing/buyers.ts'
 import { type Customer, newCustomer } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { objectWith } from '../testing/matchers.ts'
-import { startWebhookReceiver, verified } from '../testing/webhookReceiver.ts'
+import { startWebhookReceiver, verifyMessage } from '../testing/webhookReceiver.ts'
 
 const backendUrl = inject('backendUrl')
 const gateway = await startTestGateway(backendUrl, { WEBHOOKS: 'on' })
@@ -41,7 +41,7 @@ it('a test key places an order and receives, verifies and replays its event', as
   const [first] = await receiver.messages(1)
   if (first === undefined) throw new Error('nothing was received')
   const event = { type: 'order.placed', test: true, data: { nodes: [objectWith({ number, state: 'PLACED' })] } }
-  expect(verified(first, secret)).toMatchObject(event)
+  expect(verifyMessage(first, secret)).toMatchObject(event)
 
   const delivery = async () =>
     listAt((await test.ask(LIST)).data, 'viewer', 'webhookEndpoints').flatMap((each) => listAt(each, 'deliveries'))

@@ -11,7 +11,7 @@ import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { moveOrder } from '../testing/office.ts'
 import { objectWith, someText, textLike } from '../testing/matchers.ts'
-import { startWebhookReceiver, verified } from '../testing/webhookReceiver.ts'
+import { startWebhookReceiver, verifyMessage } from '../testing/webhookReceiver.ts'
 
 const backendUrl = inject('backendUrl')
 const gateway = await startTestGateway(backendUrl, { WEBHOOKS: 'on' })
@@ -78,7 +78,7 @@ describe('a webhook endpoint', () => {
     const number = await buy(visitor)
     const [placed] = await messages(1)
     if (placed === undefined) throw new Error('nothing was received')
-    expect(verified(placed, secret)).toEqual({
+    expect(verifyMessage(placed, secret)).toEqual({
       type: 'order.placed',
       timestamp: textLike(/^\d{4}-\d\d-\d\dT/),
       data: {
@@ -91,10 +91,10 @@ describe('a webhook endpoint', () => {
         ],
       },
     })
-    expect(() => verified({ ...placed, body: `${placed.body} ` }, secret)).toThrow('No matching signature')
+    expect(() => verifyMessage({ ...placed, body: `${placed.body} ` }, secret)).toThrow('No matching signature')
     await moveOrder(number, 'cancel', { reason: 'Test.' })
     const all = await messages(2)
-    expect(all.map((one) => at(verified(one, secret), 'type'))).toContain('order.canceled')
+    expect(all.map((one) => at(verifyMessage(one, secret), 'type'))).toContain('order.canceled')
     await expect
       .poll(async () => (await deliveriesOf(visitor)).map((one) => at(one, 'state')))
       .toEqual(['DELIVERED', 'DELIVERED'])
@@ -107,7 +107,7 @@ describe('a webhook endpoint', () => {
     const { secret } = await endpointOf(visitor, { selection })
     const number = await buy(visitor)
     const [message] = await messages(1)
-    expect(message && at(verified(message, secret), 'data')).toEqual({
+    expect(message && at(verifyMessage(message, secret), 'data')).toEqual({
       nodes: [{ __typename: 'Order', number }],
       viewer: { isLoggedIn: true },
     })
@@ -132,7 +132,7 @@ describe('a webhook endpoint', () => {
     })
     const [, , third] = await messages(3)
     if (third === undefined) throw new Error('nothing was received')
-    expect(at(verified(third, secret), 'type')).toBe('order.placed')
+    expect(at(verifyMessage(third, secret), 'type')).toBe('order.placed')
     expect(third.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(Number(third.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
     await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ state: 'DELIVERED', failure: null })
@@ -148,8 +148,10 @@ describe('a webhook endpoint', () => {
     const [message] = await messages(1)
     if (message === undefined) throw new Error('nothing was received')
     for (const each of [secret, newSecret])
-      expect(verified(message, each)).toMatchObject({ type: 'webhook.test', data: {} })
-    expect(() => verified(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('No matching signature')
+      expect(verifyMessage(message, each)).toMatchObject({ type: 'webhook.test', data: {} })
+    expect(() => verifyMessage(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow(
+      'No matching signature',
+    )
   })
 
   it('for test orders gets marked messages', async () => {
@@ -158,7 +160,7 @@ describe('a webhook endpoint', () => {
     await buy(visitor)
     await visitor.ask(action('sendTestWebhook'), { id })
     const [message, ...others] = await messages(1)
-    expect(message && verified(message, secret)).toMatchObject({ type: 'webhook.test', test: true })
+    expect(message && verifyMessage(message, secret)).toMatchObject({ type: 'webhook.test', test: true })
     expect(others).toEqual([])
   })
 
@@ -257,7 +259,7 @@ it('a secret that was encrypted with another key is reported, and a new one work
     .toMatchObject({ state: 'PENDING', failure: 'SECRET_UNREADABLE', attempts: 1 })
   const secret = textAt((await visitor.ask(ROTATE, { id })).data, 'rotateWebhookSecret', 'secret')
   const [message] = await messages(1)
-  expect(message && verified(message, secret)).toMatchObject({ type: 'webhook.test' })
+  expect(message && verifyMessage(message, secret)).toMatchObject({ type: 'webhook.test' })
 }, 40_000)
 
 it('a gateway without webhooks does not offer them', async () => {

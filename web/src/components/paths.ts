@@ -61,7 +61,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /** The UUID in an address. */
-export function uuidNamed(text: string | undefined): string {
+export function parseUuid(text: string | undefined): string {
   return text && uuidForm.test(text) ? text : noUuid
 }
 

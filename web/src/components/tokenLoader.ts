@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunction, type LoaderFunctionArgs } from 're
 import type { Environment } from 'relay-runtime'
 import { relaySession } from '../platform/relay/session.ts'
 import { asShopError } from '../platform/relay/shopError.ts'
-import { uuidNamed } from './paths.ts'
+import { parseUuid } from './paths.ts'
 
 /**
  * A route's loader that first exchanges the token of an emailed link, then redirects to the URL without the token.
@@ -16,7 +16,7 @@ export function tokenLoader(
   return async (args) => {
     const token = new URL(args.request.url).searchParams.get('token')
     if (token === null) return load(args)
-    const uuid = uuidNamed(args.params.uuid)
+    const uuid = parseUuid(args.params.uuid)
     try {
       await (await open())(args.context.get(relaySession).environment, uuid, token)
     } catch (thrown) {

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
 import type { Placements } from './placements.ts'
-import { failed, inFlight, keyReused, keyReusedHere, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
+import { failed, inFlight, keyReused, keyReusedForOrder, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
 
 /** What a buyer asked to place. */
 export interface PlacementRequest {
@@ -140,7 +140,7 @@ export class PlacedOrders {
     const first = await placements.placedWith(idempotencyKey)
     const isSame =
       !first || (compareDecimals(first.expectedTotal, expectedTotal) === 0 && first.notes === (notes || null))
-    if (!isSame) return { order, checkout: null, userErrors: [keyReusedHere], warnings: [] }
+    if (!isSame) return { order, checkout: null, userErrors: [keyReusedForOrder], warnings: [] }
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
     const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

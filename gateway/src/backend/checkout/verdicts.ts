@@ -86,7 +86,7 @@ export const keyReused: UserError = {
 }
 
 /** The key was used for this order. */
-export const keyReusedHere: UserError = {
+export const keyReusedForOrder: UserError = {
   code: 'KEY_REUSED',
   message: 'This order was already placed with a different total or notes. Nothing was changed.',
   path: ['idempotencyKey'],

@@ -75,7 +75,7 @@ export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[
 }
 
 /** The error for a rejected filter: only the rejection shows that the site lacks the field. */
-export function unlessRejected(error: unknown, filter: OrderFilter): Error {
+export function filterErrorOf(error: unknown, filter: OrderFilter): Error {
   const [first] = ownFilters(filter)
   const isRejected = error instanceof BackendError && error.status === 400
   if (isRejected && first) return new OrderFilterError(`This shop cannot filter orders by ${first.name}.`)

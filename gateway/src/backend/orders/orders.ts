@@ -9,7 +9,7 @@ import { wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
-import { type OrderFilter, orderFilters, unlessRejected } from './filter.ts'
+import { type OrderFilter, orderFilters, filterErrorOf } from './filter.ts'
 
 /** 128 bits in URL-safe characters. */
 const tokenPattern = /^[\w-]{16,128}$/
@@ -127,7 +127,7 @@ export class Orders {
       const address = `${paths.orders}${queryString({ ...fields, ...query, filter: [...filter, ...query.filter] })}`
       const answer = await calls
         .asCustomer({ operation: 'orders', method: 'GET', address })
-        .catch((error: unknown) => Promise.reject(unlessRejected(error, given ?? {})))
+        .catch((error: unknown) => Promise.reject(filterErrorOf(error, given ?? {})))
       const document = Document.parse(answer, 'orders')
       if (query.filter.length === 0 && query.page.offset === 0) whole.push(document)
       return document

@@ -8,7 +8,7 @@ import { flangeSizesIn } from './flangeSize.ts'
 const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
 
 /** Finds a facet by its name, its label with underscores, the beginning of either, or one word: "bake" is "max_bake_temperature". */
-function facetNamed(written: string): [name: string, definition: FacetDefinition] | undefined {
+function findFacet(written: string): [name: string, definition: FacetDefinition] | undefined {
   const wanted = written.toLowerCase()
   const names = ([name, { label }]: [string, FacetDefinition]) => [name, label.toLowerCase().replaceAll(/[\s/]+/g, '_')]
   const all = [...facetDefinitions]
@@ -87,7 +87,7 @@ function valueBounds(text: string, definition: FacetDefinition, labels: Readonly
 export function readFields(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
   const found = [...text.matchAll(fieldPattern)].flatMap((match): FoundBound[] => {
     const { name: written = '', value: typed = '' } = match.groups ?? {}
-    const [name, definition] = facetNamed(written) ?? []
+    const [name, definition] = findFacet(written) ?? []
     if (!name || !definition || !has(name)) return []
     const value = typed.replaceAll('"', '')
     const bounds =

@@ -44,7 +44,7 @@ export const ORDER_SUBJECT = 'Order status'
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Details of a shop whose site has not responded or sends none. */
-export const silentShop: Shop = {
+export const undescribedShop: Shop = {
   companyName: 'Vacuum Components',
   phone: null,
   email: null,

@@ -19,7 +19,7 @@ import {
   withCategories,
   withTargets,
 } from './menus.ts'
-import { type OfficeHours, type Shop, silentShop, type SocialLink, week } from './shop.ts'
+import { type OfficeHours, type Shop, undescribedShop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
 
@@ -57,20 +57,20 @@ function socialLinksOf(store: Resource): SocialLink[] | null {
 
 /** A store of the site; missing values use the defaults. */
 function shopOf(store: Resource): Shop {
-  const phone = store.text('field_phone') ?? silentShop.phone
+  const phone = store.text('field_phone') ?? undescribedShop.phone
   // The address repeats the company name.
   const address = store.read('address', addressSchema)
   return {
-    companyName: store.text('name') ?? silentShop.companyName,
+    companyName: store.text('name') ?? undescribedShop.companyName,
     phone,
-    email: store.text('mail') ?? silentShop.email,
-    officeHours: officeHoursOf(store) ?? silentShop.officeHours,
-    address: address ? postalAddressOf({ ...address, organization: null }, phone) : silentShop.address,
-    socialLinks: socialLinksOf(store) ?? silentShop.socialLinks,
-    shippingNotice: store.text('field_shipping_notice') ?? silentShop.shippingNotice,
-    previewImage: filePath(store.text('field_preview_image') ?? '') || silentShop.previewImage,
-    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? silentShop.contactSubjects,
-    specifications: store.read('field_specifications', specificationTableSchema) ?? silentShop.specifications,
+    email: store.text('mail') ?? undescribedShop.email,
+    officeHours: officeHoursOf(store) ?? undescribedShop.officeHours,
+    address: address ? postalAddressOf({ ...address, organization: null }, phone) : undescribedShop.address,
+    socialLinks: socialLinksOf(store) ?? undescribedShop.socialLinks,
+    shippingNotice: store.text('field_shipping_notice') ?? undescribedShop.shippingNotice,
+    previewImage: filePath(store.text('field_preview_image') ?? '') || undescribedShop.previewImage,
+    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? undescribedShop.contactSubjects,
+    specifications: store.read('field_specifications', specificationTableSchema) ?? undescribedShop.specifications,
   }
 }
 
@@ -90,7 +90,7 @@ async function readShop(calls: PublicReads): Promise<Shop> {
     const [store] = await storesAt(calls, address)
     if (store) return shopOf(store)
   }
-  return silentShop
+  return undescribedShop
 }
 
 export interface ShopStoreOptions {
@@ -125,12 +125,12 @@ export class ShopStore {
   }
 
   shop(): Shop {
-    return this.#shop.current() ?? silentShop
+    return this.#shop.current() ?? undescribedShop
   }
 
   /** Presentation of specifications. Waits until the site has responded or failed. */
   async specifications(): Promise<SpecificationTable> {
-    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => silentShop))
+    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => undescribedShop))
     return shop.specifications
   }
 

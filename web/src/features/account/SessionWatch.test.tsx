@@ -15,7 +15,7 @@ import login from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
 import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
-import { sessionEnded } from '../../platform/session/sessionEnd.ts'
+import { sessionEndMessage } from '../../platform/session/sessionEnd.ts'
 import { customerAnswer } from '../../testing/testCustomer.ts'
 import { assignStorage } from './SessionWatch.tsx'
 
@@ -164,12 +164,12 @@ describe('a page when its own session ends', () => {
   test('shows a message until a customer logs in', async () => {
     const { router, session } = await openScreen('/user/edit', answers)
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
-    expect(await screen.findByText(sessionEnded.text)).toBeTruthy()
+    expect(await screen.findByText(sessionEndMessage.text)).toBeTruthy()
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ana' } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
     await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Log in' })))
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/edit'))
-    expect(screen.queryByText(sessionEnded.text)).toBeNull()
+    expect(screen.queryByText(sessionEndMessage.text)).toBeNull()
   })
 
   test('keeps input', async () => {

@@ -5,7 +5,7 @@ import { tellWorker } from '../../platform/device/offline/tellWorker.ts'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { accountPath, loginPath } from '../../platform/session/access.ts'
-import { becomeGuests, sessionEnded } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest, sessionEndMessage } from '../../platform/session/sessionEnd.ts'
 import { visitorOfCookie } from '../../platform/session/sameCustomer.ts'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 
@@ -107,7 +107,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     if (!holdsTypedInput(document)) return reload()
     const text = sessionChangeText(customer.current ?? null, now)
     messages.show({ type: 'warning', about: channelName, text, ...(now === null && loginLink) })
-    if (now === null) becomeGuests(environment)
+    if (now === null) switchToGuest(environment)
   })
 
   const leaveAccount = useEffectEvent(() => {
@@ -147,7 +147,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   useEffect(() => {
     if (visitor === undefined) return
     assignStorage(visitor)
-    if (visitor !== null) for (const about of [channelName, sessionEnded.text]) messages.closeAbout(about)
+    if (visitor !== null) for (const about of [channelName, sessionEndMessage.text]) messages.closeAbout(about)
     channel.current?.postMessage(null)
     if (customer.current && visitor === null) leaveAccount()
     customer.current = visitor ?? customer.current

@@ -4,7 +4,7 @@ import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
-import { uuidNamed } from '../../components/paths.ts'
+import { parseUuid } from '../../components/paths.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
 import addParameters from './__generated__/AddAddressScreenQuery$parameters.ts'
 import bookParameters from './__generated__/AddressBookScreenQuery$parameters.ts'
@@ -61,7 +61,7 @@ function edit(type: AddressType) {
     layout: narrow,
     variables({ url }) {
       const uuid = url.searchParams.get('address') ?? ''
-      return { uuid: uuidNamed(uuid) }
+      return { uuid: parseUuid(uuid) }
     },
     resolve: (data, location) =>
       forCustomers(data, location) ?? (data.viewer.address?.type === type ? null : 'missing'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { becomeGuests } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
@@ -47,7 +47,7 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
     try {
       const refusals = await send()
       // Redirects to the login page.
-      if (isSessionOver(refusals)) becomeGuests(environment)
+      if (isSessionOver(refusals)) switchToGuest(environment)
       const [refusal] = refusals
       if (refusal) showMessage({ type: 'error', text: failed, detail: refusal.message })
       return !refusal

@@ -1,5 +1,5 @@
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { becomeGuests } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
 import { NAME_MAX_LENGTH } from './cartForm.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
@@ -26,7 +26,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
   async function save(name: string) {
     const { saveCart } = await import('./savedCartMutations.ts')
     const refusals = await saveCart(environment, name)
-    if (isSessionOver(refusals)) becomeGuests(environment)
+    if (isSessionOver(refusals)) switchToGuest(environment)
     if (refusals.length > 0) return refusals[0]?.message
     showMessage({
       type: 'success',

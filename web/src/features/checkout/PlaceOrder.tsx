@@ -11,7 +11,7 @@ import { TextArea } from '../../platform/forms/fields.tsx'
 import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
-import { becomeGuests } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './PlaceOrder.module.css'
 import type { PlaceOrder_checkout$key } from './__generated__/PlaceOrder_checkout.graphql.ts'
@@ -157,7 +157,7 @@ function useVerdict() {
       return
     }
     const { errors, path, form } = verdict
-    if (isSessionOver(errors)) becomeGuests(environment)
+    if (isSessionOver(errors)) switchToGuest(environment)
     const showProblems = () => page?.setProblem({ intent: form ?? 'review', errors, attempt: {} })
     showProblems()
     if (path === undefined) return

@@ -10,7 +10,7 @@ import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { cartPath, changePath, checkoutPath } from '../../components/paths.ts'
 import { CheckField } from '../../platform/forms/fields.tsx'
 import { type FieldError, isSessionOver } from '../../platform/relay/formAnswer.ts'
-import { becomeGuests } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CheckoutForm.module.css'
 import { SavedAddresses } from './SavedAddresses.tsx'
@@ -65,7 +65,7 @@ function createLatestSender(environment: Environment, onBusy: (isBusy: boolean) 
     for (let question = sendNext(); question; question = sendNext()) {
       try {
         const { userErrors } = await question
-        if (isSessionOver(userErrors)) becomeGuests(environment)
+        if (isSessionOver(userErrors)) switchToGuest(environment)
       } catch {
         // Submitting the form tries again and shows the error.
         lastSent = ''

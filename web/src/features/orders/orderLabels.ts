@@ -35,7 +35,7 @@ export function stateLabel(state: OrderState): string {
 export const stateChoices: readonly (readonly [OrderState, string])[] = [...labels]
 
 /** The state with a name in lowercase, as in URLs; undefined if there is none. */
-export function stateNamed(name: string): OrderState | undefined {
+export function parseState(name: string): OrderState | undefined {
   return stateChoices.find(([state]) => state.toLowerCase() === name)?.[0]
 }
 

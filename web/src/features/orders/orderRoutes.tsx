@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
-import { openedOrderPath, orderPath, ordersPath, uuidNamed } from '../../components/paths.ts'
+import { openedOrderPath, orderPath, ordersPath, parseUuid } from '../../components/paths.ts'
 import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import type { ScreenLocation } from '../../platform/relay/screenLoader.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
@@ -17,7 +17,7 @@ function layout(screen: ReactElement) {
 }
 
 function orderVariables({ params }: ScreenLocation) {
-  return { uuid: uuidNamed(params.uuid) }
+  return { uuid: parseUuid(params.uuid) }
 }
 
 const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)

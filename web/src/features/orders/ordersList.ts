@@ -1,6 +1,6 @@
 import { ordersPath } from '../../components/paths.ts'
 import { endOfDay, startOfDay } from '../../platform/time/shopTime.ts'
-import { stateNamed } from './orderLabels.ts'
+import { parseState } from './orderLabels.ts'
 
 /** Orders per page. */
 const ordersPerPage = 25
@@ -19,7 +19,7 @@ export interface OrdersList {
 }
 
 /** A day of the calendar; '' otherwise. */
-function dayNamed(text: string | null): string {
+function parseDay(text: string | null): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
@@ -28,9 +28,9 @@ export function ordersListOf(parameters: URLSearchParams): OrdersList {
   const status = parameters.get('status') ?? ''
   return {
     search: parameters.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH).trim() ?? '',
-    status: stateNamed(status) ? status : '',
-    from: dayNamed(parameters.get('from')),
-    until: dayNamed(parameters.get('until')),
+    status: parseState(status) ? status : '',
+    from: parseDay(parameters.get('from')),
+    until: parseDay(parameters.get('until')),
   }
 }
 
@@ -42,7 +42,7 @@ export function isEveryOrder(list: OrdersList): boolean {
 /** Query variables for the page's URL. */
 export function ordersVariables({ searchParams }: URL) {
   const { search, status, from, until } = ordersListOf(searchParams)
-  const state = stateNamed(status)
+  const state = parseState(status)
   const filter = {
     ...(state && { states: [state] }),
     ...(from && { placedFrom: startOfDay(from) }),

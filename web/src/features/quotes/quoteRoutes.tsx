@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { offering } from '../../components/office/offering.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
-import { partParameter, quotePath, quotesPath, requestQuotePath, uuidNamed } from '../../components/paths.ts'
+import { partParameter, quotePath, quotesPath, requestQuotePath, parseUuid } from '../../components/paths.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
@@ -55,7 +55,7 @@ const quote = queryRoute({
   parameters: quoteParameters,
   layout,
   isFresh: true,
-  variables: ({ params }) => ({ uuid: uuidNamed(params.uuid) }),
+  variables: ({ params }) => ({ uuid: parseUuid(params.uuid) }),
   resolve: (answer, _, errors) => (!answer.quote && errors.length > 0 ? 'missing' : null),
   status: (answer) => (answer.quote ? 200 : 404),
   async screen() {

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
-import { becomeGuests } from '../../platform/session/sessionEnd.ts'
+import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { dayOf } from '../../platform/time/shopTime.ts'
 import { addSavedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
 import { useShowAdded } from '../cart/useShowAdded.tsx'
@@ -39,7 +39,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
   async function deleteNow() {
     try {
       const refusals = await deleteSavedCart(environment, id)
-      if (isSessionOver(refusals)) becomeGuests(environment)
+      if (isSessionOver(refusals)) switchToGuest(environment)
       const [refusal] = refusals
       if (!refusal) return
       showMessage({ type: 'error', text: `“${name}” was not deleted.`, detail: refusal.message })

@@ -6,7 +6,7 @@ import type { MessageQueue } from '../messages/messageQueue.ts'
 import { type FieldError, type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
 import { type RelaySession, relaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
-import { becomeGuests } from '../session/sessionEnd.ts'
+import { switchToGuest } from '../session/sessionEnd.ts'
 import { saveDraft } from './drafts.ts'
 
 /**
@@ -108,7 +108,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
       const sent = await send(read.data, context)
       if (sent instanceof Response) return sent
       // The gateway no longer knows the page's customer.
-      if (isSessionOver(sent.errors)) becomeGuests(session.environment)
+      if (isSessionOver(sent.errors)) switchToGuest(session.environment)
       return await answer(sent, sent.errors.length > 0 ? 422 : 200)
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown

@@ -12,7 +12,7 @@ import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import logout from './__generated__/sessionLogoutMutation.graphql.ts'
 import { logOut } from './session.ts'
-import { sessionEnded } from './sessionEnd.ts'
+import { sessionEndMessage } from './sessionEnd.ts'
 
 afterEach(cleanup)
 
@@ -37,7 +37,7 @@ describe('an ended session', () => {
     await act(() => router.navigate('/cart'))
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(accountLink()).toBe('Log In')
-    expect(messageTexts(session)).toEqual([sessionEnded.text])
+    expect(messageTexts(session)).toEqual([sessionEndMessage.text])
     act(() => session.messages.closeAll('info'))
     await act(() => router.revalidate())
     expect(messageTexts(session)).toEqual([])
@@ -55,7 +55,7 @@ describe('an ended session', () => {
         addToCart(session.environment, { sku: '180050', quantity: 1 }),
       ])
     })
-    expect(messageTexts(session)).toEqual([sessionEnded.text])
+    expect(messageTexts(session)).toEqual([sessionEndMessage.text])
     expect(accountLink()).toBe('Log In')
     expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
   })

@@ -5,7 +5,7 @@ import { tellWorker } from '../device/offline/tellWorker.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 
 /** Message for a visitor whose session could not be refreshed. */
-export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
+export const sessionEndMessage = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
 
 const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
 
@@ -23,11 +23,11 @@ export function endSession(
   { environment, messages }: { environment: Environment; messages: MessageQueue },
   answer: Answer,
 ) {
-  if (becomeGuests(environment) && !isRefusedWrite(answer)) messages.show(sessionEnded)
+  if (switchToGuest(environment) && !isRefusedWrite(answer)) messages.show(sessionEndMessage)
 }
 
 /** Switches the page to a guest. Returns false if it already was. */
-export function becomeGuests(environment: Environment): boolean {
+export function switchToGuest(environment: Environment): boolean {
   let isNews = false
   commitLocalUpdate(environment, (store) => {
     const viewer = store.getRoot().getOrCreateLinkedRecord('viewer', 'Viewer')

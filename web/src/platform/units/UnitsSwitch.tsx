@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { systemNamed } from './units.ts'
+import { parseSystem } from './units.ts'
 import { useUnitSystem } from './UnitsProvider.tsx'
 import styles from './UnitsSwitch.module.css'
 
@@ -21,7 +21,7 @@ export function UnitsSwitch() {
         const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
         if (!(submitter instanceof HTMLButtonElement)) return
         event.preventDefault()
-        choose(systemNamed(submitter.value))
+        choose(parseSystem(submitter.value))
       }}
     >
       <input type="hidden" name="back" value={pathname + search} />

@@ -30,7 +30,7 @@ export const systems = {
 export type System = keyof typeof systems
 
 /** Parses the name of a system; the default if there is none with this name. */
-export function systemNamed(name: string): System {
+export function parseSystem(name: string): System {
   return name === 'us' ? 'us' : 'si'
 }
 
@@ -40,7 +40,7 @@ const oneYear = 365 * 24 * 60 * 60
 /** The system in a Cookie header (or `document.cookie`). */
 export function systemOfCookie(cookie: string | null): System {
   const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
-  return systemNamed(pair?.slice(name.length + 1) ?? '')
+  return parseSystem(pair?.slice(name.length + 1) ?? '')
 }
 
 /**

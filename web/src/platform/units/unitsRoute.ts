@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type RouteObject } from 'react-router'
-import { systemNamed, unitsCookie } from './units.ts'
+import { parseSystem, unitsCookie } from './units.ts'
 import { sentForm, stringsOf } from '../forms/formAction.ts'
 
 /** Address to return to, if in this shop. */
@@ -13,7 +13,7 @@ function samePlace(back: unknown, origin: string): string {
 async function unitsAction({ request }: ActionFunctionArgs) {
   const form = await sentForm(request)
   const to = samePlace(form.get('back'), new URL(request.url).origin)
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(systemNamed(stringsOf(form).units ?? '')) } })
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': unitsCookie(parseSystem(stringsOf(form).units ?? '')) } })
 }
 
 export const unitsRoute: RouteObject = {

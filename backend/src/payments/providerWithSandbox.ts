@@ -2,7 +2,7 @@ import type { PaymentProvider } from './provider.ts'
 import type { SandboxProvider } from './sandboxProvider.ts'
 
 /** Sends the charges of test orders to the sandbox provider, and all others to the real one. */
-export function separateTests(real: PaymentProvider, sandbox: SandboxProvider): PaymentProvider {
+export function providerWithSandbox(real: PaymentProvider, sandbox: SandboxProvider): PaymentProvider {
   const ownerOf = async (charge: string) => ((await sandbox.owns(charge)) ? sandbox : real)
   return {
     cardOf: (token, isTest) => (isTest ? sandbox : real).cardOf(token, isTest),
