@@ -17,7 +17,7 @@ import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { ReadBounds } from './ReadBounds.tsx'
+import { SearchBounds } from './SearchBounds.tsx'
 import styles from './SearchScreen.module.css'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 import { advancedPath, isStandIn, isTruncated, longestTerms, searchFailure, termsOf } from './searchRules.ts'
@@ -137,7 +137,7 @@ export const searchScreenQuery = graphql`
       bounds {
         facet
       }
-      ...ReadBounds_search
+      ...SearchBounds_search
       exactPart {
         ...ExactPart_variation
       }
@@ -193,7 +193,7 @@ export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: P
       </div>
       <SearchNotes isLimited={search?.isLimited ?? false} />
       {Help && <Help connection={search?.products} />}
-      {search && <ReadBounds search={search} />}
+      {search && <SearchBounds search={search} />}
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />
       ) : isEmpty ? (

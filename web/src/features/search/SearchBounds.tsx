@@ -5,14 +5,14 @@ import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import chips from '../catalog/lists/Chips.module.css'
-import type { ReadBounds_search$key } from './__generated__/ReadBounds_search.graphql.ts'
+import type { SearchBounds_search$key } from './__generated__/SearchBounds_search.graphql.ts'
 import styles from './SearchScreen.module.css'
 
 /** Ratings and sizes found in the search terms, each linked to the search without it, and what was left out. */
-export function ReadBounds({ search }: { search: ReadBounds_search$key }) {
+export function SearchBounds({ search }: { search: SearchBounds_search$key }) {
   const { bounds, relaxation } = useFragment(
     graphql`
-      fragment ReadBounds_search on SearchConnection {
+      fragment SearchBounds_search on SearchConnection {
         bounds {
           facet
           label
