@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readKey, storeKey } from './apiKey.ts'
 
-/** Where to enter an API key, which operations then carry. */
+/** Field for an API key, which operations then use. */
 export function KeyField() {
   const [key, setKey] = useState(readKey)
   const change = (typed: string) => {

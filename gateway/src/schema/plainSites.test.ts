@@ -9,7 +9,7 @@ import { logIn } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { listWith, objectWith, someNumber, someText, textLike } from '../testing/matchers.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
-import { queryNamed } from '../testing/screens.ts'
+import { findQuery } from '../testing/screens.ts'
 
 const HOME =
   '{ new: featuredProducts(list: NEW) { title } most: featuredProducts(list: MOST_ORDERED) { title } categories { name } shop { companyName } }'
@@ -353,9 +353,9 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   })
 
   it('shows the first page of a new gateway with few requests, and the form of an account', async () => {
-    const home = await firstPageOf(backend.url, queryNamed('HomeScreenQuery'))
+    const home = await firstPageOf(backend.url, findQuery('HomeScreenQuery'))
     expect(home.slice(FIRST_PAGE_LIMIT)).toEqual([])
-    const register = await firstPageOf(backend.url, queryNamed('RegisterScreenQuery'))
+    const register = await firstPageOf(backend.url, findQuery('RegisterScreenQuery'))
     expect(register.filter((address) => address.startsWith('/jsonapi/user/'))).toHaveLength(profile === 'full' ? 1 : 6)
   })
 

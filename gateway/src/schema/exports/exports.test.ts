@@ -71,7 +71,7 @@ describe('startExport', () => {
     expect(at(await start(gateway.visitor(), 'sku'), 'userErrors', 0, 'code')).toBe('NOT_AUTHENTICATED')
   })
 
-  it('refuses fields that the key must not read', async () => {
+  it('rejects fields that the key cannot read', async () => {
     const visitor = gateway.visitor()
     const { secret } = await newApiKey(inject('backendUrl'), await newCustomer(inject('backendUrl')))
     visitor.authorization = `Bearer ${secret}`

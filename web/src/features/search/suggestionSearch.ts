@@ -68,7 +68,7 @@ export function requestSuggestions(
   }).unsubscribe
 }
 
-/** Requests the number of results for a text. Without it, rows show all the same. Returns a function that cancels. */
+/** Requests the number of results for a text. Rows appear even without it. Returns a function that cancels. */
 export function requestCount(
   { environment }: RelaySession,
   text: string,

@@ -20,7 +20,7 @@ const query = graphql`
   }
 `
 
-/** A page that not every shop has. */
+/** A page that only some shops have. */
 const distributorsPath = '/distributors'
 
 /** A page of the shop. */

@@ -202,7 +202,7 @@ export function Account(props: Props) {
   )
 }
 
-/** What not every shop offers. */
+/** Cards for optional features of the shop. */
 function FeatureCards() {
   const { features } = use(ShopContext)
   return (

@@ -35,7 +35,7 @@ interface RegisteredProps {
   toLogin: string
 }
 
-/** What follows. The same for every address, so that it does not reveal accounts. */
+/** Next steps. They are the same for every address, so that they do not reveal accounts. */
 function Registered({ email, toLogin }: RegisteredProps) {
   const { features } = use(ShopContext)
   useEffect(focusHeading, [])
