@@ -303,7 +303,7 @@ test.describe('a browser without storage', () => {
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
-test('maintenance shows only its message with 503 on every page, and the cart is there afterward', async ({
+test('maintenance shows only its message, logo and phone number with 503 on every page, and the cart is there afterward', async ({
   page,
   request,
   shop,
@@ -325,8 +325,11 @@ test('maintenance shows only its message with 503 on every page, and the cart is
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 503])
     expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(announcement)
-    for (const part of ['banner', 'contentinfo', 'navigation', 'link', 'button'] as const)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance')
+    await expect(page.getByRole('main')).toContainText(announcement)
+    await expect(page.getByRole('main').getByRole('link', { name: '(661) 555-0100' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Vacuum Components' })).toBeVisible()
+    for (const part of ['contentinfo', 'navigation', 'button'] as const)
       await expect(page.getByRole(part)).toHaveCount(0)
   }
   expect((await request.get('/health/ready')).status()).toBe(200)

@@ -80,13 +80,33 @@ export async function claimState(transaction: Transaction<Tables>, name: string)
 
 const maintenanceName = 'maintenance'
 
-/** Maintenance message for visitors; null while the site is open. */
-export async function readMaintenance(database: Database): Promise<string | null> {
-  const named = database.selectFrom('shop_state').select('value').where('name', '=', maintenanceName)
-  return (await named.executeTakeFirst())?.value ?? null
+const returnName = 'maintenance_until'
+
+/** Maintenance of the site. */
+export interface MaintenanceState {
+  /** Message for visitors; null while the site is open. */
+  readonly message: string | null
+  /** When the site is expected back; null if unknown. */
+  readonly until: Date | null
 }
 
-export async function writeMaintenance(database: Database, message: string | null): Promise<void> {
-  if (message === null) await database.deleteFrom('shop_state').where('name', '=', maintenanceName).execute()
-  else await writeState(database, maintenanceName, message)
+export async function readMaintenance(database: Database): Promise<MaintenanceState> {
+  const rows = await database
+    .selectFrom('shop_state')
+    .select(['name', 'value'])
+    .where('name', 'in', [maintenanceName, returnName])
+    .execute()
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? null
+  const until = valueOf(returnName)
+  return { message: valueOf(maintenanceName), until: until === null ? null : new Date(until) }
+}
+
+export async function writeMaintenance(database: Database, { message, until }: MaintenanceState): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('shop_state').where('name', 'in', [maintenanceName, returnName]).execute()
+    if (message === null) return
+    const values = [{ name: maintenanceName, value: message }]
+    if (until !== null) values.push({ name: returnName, value: until.toISOString() })
+    await transaction.insertInto('shop_state').values(values).execute()
+  })
 }

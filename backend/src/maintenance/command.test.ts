@@ -42,6 +42,9 @@ test('the command closes the shop, prints the message for visitors, and opens it
   expect(await status()).toBe(503)
   expect(await command('on', 'Maintenance until noon.')).toBe('Visitors see: Maintenance until noon.\n')
   expect(await command()).toBe('Visitors see: Maintenance until noon.\n')
+  expect(await command('on', 'Maintenance.', '--until', '2036-11-24T14:00Z')).toBe(
+    'Visitors see: Maintenance. Expected back: 2036-11-24T14:00:00.000Z\n',
+  )
   expect(await command('off')).toBe('The shop is open.\n')
   expect(await status()).toBe(200)
 })
@@ -49,6 +52,7 @@ test('the command closes the shop, prints the message for visitors, and opens it
 test("the command explains what it can't do", async () => {
   expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word "maintenance"/)
   expect(await command('on', 'maintenance', 'more')).toMatch(/^refused: Usage:/)
+  expect(await command('on', '--until', 'soon')).toMatch(/^refused: Usage:/)
   expect(await command('off', 'now')).toMatch(/^refused: Usage:/)
   expect(await command('perhaps')).toMatch(/^refused: Usage:/)
   expect(await status()).toBe(200)

@@ -62,6 +62,16 @@ describe('a site in maintenance', () => {
     }
   })
 
+  test('says when it is expected back', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await put({ message, until })).json()).toEqual({ message, until })
+    for (const url of ['/jsonapi', '/router/translate-path?path=/x', '/']) {
+      const seconds = Number((await shop.get(url)).headers['retry-after'])
+      expect(seconds).toBeGreaterThan(3_590)
+      expect(seconds).toBeLessThanOrEqual(3_600)
+    }
+  })
+
   test('is alive and ready, serves files, and accepts office requests', async () => {
     await put({ message })
     expect((await shop.get('/health/live')).status).toBe(200)
@@ -103,10 +113,12 @@ describe('a site in maintenance', () => {
 describe('the maintenance switch', () => {
   test("has a default message, and accepts the office's own", async () => {
     expect(await announced()).toBeNull()
-    expect((await put({})).json()).toEqual({ message: defaultMessage })
-    expect((await put('')).json()).toEqual({ message: defaultMessage })
-    expect((await put({ message: ' Maintenance until noon. ' })).json()).toEqual({ message: 'Maintenance until noon.' })
-    expect((await put({ message: null })).json()).toEqual({ message: null })
+    expect((await put({})).json()).toMatchObject({ message: defaultMessage })
+    expect((await put('')).json()).toMatchObject({ message: defaultMessage })
+    expect((await put({ message: ' Maintenance until noon. ' })).json()).toMatchObject({
+      message: 'Maintenance until noon.',
+    })
+    expect((await put({ message: null })).json()).toMatchObject({ message: null })
   })
 
   test.each([

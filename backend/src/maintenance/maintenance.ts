@@ -1,4 +1,4 @@
-import { readMaintenance, writeMaintenance } from '../database/state.ts'
+import { type MaintenanceState, readMaintenance, writeMaintenance } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Default message for visitors, the same as Drupal's. */
@@ -11,27 +11,28 @@ export function isMaintenanceMessage(message: string): boolean {
 }
 
 /** Whether the site is in maintenance; stored in the database, so that it survives restarts. */
-export interface Maintenance {
-  /** Message for visitors; null while the site is open. */
-  readonly message: string | null
+export interface Maintenance extends MaintenanceState {
   /** Closes the site with a message, or opens it with null. */
-  announce(message: string | null): Promise<void>
+  announce(state: MaintenanceState): Promise<void>
   /** Checks whether another process on the database has closed or opened the site. */
   refresh(): Promise<void>
 }
 
 export async function startMaintenance(database: Database): Promise<Maintenance> {
-  let message = await readMaintenance(database)
+  let state = await readMaintenance(database)
   return {
     get message() {
-      return message
+      return state.message
+    },
+    get until() {
+      return state.until
     },
     announce: async (given) => {
       await writeMaintenance(database, given)
-      message = given
+      state = given
     },
     refresh: async () => {
-      message = await readMaintenance(database)
+      state = await readMaintenance(database)
     },
   }
 }

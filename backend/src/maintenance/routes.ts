@@ -7,8 +7,13 @@ import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'
 import { isMaintenanceMessage, type Maintenance, defaultMessage } from './maintenance.ts'
 
-/** Retry-After for JSON:API clients, in seconds. */
-const retryAfter = '10'
+/** Retry-After in seconds if nobody has said when the site returns. */
+const RETRY_AFTER_S = 10
+
+function retryAfter(until: Date | null, now: Date): string {
+  const seconds = until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return String(Math.max(RETRY_AFTER_S, seconds))
+}
 
 /** Milliseconds in which a process notices a change made through another one. */
 const refreshInterval = 15_000
@@ -39,10 +44,15 @@ function page(message: string) {
 `
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
+interface Notice {
+  readonly message: string
+  readonly until: Date | null
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, { message, until }: Notice) {
   const { path, rawQuery } = addressOf(request)
-  if (isJsonApi.test(path))
-    return sendError(request, reply, new JsonApiError(503, [{ detail: message }], { 'retry-after': retryAfter }))
+  reply.header('retry-after', retryAfter(until, new Date()))
+  if (isJsonApi.test(path)) return sendError(request, reply, new JsonApiError(503, [{ detail: message }]))
   return isPlain.test(path) || asksForFormat.test(rawQuery)
     ? sendPrivate(request, reply, 503, 'text/plain; charset=utf-8', message)
     : sendPrivate(request, reply, 503, 'text/html; charset=utf-8', page(message))
@@ -57,6 +67,8 @@ const change = z.object({
     .refine(isMaintenanceMessage, 'it must contain the word "maintenance", which the shop recognizes')
     .nullable()
     .default(defaultMessage),
+  /** When the site is expected back. */
+  until: z.iso.datetime({ offset: true, error: 'the time of return must be a date and time' }).nullable().default(null),
 })
 
 function bodyOf(body: unknown): unknown {
@@ -70,25 +82,27 @@ function bodyOf(body: unknown): unknown {
 /** Refuses visitors during maintenance. Call it before registering the routes it guards. */
 export function refuseDuringMaintenance(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { message } = maintenance
+    const { message, until } = maintenance
     if (message === null || isExempt.test(addressOf(request).path)) return
-    await refuse(request, reply, message)
+    await refuse(request, reply, { message, until })
   })
   scheduleChores(app, [() => maintenance.refresh()], refreshInterval)
 }
 
-/** `GET /office/maintenance` returns `message`, which is null while the site is open; `PUT` changes it. */
+/** `GET /office/maintenance` returns `message`, which is null while the site is open, and `until`; `PUT` changes them. */
 export function maintenanceRoutes(app: FastifyInstance, maintenance: Maintenance, key: string): void {
   return officeOnly(app, key, (office) => {
     const tell = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
       reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
-    office.get('/office/maintenance', async (_request, reply) => tell(reply, 200, { message: maintenance.message }))
+    const told = () => ({ message: maintenance.message, until: maintenance.until?.toISOString() ?? null })
+    office.get('/office/maintenance', async (_request, reply) => tell(reply, 200, told()))
     office.put('/office/maintenance', async (request, reply) => {
       const asked = change.safeParse(bodyOf(request.body))
       if (!asked.success)
         return tell(reply, 400, { message: `The message is invalid: ${asked.error.issues[0]?.message}.` })
-      await maintenance.announce(asked.data.message)
-      return tell(reply, 200, { message: maintenance.message })
+      const { message, until } = asked.data
+      await maintenance.announce({ message, until: until === null ? null : new Date(until) })
+      return tell(reply, 200, told())
     })
   })
 }

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import * as z from 'zod'
 import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
@@ -26,10 +25,11 @@ import {
   PUBLIC_PAGE,
   type PublicPage,
 } from './pageCache.ts'
+import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
 
-/** Seconds until retry during maintenance or an outage. */
+/** Seconds until retry during an outage. */
 const retryAfter = 60
 
 /** Timeout of a shared page, in milliseconds. */
@@ -52,6 +52,7 @@ interface Rooms {
   gateway: Gateway
   log: Logger
   pages: PageCache
+  news: ShopNews
 }
 
 /** A page without its response, with what determines the headers. */
@@ -64,12 +65,9 @@ interface Outcome {
   /** Seconds for which everyone without cookies may share the page; null if nobody may. */
   readonly sharedS: number | null
   readonly nonce: string
+  /** The site's notice, shown instead of the page. */
+  readonly closure: Closure | null
 }
-
-/** Under maintenance. */
-const closedAnswer = z.looseObject({
-  errors: z.array(z.looseObject({ extensions: z.looseObject({ code: z.literal('MAINTENANCE') }) })),
-})
 
 interface PageRequest {
   readonly request: Request
@@ -84,12 +82,13 @@ interface PageRequest {
 
 async function renderPage(
   { request, visitor, cookie: sentCookie, pathname, isWhole, isShared }: PageRequest,
-  { config, site, gateway, log, pages }: Rooms,
+  { config, site, gateway, log, pages, news }: Rooms,
 ): Promise<Outcome> {
   const { signal } = request
   const nonce = randomBytes(16).toString('base64')
   const setCookies: string[] = []
   let cookie = sentCookie
+  let closure: Closure | null = null
   let sharedS = isShared ? Number.POSITIVE_INFINITY : null
   const rendered = await site.render(request, {
     nonce,
@@ -103,7 +102,8 @@ async function renderPage(
       cookie = withCookies(cookie, answer.setCookie)
       setCookies.push(...answer.setCookie)
       // Cached pages must not hide the notice.
-      if (closedAnswer.safeParse(answer.json).success) pages.purge()
+      closure = news.read(answer.json) ?? closure
+      if (closure) pages.purge()
       return answer.json
     },
     async sendFile(file) {
@@ -122,7 +122,7 @@ async function renderPage(
       )
     },
   })
-  return { rendered, setCookies, cookie, sharedS, nonce }
+  return { rendered, setCookies, cookie, sharedS, nonce, closure }
 }
 
 /** The page of an outcome if it may be shared, which reads its body; null otherwise. */
@@ -230,7 +230,7 @@ async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Pr
 }
 
 function sendOutcome(
-  { rendered, setCookies, nonce }: Outcome,
+  { rendered, setCookies, nonce, closure }: Outcome,
   { request, reply }: Exchange,
   rooms: Rooms,
 ): FastifyReply {
@@ -243,6 +243,12 @@ function sendOutcome(
       .code(rendered.redirect.status)
       .header('location', rendered.redirect.headers.get('location') ?? '/')
       .send()
+  }
+  if (closure && rendered.status === 503) {
+    rendered.body.destroy()
+    const { contact } = rooms.news
+    const wasSending = request.method === 'POST'
+    return sendMaintenancePage(reply, { ...closure, contact, isDemo: rooms.config.isDemo, wasSending })
   }
   if (rendered.status === 503 || rendered.status === 429) reply.header('retry-after', String(retryAfter))
   reply.header('content-security-policy', policyOf(rendered.isWhole ? null : nonce, rooms))

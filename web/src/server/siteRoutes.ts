@@ -7,6 +7,7 @@ import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { sendCachedPage, sendPage } from './page.ts'
+import { ShopNews } from './maintenancePage.ts'
 import { PageCache } from './pageCache.ts'
 import manifest from './manifest.json' with { type: 'json' }
 import { createPageLimits } from './pageLimits.ts'
@@ -81,7 +82,7 @@ export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
 /** All other paths: a file of the site, or a page. */
 export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload, shopName }: Options): void {
   const pageLimits = createPageLimits(config.rateLimitFactor)
-  const rooms = { config, site, gateway, log, pages: new PageCache() }
+  const rooms = { config, site, gateway, log, pages: new PageCache(), news: new ShopNews() }
 
   async function sendSite(request: FastifyRequest, reply: FastifyReply) {
     const { method } = request.raw

@@ -101,6 +101,21 @@ describe('cached pages', () => {
     await expect.poll(() => visit(url)).toContain('We are closed.')
   })
 
+  test('say during maintenance when the shop is expected back, and how to reach it', async () => {
+    const { url, setAnswer } = await startCached()
+    setAnswer({ data: { shop: { companyName: 'Vakuum Laden', phone: '(661) 555-0100' } } })
+    await visit(`${url}/other`)
+    const extensions = { code: 'MAINTENANCE', retryAfter: '7200' }
+    setAnswer({ errors: [{ message: 'We are <closed>.', extensions }] })
+    const answer = await fetch(url)
+    const html = await answer.text()
+    expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, expect.closeTo(7200, -1)])
+    expect(html).toContain('Vakuum Laden</a></header>')
+    expect(html).toContain('We are &lt;closed>.')
+    expect(html).toMatch(/We expect to be back on \w{3}, \w{3} \d+, at \d+:\d\d [ap]m Pacific\./)
+    expect(html).toContain('<a href="tel:+16615550100">(661) 555-0100</a>')
+  })
+
   test('are forgotten at the request of whoever knows the secret', async () => {
     const secret = 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293'
     const { url, setAnswer } = await startCached({ PURGE_SECRET: secret })

@@ -68,7 +68,12 @@ export function ErrorPage() {
   useEffect(() => {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
-  if (isMaintenance(message)) {
+  const isClosed = isMaintenance(message)
+  // The server's page says more.
+  useEffect(() => {
+    if (isClosed) window.location.reload()
+  }, [isClosed])
+  if (isClosed) {
     return (
       <main className={classes.maintenance}>
         <PageTitle isError>Maintenance</PageTitle>

@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { siteName, telephoneAddress } from '../components/office/shopFacts.ts'
+import { timeOf, weekdayOf } from '../platform/time/shopTime.ts'
+import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
+
+/** Seconds until retry if the site does not say when it returns. */
+const RETRY_AFTER_S = 60
+
+const closedAnswer = z.looseObject({
+  errors: z.tuple(
+    [
+      z.looseObject({
+        message: z.string(),
+        extensions: z.looseObject({ code: z.literal('MAINTENANCE'), retryAfter: z.string().optional() }),
+      }),
+    ],
+    z.unknown(),
+  ),
+})
+
+const shopAnswer = z.looseObject({
+  data: z.looseObject({ shop: z.looseObject({ companyName: z.string(), phone: z.string().nullable() }) }),
+})
+
+/** The site's notice of maintenance. */
+export interface Closure {
+  readonly message: string
+  /** When the site expects to be back; null if unknown. */
+  readonly until: Date | null
+}
+
+/** When to retry, from the header Retry-After: seconds or a date. Short delays are no announcement. */
+function returnTime(retryAfter: string | undefined, now: Date): Date | null {
+  if (retryAfter === undefined) return null
+  const at = /^\d+$/.test(retryAfter) ? now.getTime() + Number(retryAfter) * 1000 : Date.parse(retryAfter)
+  return at > now.getTime() + RETRY_AFTER_S * 1000 ? new Date(at) : null
+}
+
+/** What the gateway's responses say about the shop. */
+export class ShopNews {
+  /** Name and phone number, last seen; the default name until then. */
+  contact: { readonly name: string; readonly phone: string | null } = { name: siteName, phone: null }
+
+  /** The notice in a response, if the site is closed. */
+  read(answer: unknown, now = new Date()): Closure | null {
+    const shop = shopAnswer.safeParse(answer).data?.data.shop
+    if (shop) this.contact = { name: shop.companyName, phone: shop.phone }
+    const error = closedAnswer.safeParse(answer).data?.errors[0]
+    return error ? { message: error.message, until: returnTime(error.extensions.retryAfter, now) } : null
+  }
+}
+
+interface Notice extends Closure {
+  contact: ShopNews['contact']
+  isDemo: boolean
+  /** Whether a form was sent. */
+  wasSending: boolean
+}
+
+function maintenanceHtml({ message, until, contact: { name, phone }, isDemo, wasSending }: Notice): string {
+  const back = until?.toISOString()
+  const content = [
+    '<h1>Maintenance</h1>',
+    `<p>${escaped(message)}</p>`,
+    back === undefined ? '' : `<p>We expect to be back on ${weekdayOf(back)}, at ${timeOf(back)}.</p>`,
+    phone === null ? '' : `<p>Questions? Call <a href="${telephoneAddress(phone)}">${escaped(phone)}</a>.</p>`,
+    wasSending ? notSaved : '<p class="ways"><a class="first" href="">Try again</a></p>',
+  ]
+  return staticPage({ title: 'Maintenance', name, isDemo, content: content.join('') })
+}
+
+/** Sends the notice instead of a page. */
+export function sendMaintenancePage(reply: FastifyReply, notice: Notice, now = new Date()): FastifyReply {
+  const { until } = notice
+  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : RETRY_AFTER_S
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', staticPolicy)
+    .header('cache-control', 'private, no-store')
+    .header('retry-after', String(seconds))
+    .send(maintenanceHtml(notice))
+}
