@@ -8,7 +8,8 @@ const betweenFigures = /[\s.()/\u2010-\u2015-]/g
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
 
-function isAmericanIn(dialed: string, country: string | null) {
+/** Whether the specification's pattern applies to a number. */
+export function isAmericanIn(dialed: string, country: string | null) {
   return country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
 }
 
@@ -27,13 +28,6 @@ export function normalizePhone(typed: string, country: string | null): string | 
   if (!isAmericanIn(dialed, country)) return international.test(dialed) ? dialed : null
   const digits = dialed.replace(/^\+/, '')
   return american.test(digits) ? digits : null
-}
-
-/** Formats a stored number: North American ones in groups, others unchanged. */
-export function formatPhone(stored: string, country: string | null): string {
-  const [, code, area, exchange, line] = /^(1?)(\d{3})(\d{3})(\d{4})$/.exec(stored) ?? []
-  if (area === undefined || !isAmericanIn(stored, country)) return stored
-  return `${code && '+1 '}(${area}) ${exchange}-${line}`
 }
 
 /** What to do about a number that `normalizePhone` rejects. */

@@ -1,6 +1,7 @@
 import type { OrderDocumentKind } from './documents.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { formatPhone } from '../../../runtime/src/formatPhone.ts'
 import { printAddress } from '../../../schema/addresses/printAddress.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { Database } from '../database/tables.ts'
@@ -92,17 +93,15 @@ export interface OrderFacts {
   readonly taxNote: string | null
 }
 
-/** Formats a US phone number: `16615550142` is "(661) 555-0142"; others are unchanged. */
-function formatPhone(phone: string): string {
-  return phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-}
-
 function formatAddress(information: OrderAddress | null): PrintedAddress | null {
   return information === null
     ? null
     : {
         lines: printAddress(information.address),
-        phone: information.field_phone === null ? null : formatPhone(information.field_phone),
+        phone:
+          information.field_phone === null
+            ? null
+            : formatPhone(information.field_phone, information.address['country_code'] ?? null),
       }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 import { countryParts } from '../../../../schema/addresses/parts.ts'
-import { formatPhone } from '../../../../schema/addresses/phone.ts'
+import { formatPhone } from '../../../../runtime/src/formatPhone.ts'
 import { printAddress } from '../../../../schema/addresses/printAddress.ts'
 
 /** The parts of an address. Every part except the country may be missing. */

@@ -1,0 +1,16 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isAmericanIn } from '../../schema/addresses/phone.ts'
+
+/**
+ * Formats a stored number in the groups of its country. Not for browsers, because of the metadata of all countries.
+ * @param country ISO 3166-1 alpha-2; null if unknown
+ */
+export function formatPhone(stored: string, country: string | null): string {
+  if (isAmericanIn(stored, country)) {
+    const [, code, area, exchange, line] = /^(1?)(\d{3})(\d{3})(\d{4})$/.exec(stored) ?? []
+    return area === undefined ? stored : `${code && '+1 '}(${area}) ${exchange}-${line}`
+  }
+  const number = parsePhoneNumberFromString(stored, country && isSupportedCountry(country) ? country : undefined)
+  if (!number?.isPossible()) return stored
+  return stored.startsWith('+') ? number.formatInternational() : number.formatNational()
+}
