@@ -32,7 +32,7 @@ describe('updating the profile', () => {
     expect(at(data, 'updateProfile')).toMatchObject({
       userErrors: [],
       changed: ['firstName', 'company', 'phone', 'subscription'],
-      viewer: { isLoggedIn: true, user: { firstName: 'Anna', company: 'Lab', phone: '+49441123456' } },
+      viewer: { isLoggedIn: true, user: { firstName: 'Anna', company: 'Lab', phone: '+49 441 123456' } },
     })
     // Read, save, and new tokens to replace those that the save ended; the response includes the new state.
     expect(calls()).toEqual([textLike('^GET /jsonapi/user/user/'), textLike('^PATCH '), 'POST /oauth/token'])

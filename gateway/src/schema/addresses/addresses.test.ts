@@ -218,7 +218,7 @@ describe('an address book', () => {
           addressLine2: null,
           locality: null,
           postalCode: '277-8583',
-          phone: '+81471360100',
+          phone: '+81 4 7136 0100',
         },
       },
     })

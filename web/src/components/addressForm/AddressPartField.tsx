@@ -49,7 +49,7 @@ interface AddedProps {
 }
 
 /** A rarely needed field: collapsed behind a link unless it has a value or an error. */
-export function Added({ name, label, isFilled, children }: AddedProps) {
+function Added({ name, label, isFilled, children }: AddedProps) {
   const isWrong = useForm().errors.has(name)
   const [isOpen, setOpen] = useState(isFilled)
   const isAsked = useRef(false)

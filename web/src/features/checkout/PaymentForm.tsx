@@ -24,6 +24,8 @@ interface Props {
   country: AddressForm_country$key
 }
 
+const methodField = { name: 'paymentMethodId', label: 'Payment method' }
+
 /** Name of the hidden field for the card token. */
 const tokenName = 'paymentToken'
 
@@ -78,13 +80,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
         )
       }
     >
-      <PaymentMethods
-        name="paymentMethodId"
-        label="Payment method"
-        checkout={checkout}
-        frame={frame}
-        onPoRequired={setPoRequired}
-      />
+      <PaymentMethods {...methodField} checkout={checkout} frame={frame} onPoRequired={setPoRequired} />
       <input ref={token} type="hidden" name={tokenName} defaultValue="" />
       <PurchaseOrder number={checkout.purchaseOrderNumber} isRequired={isPoRequired} />
       {checkout.isTaxExempt && (
