@@ -35,13 +35,13 @@ export function PartField({ field, row, ...input }: PartProps) {
   const text = <TextField {...props} inputMode={inputModeOf(inputMode)} />
   if (field.part !== 'addressLine2') return text
   return (
-    <Added name={input.name} label={label.toLowerCase()} isFilled={input.defaultValue !== ''}>
+    <CollapsedField name={input.name} label={label.toLowerCase()} isFilled={input.defaultValue !== ''}>
       {text}
-    </Added>
+    </CollapsedField>
   )
 }
 
-interface AddedProps {
+interface CollapsedFieldProps {
   name: string
   label: string
   isFilled: boolean
@@ -49,10 +49,10 @@ interface AddedProps {
 }
 
 /** A rarely needed field: collapsed behind a link unless it has a value or an error. */
-function Added({ name, label, isFilled, children }: AddedProps) {
+function Added({ name, label, isFilled, children }: CollapsedFieldProps) {
   const isWrong = useForm().errors.has(name)
   const [isOpen, setOpen] = useState(isFilled)
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   return (
     <details
       className={styles.added}
@@ -60,13 +60,13 @@ function Added({ name, label, isFilled, children }: AddedProps) {
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         // The link is gone, so focus moves to the field it opened.
-        if (isAsked.current) currentTarget.querySelector('input')?.focus()
-        isAsked.current = false
+        if (isRequested.current) currentTarget.querySelector('input')?.focus()
+        isRequested.current = false
       }}
     >
       <summary
         onClick={() => {
-          isAsked.current = true
+          isRequested.current = true
         }}
       >
         + Add {label}
