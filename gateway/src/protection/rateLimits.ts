@@ -59,7 +59,7 @@ type NetworkLimitName = keyof typeof networkLimits
 /** `points` also counts requests to unknown URLs. */
 export type LimitName = NetworkLimitName | 'points'
 
-/** TakeResult before a request is read: the minimum of every operation. */
+/** Taken before a request is read: the minimum of every operation. */
 export const ENTRANCE_POINTS = 1
 
 /** A client that uses points. */

@@ -49,7 +49,7 @@ interface CollapsedFieldProps {
 }
 
 /** A rarely needed field: collapsed behind a link unless it has a value or an error. */
-function Added({ name, label, isFilled, children }: CollapsedFieldProps) {
+function CollapsedField({ name, label, isFilled, children }: CollapsedFieldProps) {
   const isWrong = useForm().errors.has(name)
   const [isOpen, setOpen] = useState(isFilled)
   const isRequested = useRef(false)
