@@ -105,8 +105,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       const { violations } = await axe.exclude('.monaco-editor').exclude('.graphiql-tab').analyze()
       expect.soft(violations.map(({ id, nodes }) => ({ what, id, at: nodes.map(({ target }) => target) }))).toEqual([])
     }
+    const background = colorScheme === 'dark' ? 'rgb(33, 42, 59)' : 'rgb(255, 255, 255)'
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', background)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await check(`docs, ${width} px`)
     }
     await page.getByRole('button', { name: 'Show Examples' }).click()

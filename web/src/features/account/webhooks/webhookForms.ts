@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkbox, optional, required } from '../../../platform/forms/values.ts'
+import type { WebhookEventType } from './__generated__/EndpointList_endpoints.graphql.ts'
 
 /** Events with their names in the schema. */
 export const eventLabels = {
@@ -8,10 +9,11 @@ export const eventLabels = {
   ORDER_SHIPPED: 'Order shipped',
   ORDER_CANCELED: 'Order canceled',
   INVOICE_CREATED: 'Invoice created',
+  QUOTE_ANSWERED: 'Quote answered',
   PRICE_CHANGED: 'Price changed',
   STOCK_CHANGED: 'Stock changed',
   PRODUCT_CHANGED: 'Product changed',
-} as const
+} as const satisfies Record<Exclude<WebhookEventType, '%future added value'>, string>
 
 export type EventName = keyof typeof eventLabels
 
@@ -30,6 +32,7 @@ const events = {
   ORDER_SHIPPED: checkbox(),
   ORDER_CANCELED: checkbox(),
   INVOICE_CREATED: checkbox(),
+  QUOTE_ANSWERED: checkbox(),
   PRICE_CHANGED: checkbox(),
   STOCK_CHANGED: checkbox(),
   PRODUCT_CHANGED: checkbox(),
