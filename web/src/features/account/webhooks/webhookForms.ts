@@ -13,7 +13,7 @@ export const eventLabels = {
   PRICE_CHANGED: 'Price changed',
   STOCK_CHANGED: 'Stock changed',
   PRODUCT_CHANGED: 'Product changed',
-} as const satisfies Record<Exclude<WebhookEventType, '%future added value'>, string>
+} as const satisfies Record<Exclude<WebhookEventType, `%${string}`>, string>
 
 export type EventName = keyof typeof eventLabels
 
