@@ -257,10 +257,10 @@ describe('checkout mutations', () => {
     const address = { countryCode: 'US', postalCode: '10001', administrativeArea: 'NY' }
     const answer = await mutate(visitor, SHIPPING, { address })
     expect(listAt(answer, 'userErrors').map((error) => at(error, 'path', 1))).toEqual([
-      'addressLine1',
-      'locality',
       'givenName',
       'familyName',
+      'addressLine1',
+      'locality',
       'phone',
     ])
     expect(answer).toMatchObject({ checkout: { step: 'START', totals: { tax: { amount: '0.00' } } } })
