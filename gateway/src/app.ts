@@ -8,7 +8,11 @@ import { schema } from './schema/index.ts'
 export function createApp(services: Services, documents: Documents) {
   return createYoga<Exchange, GatewayContext>({
     schema,
-    context: (exchange) => createContext(services, exchange),
+    context: async (exchange) => {
+      // Requests to the site are planned by what it has.
+      await services.profile.whenKnown()
+      return createContext(services, exchange)
+    },
     plugins: [useDocuments(documents)],
     // Our own error table masks errors.
     maskedErrors: false,

@@ -136,6 +136,9 @@ export const capabilities: readonly Capability[] = [
     meanwhile: { missing: 'There are no pages besides the catalog.', limited: 'Pages show their body only.' },
     async check(site) {
       if (!site.profile.hasType(wireNames.page.type)) return missing('the content type page')
+      // Drupal accepts every include of an empty list, so that it says nothing about paragraphs.
+      if (!(await site.hasAny(`${wireNames.page.path}?page[limit]=1`)))
+        return missing('published pages of the content type page')
       const hasSections = await site.hasAny(`${wireNames.page.path}?include=field_paragraphs&page[limit]=1`)
       return hasSections ? 'works' : limited('paragraphs in the field field_paragraphs of pages')
     },

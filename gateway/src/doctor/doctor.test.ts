@@ -57,6 +57,23 @@ describe('doctor', () => {
     })
   })
 
+  it('tells a site without pages from one whose pages have no sections', async () => {
+    const recorder = await startRecorder(inject('backendUrl'))
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/node/page')) return false
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{"data":[]}')
+      return true
+    })
+    const site = await openSite(recorder.url, { write: false })
+    const rows = await diagnose(site)
+    expect(rows.find(({ capability }) => capability === 'content')).toMatchObject({
+      status: 'missing',
+      needed: 'published pages of the content type page',
+    })
+    await site.close()
+    await recorder.stop()
+  })
+
   it('says why it cannot examine a site', async () => {
     const server = createServer((_request, response) =>
       response.writeHead(404, { 'content-type': 'text/html' }).end('<p>'),

@@ -191,6 +191,29 @@ describe('rejected fields', () => {
   })
 })
 
+describe('requests before a site is known', () => {
+  it('wait for the first inspection, for up to 10 seconds', async () => {
+    const answered = Promise.withResolvers<unknown>()
+    let time = 0
+    const profile = new SiteProfile({
+      probe: () => answered.promise,
+      store: new MemoryStore(Date.now),
+      storeKey: 'p',
+      log: pino({ level: 'silent' }),
+      now: () => time,
+    })
+    const inspection = profile.refresh()
+    time = 9_990
+    await profile.whenKnown()
+    expect(profile.isListed).toBe(false)
+    time = 1_000
+    const waiting = profile.whenKnown().then(() => profile.isListed)
+    answered.resolve({ links: { 'product--a': { href: '/jsonapi/products/a' } }, data: [] })
+    expect(await waiting).toBe(true)
+    await inspection
+  })
+})
+
 it('soon inspects a site again if its index failed', async () => {
   let isFailing = true
   let time = 0
@@ -297,6 +320,23 @@ describe('a plain site', () => {
     await first.stop()
     await second.stop()
     await redis.stop()
+  })
+
+  it('is known before the first request of a visitor, even if it is slow', async () => {
+    const held = Promise.withResolvers<undefined>()
+    recorder.intercept(async ({ address }) => {
+      if (address === '/jsonapi') await held.promise
+      return false
+    })
+    recorder.reset()
+    const slow = await startTestGateway(recorder.url)
+    const list = slow.visitor().ask('{ products(first: 2) { edges { matchingVariation { sku } } } }')
+    await expect.poll(() => recorder.requests.map(({ address }) => address)).toEqual(['/jsonapi'])
+    held.resolve(undefined)
+    expect((await list).errors).toEqual([])
+    expect(recorder.rejected.filter(({ address }) => address.includes('matched_variation'))).toEqual([])
+    recorder.intercept(null)
+    await slow.stop()
   })
 
   it('is learned once by simultaneous requests', async () => {
