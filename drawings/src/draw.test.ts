@@ -85,6 +85,12 @@ interface TextBox {
   readonly x1: number
   readonly y1: number
 }
+/** The sheet in one unit. */
+function inUnit(svg: string, unit: 'mm' | 'in'): string {
+  return svg.replaceAll(/<tspan class="dwg-(mm|in)">([^<]*)<\/tspan>/g, (_, each: string, text: string) =>
+    each === unit ? text : '',
+  )
+}
 /** Bounding boxes of a sheet's texts. Characters of 11.5 px text are about 6 wide; captions and values are smaller. */
 function textBoxes(svg: string): TextBox[] {
   const advance: Record<string, number> = { 'dwg-dim': 6, 'dwg-note': 5.2, 'dwg-cap': 4.4, 'dwg-val': 5.4 }
@@ -125,11 +131,11 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('keeps its texts apart and within the frame', () => {
+  test.each(['mm', 'in'] as const)('keeps its texts in %s apart and within the frame', (unit) => {
     for (const v of sampleOf(list, 16))
       for (const layout of ['landscape', 'portrait'] as const) {
         const { width, height } = sheetSize[layout]
-        const boxes = textBoxes(draw(part(key, v), { kind: 'outline', layout }))
+        const boxes = textBoxes(inUnit(draw(part(key, v), { kind: 'outline', layout }), unit))
         expect(boxes.length).toBeGreaterThan(8)
         boxes.forEach((a, i) => {
           const inside = a.x0 >= 7 && a.y0 >= 7 && a.x1 <= width + 7 && a.y1 <= height + 7
@@ -220,7 +226,10 @@ test('no two families look the same', () => {
 test('a flange has the dimensions of the standard', () => {
   const v = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
   const svg = draw(part('cf-blank', v), landscape)
-  for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0']) expect(svg).toContain(`>${text}<`)
+  for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0', 'mm'])
+    expect(inUnit(svg, 'mm')).toContain(`>${text}<`)
+  for (const text of ['Ø2.736', 'Ø2.311 BC', '6 × Ø0.260', 'Ø1.894', '0.512', 'in'])
+    expect(inUnit(svg, 'in')).toContain(`>${text}<`)
   const tapped = draw(part('cf-blank', { ...v, 'bolt hole': 'Tapped UNF' }), landscape)
   expect(tapped).toContain('>6 × 1/4-28 UNF<')
 })
@@ -232,6 +241,16 @@ test('the title block shows the given texts, escaped', () => {
   expect(svg).toContain('100001-T')
   expect(svg).toContain('Pin &lt;&quot;A&quot; &amp; B&gt;')
   expect(isWellFormed(svg)).toBe(true)
+})
+
+test('a material grade and a fraction of an inch are no lengths in millimeters', () => {
+  const wire = draw(
+    part('wire-bare', { material: 'Silver 99.99', 'wire size': '14 AWG', 'purchased length': '10 ft' }),
+    landscape,
+  )
+  expect(inUnit(wire, 'in')).toContain('silver 99.99 Ø0.064')
+  const adapter = { 'flange size': 'CF2.75', 'fitting family': 'Compression', 'tube size': '3/8 in', type: 'Male' }
+  expect(inUnit(draw(part('adapt-tube', adapter), landscape), 'in')).toContain('Compression, Ø0.375')
 })
 
 test('tools of one size have no type', () => {

@@ -1,3 +1,4 @@
+import { drawingGallery } from './pages/drawingGallery.ts'
 import { pages } from './pages/pages.ts'
 import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './domain/store.ts'
 import { makeSearchTerms } from './terms/searchTerms.ts'
@@ -8,7 +9,11 @@ export function makeContent(catalog: SampleCatalog): SampleContent {
   return {
     searchTerms: makeSearchTerms(catalog),
     redirects,
-    pages: pages.map((page) => ({ ...page, created: '2024-03-04T17:00:00+00:00' })),
+    pages: pages.map((page) => ({
+      ...page,
+      sections: page.sections.map((section) => drawingGallery(section, catalog)),
+      created: '2024-03-04T17:00:00+00:00',
+    })),
     distributors,
     store: sampleStore,
     menus: sampleMenus,

@@ -310,4 +310,19 @@ export const migrations: Migrations = {
       join products p on p.id = r.product_id and p.status
       where v.discontinued`,
   ],
+  // Documents of parts that are already in the catalog, with the IDs that a new one has.
+  '2026-11-24-91-catalog-pages': [
+    `insert into files (id, uuid, variation_id, kind, path, created, changed)
+      select f.id + k.place,
+        overlay(overlay(md5('vacuum-shop/' || k.kind || '/' || v.sku) placing '3' from 13) placing '8' from 17)::uuid,
+        v.id, k.kind, k.folder || '/' || v.sku || '.pdf', f.created, f.changed
+      from files f
+      join variations v on v.id = f.variation_id
+      cross join (values ('catalog_page', 1, 'catalog'), ('bulletin', 2, 'bulletins')) as k(kind, place, folder)
+      where f.kind = 'data_sheet' and (k.kind = 'catalog_page' or exists (
+        select 1 from specifications s where s.fields ->> 'field_product_bulletin' is not null and (
+          (s.parent_type = 'commerce_product_variation' and s.parent_id = v.id)
+          or (s.parent_type = 'commerce_product' and s.parent_id = v.product_id))))
+      on conflict do nothing`,
+  ],
 }

@@ -21,6 +21,8 @@ const facts = {
   documents: [],
 }
 
+const product = { category: 'CF flanges', title: 'Blank flange', summary: '', body: '', attributes: [] }
+
 let documents: FileQueue<DocumentJob> | undefined
 afterEach(() => documents?.close())
 
@@ -32,6 +34,8 @@ test('renders all documents of a part without blocking the event loop', async ()
     { kind: 'drawing_dxf', part },
     { kind: 'data_sheet', part, facts },
     { kind: 'data_sheet', part: { ...part, family: 'teapot' }, facts },
+    { kind: 'catalog_page', part, facts: { ...product, parts: [] } },
+    { kind: 'bulletin', part, facts: { title: 'Outgassing', summary: '', sections: [] } },
   ]
   const begins: string[] = []
   for (const job of jobs) {
@@ -44,7 +48,7 @@ test('renders all documents of a part without blocking the event loop', async ()
     expect(made).toBe(false)
     begins.push((await file).subarray(0, 9).toString())
   }
-  expect(begins).toEqual(['%PDF-1.3\n', '0\nSECTION', '%PDF-1.3\n', '%PDF-1.3\n'])
+  expect(begins).toEqual(['%PDF-1.3\n', '0\nSECTION', ...Array.from({ length: 4 }, () => '%PDF-1.3\n')])
 })
 
 test('a failing document does not affect others', async () => {

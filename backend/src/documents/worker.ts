@@ -1,8 +1,10 @@
 import { drawDxf, drawSheet, nullIfUnknown } from '../../../drawings/src/draw.ts'
 import { sheetPdf } from '../../../drawings/src/render/sheetPdf.ts'
 import { answerJobs } from '../../../drawings/src/workers/thread.ts'
-import { dataSheet, notesOf } from './dataSheet.ts'
+import { bulletin, catalogPage } from './catalogPage.ts'
+import { dataSheet } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
+import { notesOf } from './partPdf.ts'
 import { renderOrderDocument } from './orderDocument.ts'
 import { renderQuoteDocument } from './quoteDocument.ts'
 
@@ -14,6 +16,10 @@ answerJobs(async (job: DocumentJob) => {
       return Buffer.from(drawDxf(job.part))
     case 'data_sheet':
       return dataSheet(job.part, job.facts, await nullIfUnknown(() => drawSheet(job.part, 'landscape')))
+    case 'catalog_page':
+      return catalogPage(job.part, job.facts, await nullIfUnknown(() => drawSheet(job.part, 'landscape')))
+    case 'bulletin':
+      return bulletin(job.part, job.facts)
     case 'order_document':
       return renderOrderDocument(job.documentKind, job.order, job.isDemo)
     case 'quote_document':

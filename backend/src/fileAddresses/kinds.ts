@@ -7,6 +7,8 @@ export type FileKind =
   | 'model_glb'
   | 'model_step'
   | 'data_sheet'
+  | 'catalog_page'
+  | 'bulletin'
   | 'illustration'
 
 /** How a kind of file is served. */
@@ -18,12 +20,20 @@ interface ServedFile {
 
 type DocumentSending = ServedFile & {
   /** Group under which the documents of a part are listed. */
-  readonly description: 'Outline Drawings' | '3D Files' | 'STEP Files' | 'Data Sheet'
+  readonly description:
+    | 'Outline Drawings'
+    | '3D Files'
+    | 'STEP Files'
+    | 'Data Sheet'
+    | 'Catalog Page'
+    | 'Product Bulletin'
   /** Its path is `folder/{sku}suffix`. */
   readonly folder: string
   readonly suffix: string
   /** Only for parts of a fixed shape. */
   readonly isSolidOnly: boolean
+  /** Only for parts with this specification. */
+  readonly specification?: string
 }
 
 const inline = 'inline'
@@ -70,6 +80,23 @@ export const documentKinds = {
     contentType: 'application/pdf',
     disposition: inline,
     isSolidOnly: false,
+  },
+  catalog_page: {
+    description: 'Catalog Page',
+    folder: 'catalog',
+    suffix: '.pdf',
+    contentType: 'application/pdf',
+    disposition: inline,
+    isSolidOnly: false,
+  },
+  bulletin: {
+    description: 'Product Bulletin',
+    folder: 'bulletins',
+    suffix: '.pdf',
+    contentType: 'application/pdf',
+    disposition: inline,
+    isSolidOnly: false,
+    specification: 'field_product_bulletin',
   },
 } as const satisfies Partial<Record<FileKind, DocumentSending>>
 type DocumentKind = keyof typeof documentKinds

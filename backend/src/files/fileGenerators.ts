@@ -1,5 +1,6 @@
 import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
+import { bulletinFactsOf, catalogFactsOf } from '../documents/catalogFacts.ts'
 import { factsOf } from '../documents/facts.ts'
 import type { DocumentJob } from '../documents/job.ts'
 import { nullIfUnknown, pictureOf } from '../../../drawings/src/draw.ts'
@@ -45,6 +46,24 @@ export function fileGenerators(database: Database, documents: FileQueue<Document
     },
     cost: 'cheap',
   }
+  const ofProduct: Pick<FileGenerators, 'catalog_page' | 'bulletin'> = {
+    catalog_page: {
+      generate: async (file, urgency) => {
+        const part = partOf(file)
+        const facts = await catalogFactsOf(database, part.variationId)
+        return documents.make({ kind: 'catalog_page', part, facts }, urgency)
+      },
+      cost: 'cheap',
+    },
+    bulletin: {
+      generate: async (file, urgency) => {
+        const part = partOf(file)
+        const facts = await bulletinFactsOf(database, part.variationId)
+        return documents.make({ kind: 'bulletin', part, facts }, urgency)
+      },
+      cost: 'cheap',
+    },
+  }
   return {
     picture: instant('picture'),
     drawing: instant('drawing'),
@@ -52,6 +71,7 @@ export function fileGenerators(database: Database, documents: FileQueue<Document
     drawing_pdf: drawing('drawing_pdf'),
     drawing_dxf: drawing('drawing_dxf'),
     data_sheet: dataSheet,
+    ...ofProduct,
     illustration: {
       generate: ({ path }) => nullIfUnknown(() => Buffer.from(illustrationSvg(path))),
       cost: 'instant',

@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': forEver,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:",
     })
     expect(answer.headers['etag']).toMatch(/^"[\w-]{22}"$/)
     expect(answer.text).toMatch(/^<svg .*<\/svg>$/s)
@@ -148,7 +148,7 @@ async function cachedNames() {
 }
 
 describe('documents', () => {
-  test('of a part are its drawing in three formats, its model in two and its data sheet', async () => {
+  test('of a part are its drawing in three formats, its model in two, its data sheet and its catalog page', async () => {
     const documents = await documentsOf('110001')
     expect(documents.map(({ uri, filename, filemime }) => [uri.value, filename, filemime])).toEqual([
       ['public://drawings/110001.svg', '110001.svg', 'image/svg+xml'],
@@ -157,6 +157,7 @@ describe('documents', () => {
       ['public://models/110001.glb', '110001.glb', 'model/gltf-binary'],
       ['public://models/110001.step', '110001.step', 'model/step'],
       ['public://datasheets/110001.pdf', '110001.pdf', 'application/pdf'],
+      ['public://catalog/110001.pdf', '110001.pdf', 'application/pdf'],
     ])
     expect((await documentsOf('110002')).map(({ filemime }) => filemime)).not.toContain('model/step')
   })
@@ -165,6 +166,7 @@ describe('documents', () => {
     ['drawings/110001.pdf', 'application/pdf', 'inline', '%PDF-'],
     ['drawings/110001.dxf', 'image/vnd.dxf', 'attachment', '0\nSECTION'],
     ['datasheets/110001.pdf', 'application/pdf', 'inline', '%PDF-'],
+    ['catalog/110001.pdf', 'application/pdf', 'inline', '%PDF-'],
     ['models/110001.glb', 'model/gltf-binary', 'inline', 'glTF'],
     ['models/110001.step', 'model/step', 'attachment', 'ISO-10303-21;'],
   ])(
@@ -197,7 +199,13 @@ describe('documents', () => {
   )
 
   test('are generated in advance after being listed, except models', async () => {
-    expect((await documentsOf('110003')).map(({ filesize }) => filesize === null)).toEqual([false, true, true, true])
+    expect((await documentsOf('110003')).map(({ filesize }) => filesize === null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
     await vi.waitFor(
       async () => {
         for (const { filesize } of await documentsOf('110003')) expect(filesize).toBeGreaterThan(1000)

@@ -24,8 +24,8 @@ interface FileRequest {
   body(): Promise<Buffer | null>
 }
 
-// An SVG opened directly may contain styles and nothing else.
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'"
+// An SVG opened directly may contain styles and fonts, and nothing else.
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 
 function picture(contentType: string) {
   return { 'content-type': contentType, 'content-security-policy': svgPolicy }

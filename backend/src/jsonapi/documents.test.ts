@@ -149,9 +149,15 @@ describe('a resource object', () => {
       { type: 'file--file', meta: { title: null } },
     ])
     expect(variation?.relationships['field_documents']?.data).toMatchObject(
-      ['Outline Drawings', 'Outline Drawings', 'Outline Drawings', '3D Files', 'STEP Files', 'Data Sheet'].map(
-        (description) => ({ type: 'file--file', meta: { description, display: true } }),
-      ),
+      [
+        'Outline Drawings',
+        'Outline Drawings',
+        'Outline Drawings',
+        '3D Files',
+        'STEP Files',
+        'Data Sheet',
+        'Catalog Page',
+      ].map((description) => ({ type: 'file--file', meta: { description, display: true } })),
     )
   })
 })

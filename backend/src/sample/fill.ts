@@ -83,12 +83,13 @@ const firstId = 1_000_000
  * every database.
  */
 async function addDocumentRows(database: Database, catalog: SampleCatalog): Promise<void> {
-  const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, isSolidOnly }], place) => ({
+  const kinds = Object.entries(documentKinds).map(([kind, sending], place) => ({
     kind,
     place,
-    folder,
-    suffix,
-    solid: isSolidOnly,
+    folder: sending.folder,
+    suffix: sending.suffix,
+    solid: sending.isSolidOnly,
+    specification: 'specification' in sending ? sending.specification : null,
   }))
   const solids = catalog.variations
     .filter(({ documents }) => documents.some((document) => solidDocuments.has(document)))
@@ -100,8 +101,12 @@ async function addDocumentRows(database: Database, catalog: SampleCatalog): Prom
       v.id, k.kind, k.folder || '/' || v.sku || k.suffix, v.created, v.changed
     from variations v
     cross join json_to_recordset(${JSON.stringify(kinds)}::json)
-      as k (kind text, place integer, folder text, suffix text, solid boolean)
-    where not k.solid or v.sku in (select json_array_elements_text(${JSON.stringify(solids)}::json))
+      as k (kind text, place integer, folder text, suffix text, solid boolean, specification text)
+    where (not k.solid or v.sku in (select json_array_elements_text(${JSON.stringify(solids)}::json)))
+      and (k.specification is null or exists (
+        select 1 from specifications s where s.fields ->> k.specification is not null and (
+          (s.parent_type = 'commerce_product_variation' and s.parent_id = v.id)
+          or (s.parent_type = 'commerce_product' and s.parent_id = v.product_id))))
     order by v.id, k.place
     on conflict do nothing`.execute(database)
 }

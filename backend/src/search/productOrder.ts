@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../jsonapi/queryParameters.ts'
 import { relevance } from './indexDefinition.ts'
 import { unknownSort } from './indexField.ts'
+import { words } from './indexing/words.ts'
+import type { Keyword } from './keywords/keyword.ts'
 import { numberRank } from './keywords/numberRank.ts'
-import { keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
+import { anyKeyword, keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
 import type { ProductField } from './partSets.ts'
 
 /** How a sort orders products (`hits h`) and the matching parts of one (`v`). */
@@ -51,11 +53,37 @@ function byTerm(path: string, alias: string, descending: boolean): Order {
   }
 }
 
-function byRelevance(keywords: string, alias: string, descending: boolean): Order | undefined {
-  const query = textQuery(ranking(keywordsIn(keywords)), true)
+/** Products in a category whose name contains one of the keywords. */
+function namedByCategory(keywords: readonly Keyword[]) {
+  return sql`h.product_id in (
+    select x.product_id from index_terms t join product_terms x on x.term_id = t.id
+    where t.path = 'category' and ${words(sql`t.label`)} @@ ${anyKeyword(keywords)})`
+}
+
+/**
+ * How well a product matches, the same for all products that match equally, so that their rank decides: first by the best
+ * texts that contain all words (title, then categories and choices, then the rest), then by category. Sizes and bounds count
+ * only if there are no other words: they tell the sizes of a product apart, and only some products have one in the title.
+ * Without ranks, frequent words decide.
+ */
+function closeness(keywords: readonly Keyword[], query: RawBuilder<unknown>) {
+  const names = keywords.filter(({ isSize, bound }) => isSize !== true && bound === undefined)
+  const asked = names.length === 0 ? keywords : names
+  const areAllIn = (weights: string) =>
+    sql`(ts_filter(h.document, ${weights}::"char"[]) @@ ${textQuery(asked, true) ?? query})::integer`
+  return sql`2 * (${areAllIn('{a,b}')} + ${areAllIn('{a,b,c}')}) + (${namedByCategory(asked)})::integer
+    + case when h.rank is null then ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query}, 32) else 0 end`
+}
+
+/** More than any closeness. */
+const NUMBER_WEIGHT = 10
+
+function byRelevance(text: string, alias: string, descending: boolean): Order | undefined {
+  const keywords = ranking(keywordsIn(text))
+  const query = textQuery(keywords, true)
   if (query === null) return undefined
-  const score = sql`ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query})`
-  const number = numberIn(keywords)
+  const score = closeness(keywords, query)
+  const number = numberIn(text)
   if (number === undefined) return { product: sql`${score} ${direction(descending)}` }
   const { rank, fits } = numberRank('n', number)
   return {
@@ -65,7 +93,7 @@ function byRelevance(keywords: string, alias: string, descending: boolean): Orde
       join variation_index v using (variation_id)
       join hits h on h.product_id = v.product_id and bit_count(v.part & h.found) > 0
       where ${fits} group by v.product_id) as ${sql.table(alias)} on ${sql.ref(`${alias}.product_id`)} = h.product_id`,
-    product: sql`coalesce(${sql.ref(`${alias}.value`)}, 0) + ${score} ${direction(descending)}`,
+    product: sql`${sql.lit(NUMBER_WEIGHT)} * coalesce(${sql.ref(`${alias}.value`)}, 0) + ${score} ${direction(descending)}`,
     part: sql`coalesce((select max(${rank}) from variation_numbers n
       where n.variation_id = v.variation_id and ${fits}), 0) ${direction(descending)}`,
   }

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { polyline, steps } from '../render/geometry.ts'
 import { column, tubeBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
@@ -40,7 +41,7 @@ export const adapters: Readonly<Record<string, Family>> = {
       glass,
       graded: name === 'Quartz (graded)',
       bellows: a.is('form', 'Bellows', 'Straight'),
-      end: endOf(a.one('end 2', 'Tube', 'CF1.33', 'CF2.75', 'NW16', 'NW25', 'NW40'), od),
+      end: endOf(a.one('end 2', 'Tube', 'CF1.33', 'CF2.75', 'CF4.50', 'NW16', 'NW25', 'NW40', 'NW50', 'ISO63'), od),
       length: a.mm('length', '6 in', '10 in'),
     })
   },
@@ -79,7 +80,7 @@ export const adapters: Readonly<Record<string, Family>> = {
       bore: od * 0.8,
       body: tubeBody(od * 0.56 + 0.6, od * 0.1 + 0.6),
       yaw: 50,
-      note: { z: back.thick + 8, r: od * 0.56 + 0.6, text: `${family}, Ø${od.toFixed(1)}` },
+      note: { z: back.thick + 8, r: od * 0.56 + 0.6, text: `${family}, Ø${mm(od)}` },
     })
   },
   bellows: (a) => {
@@ -127,7 +128,7 @@ export const adapters: Readonly<Record<string, Family>> = {
       bore: b * 2,
       body,
       ...(displayLength < L ? { printed: L } : {}),
-      note: { z: displayLength * 0.7, r: high, text: `Ø${(2 * high).toFixed(1)}` },
+      note: { z: displayLength * 0.7, r: high, text: `Ø${mm(2 * high)}` },
     })
   },
   tube: (a) =>

@@ -89,7 +89,7 @@ export const connectors: Readonly<Record<string, Family>> = {
     }),
   'conn-inline': (a) =>
     powerConnector({
-      style: a.one('style', 'Set-screw barrel', 'BeCu clip', 'Ring lug', 'Spade lug', 'Right-angle clip'),
+      style: a.one('style', 'Set-screw barrel', 'Straight clip', 'Ring lug', 'Spade lug', 'Right-angle clip'),
       mat: a.pick('material', metals),
       wire: a.pick('wire acceptance', rowsOf(largestWire, ['10-12 AWG', '14-16 AWG', '18-20 AWG', '22-26 AWG'])),
       bore: a.mm('tube size', '0.050 in', '0.094 in', '0.154 in', '0.250 in'),

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, fitting, type Form } from '../parts/fitting.ts'
@@ -166,8 +167,8 @@ export const fittings: Readonly<Record<string, Family>> = {
         mat,
         body: coneBody(od / 2, od * 0.34, Math.min(wall, od * 0.1), mat),
         bodyDims: [
-          dim('y', -od / 2, od / 2, 'left', { text: `Ø${od.toFixed(1)}` }),
-          dim('y', -od * 0.34, od * 0.34, 'right', { text: `Ø${(od * 0.68).toFixed(1)}` }),
+          dim('y', -od / 2, od / 2, 'left', { text: `Ø${mm(od)}` }),
+          dim('y', -od * 0.34, od * 0.34, 'right', { text: `Ø${mm(od * 0.68)}` }),
         ],
       })
     return fitting({

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { cfFlange } from '../parts/cfFlange.ts'
 import { column, coneBody } from '../parts/column.ts'
 import { field, flange } from '../parts/flange.ts'
@@ -71,7 +72,7 @@ export const flanges: Readonly<Record<string, Family>> = {
         ),
         ...(a.is('type', 'Rotatable', 'Fixed') ? place(shift(0, 0, z1 - 5), [pipe('bright', 0, 3, r + 2.4, r)]) : []),
       ],
-      bodyDims: [dim('y', -r, r, 'left', { text: `Ø${(2 * r).toFixed(1)}` })],
+      bodyDims: [dim('y', -r, r, 'left', { text: `Ø${mm(2 * r)}` })],
       yaw: 48,
     })
   },

@@ -28,7 +28,7 @@ export const instruments: Readonly<Record<string, Family>> = {
   valve: (a) =>
     valve({
       style: a.one('style', 'Angle', 'In-line', 'Gate', 'All-metal angle', 'Ball', 'Leak valve'),
-      metalBonnet: a.is('seal', 'Metal bonnet', 'FKM bonnet'),
+      metalBonnet: a.is('seal', 'Metal bonnet seal', 'FKM seals'),
       flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40'),
       actuator: a.one('actuator option', 'Manual', 'Electropneumatic', 'Electropneumatic with indicator'),
     }),

@@ -21,7 +21,7 @@ export const supplies: Readonly<Record<string, Family>> = {
       'Silver-filled epoxy': 'bright',
       'Alumina-filled epoxy': 'ptfe',
       'Ceramic adhesive 1200 C': 'macor',
-      'Silicone leak sealant': 'silicone',
+      'Silicone sealant': 'silicone',
     })
     return compound({
       form: a.one('form', 'Syringe', 'Two-part kit'),

@@ -45,7 +45,7 @@ function window(
 
 export const viewports: Readonly<Record<string, Family>> = {
   'vp-boro': window(
-    { '7056 borosilicate': 'glass', 'Non-magnetic seal': 'clear', 'Laser-safe coated': 'laserGlass' },
+    { '7056 borosilicate': 'glass', 'Non-magnetic seal': 'clear', 'Laser-safe glass': 'laserGlass' },
     'fused',
     'CF1.33 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00',
     ['AR visible'],

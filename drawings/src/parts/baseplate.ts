@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
-import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, type Picture, picture, section, view } from '../render/picture.ts'
 import { alloyColors, type Alloy } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
 import { insulatedConductor } from './mount.ts'

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, cord, patch, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Frame,
@@ -13,7 +14,7 @@ import {
   steps,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, type Leader, leader, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dim, type Leader, leader, type Picture, picture, view } from '../render/picture.ts'
 import { coaxEnd } from './coaxConnector.ts'
 import { lug } from './contact.ts'
 import type { ShellRow } from './dimensions.ts'

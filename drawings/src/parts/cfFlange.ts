@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill } from '../render/bodies.ts'
 import { camera } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import {
   axisLine,
   boltDims,

@@ -92,7 +92,7 @@ function cleaner(s: number): Picture {
   const bottle: Body[] = [
     lathe('ptfe', polyline([0, r * 0.94], [2, r], [h, r], [h * 1.2, r * 0.4], [h * 1.28, r * 0.4])),
     rod('tcBlue', h * 1.26, h * 1.48, r * 0.48),
-    ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
+    ...knurl(r * 0.48, h * 1.28, h * 1.45, 28, true),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
   return picture(uprightCamera, [standUp(bottle)], ...uprightPicture(bottle, h * 1.48, r * 2))

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, corrugation, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { upward, camera, aim, hexagon, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { coaxSizes, type CoaxRow } from './dimensions.ts'
 
 /**

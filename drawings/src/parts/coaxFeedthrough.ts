@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, corrugation, place, prism, rod, lathe } from '../render/bodies.ts'
 import { backView, camera, aim, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
-import { leader, mm, type Picture } from '../render/picture.ts'
+import { leader, type Picture } from '../render/picture.ts'
 import { cablePlug, coaxRow, jack } from './coaxConnector.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { type Item, mountingPicture } from './mount.ts'

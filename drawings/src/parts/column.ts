@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, breakLine, pipe, place, lathe } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Dimension, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, type Dimension, leader, type Picture, section, view } from '../render/picture.ts'
 import { type Flange, type FlangeForm, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
 import { endAt, type TubeEnd } from './tube.ts'
 

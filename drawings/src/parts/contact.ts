@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { type Point, upward, box, camera, disc, aim, polyline, ring, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 
 /** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind. It lies flat in the plane y = 0. */
 export function lug(hole: number, wire: number, mat: Material, spade: boolean): Body[] {

@@ -57,7 +57,7 @@ export function jar(ml: number, fill: Material, cap: Material): { bodies: Body[]
         cap,
         polyline([h + r * 0.08, r * 1.02], [h + r * 0.1, r * 1.04], [h + r * 0.6, r * 1.04], [h + r * 0.62, r]),
       ),
-      ...knurl(r * 1.04, h + r * 0.12, h + r * 0.58, 30),
+      ...knurl(r * 1.04, h + r * 0.14, h + r * 0.54, 40, true),
     ],
   }
 }

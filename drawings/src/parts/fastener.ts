@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { backView, box, camera, aim, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ThreadRow } from './dimensions.ts'
 
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'

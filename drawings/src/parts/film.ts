@@ -1,3 +1,4 @@
+import { thinMm } from '../render/lengths.ts'
 import { type Body, cord, patch, pipe, place, prism, lathe } from '../render/bodies.ts'
 import { box, camera, aim, move, polyline, steps, upward, type Vector } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
@@ -124,7 +125,7 @@ export function film(p: Film): Picture {
       leaders: [
         leader(
           [0, (R + c) / 2, w / 2],
-          `${(p.thick + glue).toFixed(4)} thick${p.adhesive === 'None' ? '' : `, ${p.adhesive.toLowerCase()}`}`,
+          `${thinMm(p.thick + glue)} thick${p.adhesive === 'None' ? '' : `, ${p.adhesive.toLowerCase()}`}`,
           'br',
         ),
       ],

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, cord, drill, type Group, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   add,
@@ -19,7 +20,7 @@ import {
   type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Dimension, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, type Dimension, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
 
 const diagonal: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Profile, drill, mark, lathe } from '../render/bodies.ts'
 import { type Vector, polyline, rad, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Dimension, type Leader, dia, dim, leader, mm } from '../render/picture.ts'
+import { type Dimension, type Leader, dia, dim, leader } from '../render/picture.ts'
 import { cf, type CfRow, iso, kfSizes } from './dimensions.ts'
 
 export type Tapped = 'Tapped UNF' | 'Tapped metric'

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Profile, cord, mark, pipe, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, disc, move, polyline, ring, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import type { CfRow, KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 

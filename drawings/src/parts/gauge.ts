@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, cord, drill, place, prism, rod, lathe } from '../render/bodies.ts'
 import { type Point, box, camera, curve, hexagon, move, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, leader, mm } from '../render/picture.ts'
+import { type Picture, dia, leader } from '../render/picture.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { type Item, mountingPicture } from './mount.ts'
 

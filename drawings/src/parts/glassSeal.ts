@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill, type Group, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, aim, nearest, pinPattern, polyline, rightView, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'

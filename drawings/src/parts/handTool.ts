@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, cord, patch, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Point,
@@ -11,7 +12,7 @@ import {
   roundCorners,
   shift,
 } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
 
 /** A flat tool, seen from the front. */
 function plate(bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture {

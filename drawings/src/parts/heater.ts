@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, breakLine, cord, patch, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   type Point,
@@ -14,7 +15,7 @@ import {
   shift,
   steps,
 } from '../render/geometry.ts'
-import { type Picture, dia, dim, leader, mm, picture, view } from '../render/picture.ts'
+import { type Picture, dia, dim, leader, picture, view } from '../render/picture.ts'
 
 interface Heater {
   readonly length: number
@@ -194,7 +195,7 @@ function heaterTape(p: Heater): Picture {
   )
 }
 
-function cartridgeHeater(p: Heater): Picture {
+function tubularHeater(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const r = 6.35
   const L = 46 + p.length * 0.03
@@ -228,5 +229,5 @@ export const heaters: Readonly<Record<string, (p: Heater) => Picture>> = {
   'Heater tape': heaterTape,
   'Silicone jacket': heaterJacket,
   'Kapton heater': kaptonHeater,
-  'Cartridge heater': cartridgeHeater,
+  'Tubular heater': tubularHeater,
 }

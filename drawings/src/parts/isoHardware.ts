@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill, type Group, mark, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   camera,
@@ -11,86 +12,89 @@ import {
   shift,
   steps,
   upward,
+  type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { crossMarks, roundRing } from './gasket.ts'
 import { type IsoRow, threadSizes, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
 import { axisLine } from './flange.ts'
 
-/** A claw that holds two flanges together, or one on a plate. */
-function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
+/** Two jaws that pull the rims of two flanges together, with a bolt through both. */
+function doubleClawClamp(row: IsoRow, bolt: ThreadRow): Picture {
+  const s = 0.75 + row.od / 520
+  const [w, L, H] = [20 * s, 46 * s, 30 * s]
+  /** One jaw in profile: a hook over the rim, a flat back, and a heel that rests on the other jaw. */
+  const jaw = (k: 1 | -1): Point[] =>
+    roundCorners(
+      polyline(
+        [-L / 2, (k * H) / 2],
+        [L / 2, (k * H) / 2],
+        [L / 2, k * 0.8],
+        [L * 0.34, k * 0.8],
+        [L * 0.34, k * H * 0.2],
+        [-L * 0.2, k * H * 0.2],
+        [-L * 0.34, k * H * 0.14],
+        [-L / 2, k * H * 0.17],
+      ),
+      1.4 * s,
+    )
+  const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] } as const
+  const at: Vector = [L * 0.1, 0, 0]
+  const shaft = place(aim(upward, at), [rod('bright', -H * 0.5 - bolt.k * 1.5, H * 0.5, bolt.d * 0.5)])
+  const head = place(aim(upward, at), [
+    rod('bright', H * 0.5, H * 0.5 + 1.6, bolt.af * 0.66),
+    prism('bright', hexagon(bolt.af), H * 0.5 + 1.6, H * 0.5 + 1.6 + bolt.k),
+  ])
+  const foot = place(aim(upward, at), [prism('bright', hexagon(bolt.af), -H * 0.5 - bolt.k, -H * 0.5)])
+  const jaws = ([1, -1] as const).map((k) => place(flat, [prism('aluminum', jaw(k), -w / 2, w / 2)]))
+  const bodies = [...foot, ...shaft, ...jaws.flat(), ...head]
+  return picture(
+    camera(38, -6, 24),
+    [bodies],
+    view('front', [bodies], [dim('x', -L / 2, L / 2, 'bottom'), dim('y', -H / 2, H / 2, 'left')], {
+      leaders: [leader([L * 0.1, -H * 0.5 - bolt.k, 0], row.f.bolt, 'tr')],
+    }),
+    view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
+  )
+}
+
+/** A claw that holds a flange on a plate. */
+function singleClawClamp(row: IsoRow, bolt: ThreadRow): Picture {
   const s = 0.75 + row.od / 520
   const [w, h] = [20 * s, 24 * s]
-  const claw: Point[] = double
-    ? roundCorners(
-        polyline(
-          [-h, -h * 0.2],
-          [-h, -h * 0.75],
-          [h, -h * 0.75],
-          [h, -h * 0.2],
-          [h * 0.66, -h * 0.2],
-          [h * 0.66, h * 0.34],
-          [h * 0.3, h * 0.34],
-          [h * 0.3, -h * 0.24],
-          [-h * 0.3, -h * 0.24],
-          [-h * 0.3, h * 0.34],
-          [-h * 0.66, h * 0.34],
-          [-h * 0.66, -h * 0.2],
-        ),
-        1.2 * s,
-      )
-    : roundCorners(
-        polyline(
-          [-h * 0.9, -h * 0.75],
-          [h * 0.9, -h * 0.75],
-          [h * 0.9, -h * 0.2],
-          [h * 0.5, -h * 0.2],
-          [h * 0.5, h * 0.1],
-          [-h * 0.3, h * 0.1],
-          [-h * 0.3, h * 0.4],
-          [-h * 0.9, h * 0.4],
-        ),
-        1.2 * s,
-      )
+  const claw: Point[] = roundCorners(
+    polyline(
+      [-h * 0.9, -h * 0.75],
+      [h * 0.9, -h * 0.75],
+      [h * 0.9, -h * 0.2],
+      [h * 0.5, -h * 0.2],
+      [h * 0.5, h * 0.1],
+      [-h * 0.3, h * 0.1],
+      [-h * 0.3, h * 0.4],
+      [-h * 0.9, h * 0.4],
+    ),
+    1.2 * s,
+  )
   const upright = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] } as const
-  const d = bolt.d
-  const shaft: Body[] = double
-    ? place(aim([1, 0, 0], [0, -h * 0.48, 0]), [
-        rod('bright', -h * 1.5, h * 1.4, d * 0.5, {}),
-        prism('bright', hexagon(bolt.af), -h * 1.5 - bolt.k, -h * 1.5),
-      ])
-    : place(aim(upward, [0, 0, 0]), [
-        rod('bright', -h * 0.9, h * 0.75, d * 0.5),
-        prism('bright', hexagon(bolt.af), h * 0.75, h * 0.75 + bolt.k),
-      ])
-  const knobs: Body[] = double
-    ? place(aim([1, 0, 0], [h * 1.02, -h * 0.48, 0]), [prism('bright', hexagon(bolt.af), 0, d * 0.8)])
-    : []
   const bodies = [
-    ...shaft,
+    ...place(aim(upward, [0, 0, 0]), [
+      rod('bright', -h * 0.9, h * 0.75, bolt.d * 0.5),
+      prism('bright', hexagon(bolt.af), h * 0.75, h * 0.75 + bolt.k),
+    ]),
     ...place(upright, [prism('aluminum', claw, -w / 2, w / 2)]),
-    ...knobs,
-    ...(double
-      ? []
-      : place(aim(upward, [0, 0, 0]), [
-          rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
-          prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
-        ])),
+    ...place(aim(upward, [0, 0, 0]), [
+      rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
+      prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
+    ]),
   ]
   return picture(
     camera(38, -6, 24),
     [bodies],
-    view(
-      'front',
-      [bodies],
-      [
-        dim('x', double ? -h : -h * 0.9, double ? h : h * 0.9, 'bottom'),
-        dim('y', -h * 0.75, double ? h * 0.34 : h * 0.4, 'right'),
-      ],
-      { leaders: [leader([double ? -h * 1.3 : 0, double ? -h * 0.5 : -h * 0.8, 0], row.f.bolt, 'tl')] },
-    ),
+    view('front', [bodies], [dim('x', -h * 0.9, h * 0.9, 'bottom'), dim('y', -h * 0.75, h * 0.4, 'right')], {
+      leaders: [leader([0, -h * 0.8, 0], row.f.bolt, 'tl')],
+    }),
     view('side', [bodies], [dim('z', -w / 2, w / 2, 'bottom')], { caption: `${row.claws} per joint` }),
   )
 }
@@ -196,8 +200,8 @@ function boltOf(row: IsoRow): ThreadRow {
 export const isoHardware: Readonly<Record<string, (row: IsoRow, seal: Material) => Picture>> = {
   'Centering ring': (row, seal) => isoRing(row, seal, false),
   'Centering ring with mesh': (row, seal) => isoRing(row, seal, true),
-  'Double claw clamp': (row) => clawClamp(row, boltOf(row), true),
-  'Single claw clamp': (row) => clawClamp(row, boltOf(row), false),
+  'Double claw clamp': (row) => doubleClawClamp(row, boltOf(row)),
+  'Single claw clamp': (row) => singleClawClamp(row, boltOf(row)),
   'Bolt ring': boltRing,
   'ISO-F bolt set': (row) => isoBoltSet(row, boltOf(row)),
 }

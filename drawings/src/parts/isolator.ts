@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, type Profile, breakLine, corrugation, pipe, place, lathe } from '../render/bodies.ts'
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
@@ -85,7 +86,7 @@ export function glassAdapter(p: GlassAdapter): Picture {
   // Long, slim ones are drawn shorter than they are.
   const L = Math.min(p.length, p.tube * 3.4 + 40 + p.length * 0.14)
   const { whole, glassEnd: g, sleeveEnd: k, reach } = assembly(p, L)
-  const text = p.length === L ? {} : { text: p.length.toFixed(1) }
+  const text = p.length === L ? {} : { text: mm(p.length) }
   return {
     camera: camera(60, -30),
     card: [whole],

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   box,
@@ -14,7 +15,7 @@ import {
   upward,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'

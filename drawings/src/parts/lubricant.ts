@@ -145,7 +145,7 @@ export function lubricant(item: Lube, grams: number): Picture {
 
 function potted(item: Lube, grams: number): Picture {
   const note = `${grams} g`
-  const j = jar(grams, item === 'MoS2 powder' ? 'dark' : 'tcYellow', item === 'MoS2 powder' ? 'tcWhite' : 'dark')
+  const j = jar(grams, item === 'MoS2 powder' ? 'dark' : 'tcYellow', item === 'MoS2 powder' ? 'polymer' : 'dark')
   return picture(
     uprightCamera,
     [standUp(j.bodies)],

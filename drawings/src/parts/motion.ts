@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, breakLine, corrugation, knurl, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { type Point, box, camera, aim, polyline, shift, steps } from '../render/geometry.ts'
-import { dia, dim, type Dimension, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dia, dim, type Dimension, type Picture, picture, view } from '../render/picture.ts'
 import { type Drive, driveBodies } from './drive.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
 
@@ -75,9 +76,7 @@ export function rotaryMotion(p: Rotary): Picture {
     rod('steel', -26, T, shaft, { only: 'sheet', plain: true }),
     ...items,
   ]
-  return motionViews(f, whole, a, 26, [
-    dim('y', -shaft, shaft, 'left', { text: `Ø${(2 * shaft).toFixed(1)} shaft`, near: -26 }),
-  ])
+  return motionViews(f, whole, a, 26, [dim('y', -shaft, shaft, 'left', { text: `Ø${mm(2 * shaft)} shaft`, near: -26 })])
 }
 
 /**
@@ -213,7 +212,7 @@ export function linearMotion(p: Linear): Picture {
   const { whole, end } = assembly(p, displayLength)
   const tube = p.style === 'Magnetic transporter'
   const moved = tube ? displayLength - 4 : L * 1.05 + 10
-  const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${L.toFixed(1)} travel` })]
+  const travel = [dim('z', T + 4, T + 4 + moved, 'top', { text: `${mm(L)} travel` })]
   if (!tube) return motionViews(f, whole, end, SHAFT, travel)
   const hidden = L * 0.68
   return {

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, type Profile, corrugation, pipe, place, rod, lathe } from '../render/bodies.ts'
 import { type Camera, type Point, camera, dot, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Dimension, type Leader, type Picture, dim, mm, section, view } from '../render/picture.ts'
+import { type Dimension, type Leader, type Picture, dim, section, view } from '../render/picture.ts'
 import { type Flange, type FlangeForm, axisLine, boltDims, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 
 /** Materials of conductors, for display. */

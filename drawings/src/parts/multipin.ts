@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type TurnedBody, cord, pipe, place, rod, lathe } from '../render/bodies.ts'
 import {
   backView,
@@ -12,7 +13,7 @@ import {
   shift,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, mm, picture, section, view } from '../render/picture.ts'
+import { type Picture, dia, dim, leader, picture, section, view } from '../render/picture.ts'
 import { type Flange, type Tapped, field } from './flange.ts'
 import { type Item, mountingPicture } from './mount.ts'
 

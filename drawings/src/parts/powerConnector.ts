@@ -1,10 +1,11 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, cord, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, curve, aim, hexagon, type Point, polyline, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
 
-type PowerStyle = 'Set-screw barrel' | 'BeCu clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'
+type PowerStyle = 'Set-screw barrel' | 'Straight clip' | 'Ring lug' | 'Spade lug' | 'Right-angle clip'
 
 /** Connectors for bare conductors: barrels with set screws, spring clips, lugs. */
 export function powerConnector(p: { style: PowerStyle; bore: number; wire: number; mat: Material }): Picture {

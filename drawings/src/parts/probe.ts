@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, breakLine, cord, pipe, prism, rod, lathe } from '../render/bodies.ts'
 import { camera, curve, disc, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import type { Alloy } from './thermocoupleConnector.ts'
 
 interface Probe {

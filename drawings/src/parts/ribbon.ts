@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, cord, type Group, mark, patch, pipe, prism, rod } from '../render/bodies.ts'
 import { box, camera, move, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dim, leader, type Picture, picture, view } from '../render/picture.ts'
 
 interface Ribbon {
   readonly conductors: number

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, dShape, hexagon, move, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ShellRow } from './dimensions.ts'
 import { face } from './subd.ts'
 
@@ -111,7 +112,7 @@ function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
     view(
       'length',
       [single],
-      [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: 'Ø7.2' })],
+      [dim('z', 0, L, 'bottom'), dim('z', -8, 0, 'bottom'), dim('y', -3.6, 3.6, 'left', { text: `Ø${mm(7.2)}` })],
       { leaders: [leader([0, -1.5, L * 0.8], '4-40 UNC')] },
     ),
     view(

@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, cord, patch, pipe, place, prism, rod } from '../render/bodies.ts'
 import {
   box,
@@ -12,7 +13,7 @@ import {
   upward,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
 
 export interface Alloy {

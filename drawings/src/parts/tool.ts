@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, knurl, place, prism, rod, lathe } from '../render/bodies.ts'
 import { box, camera, aim, hexagon, move, type Point, polyline, ring, roundCorners } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
 import { crimpTool, gasketRemover, line, wireStripper } from './handTool.ts'
 
 /** A combination wrench; `size` is the width across flats, mm. */

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, breakLine, corrugation, drill, pipe, place, prism, lathe } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, field, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 import { type Item, mountingPicture } from './mount.ts'
 
@@ -228,7 +229,7 @@ export function cap(p: { od: number; wall: number; mat: Material }): Picture {
     { smooth: true },
   )
   return picture(
-    camera(44, -24),
+    camera(66, -30),
     [[hollow]],
     section('length', [[cut], [axisLine(0, L)]], [dim('z', 0, L, 'bottom'), dia('y', p.od, 'left')], {
       leaders: [leader([0, -r * 0.7, skirt + r * 0.4], `wall ${mm(w)}`)],

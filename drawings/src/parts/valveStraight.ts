@@ -1,3 +1,4 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, drill, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   backView,
@@ -172,7 +173,7 @@ export function straightValve(p: Valve): Picture {
           ? [back, body, inside, front, outlineOnly(lever), [axisLine(-A, A)]]
           : [back, front, inside, diskSeat(R, b), outlineOnly(lever.slice(1)), [axisLine(-A, A)]],
         [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
-        { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${f.bore.toFixed(1)}` : 'disc', 'br')] },
+        { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${mm(f.bore)}` : 'disc', 'br')] },
       ),
       view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')]),
     ],

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, drill, knurl, mark, patch, pipe, place, rod, lathe } from '../render/bodies.ts'
 import { camera, aim, polyline, ring, shift, type Vector, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
+import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { glint, windowOf } from './viewport.ts'
 
@@ -107,7 +108,7 @@ function leadGlassShield(f: Flange): Picture {
     glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
     glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),
   ]
-  return front(bodies, 14, 'lead glass, 8.0 thick', [0, v * 0.6, 7])
+  return front(bodies, 14, `lead glass, ${mm(8)} thick`, [0, v * 0.6, 7])
 }
 
 function polycarbonateGuard(f: Flange): Picture {
@@ -119,7 +120,7 @@ function polycarbonateGuard(f: Flange): Picture {
     glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
     glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
   ]
-  return front(bodies, 18, 'polycarbonate, 6.0 thick', [0, R * 0.4, 15])
+  return front(bodies, 18, `polycarbonate, ${mm(6)} thick`, [0, R * 0.4, 15])
 }
 
 function filterDisc(f: Flange): Picture {

@@ -1,7 +1,8 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, type Group, breakLine, cord, pipe, rod } from '../render/bodies.ts'
 import { camera, type Point, polyline, ring, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Leader, leader, mm, type Picture, picture, view } from '../render/picture.ts'
+import { dia, dim, type Leader, leader, type Picture, picture, view } from '../render/picture.ts'
 
 /** Layers of a cable from the outside in: outside diameter and material. The last is the conductor. */
 export interface Layer {

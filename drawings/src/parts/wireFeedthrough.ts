@@ -1,6 +1,7 @@
+import { mm } from '../render/lengths.ts'
 import { type Body, breakLine, cord, rod, lathe } from '../render/bodies.ts'
 import { camera, curve, type Point, polyline, shift, type Vector, steps } from '../render/geometry.ts'
-import { dia, leader, mm, type Picture } from '../render/picture.ts'
+import { dia, leader, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
 import { mountingPicture } from './mount.ts'
 

@@ -30,11 +30,14 @@ export function breakLine(z: number, r: number, frame: Frame = world): Body[] {
   ]
 }
 
-/** A ring of small round bodies, for knurls. */
-export function knurl(r: number, z0: number, z1: number, count = 20): Body[] {
-  return ring(count, r).map(([x, y]) =>
-    rod('dark', z0, z1, r * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
-  )
+/**
+ * A ring of small round bodies, for knurls. Of upright objects, only the half that faces the viewer: the other would
+ * show through the lid.
+ */
+export function knurl(r: number, z0: number, z1: number, count = 20, isUpright = false): Body[] {
+  return ring(count, r * 0.985)
+    .filter(([x, y]) => !isUpright || x * 0.42 + y * 0.9 > r * 0.12)
+    .map(([x, y]) => rod('dark', z0, z1, r * 0.03, { frame: shift(x, y), fine: true, only: 'card' }))
 }
 
 /** Half section of a turned body: [z, radius] from back to front. */

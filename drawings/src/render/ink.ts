@@ -1,5 +1,6 @@
 import type { Face } from './faces.ts'
 import type { Point } from './geometry.ts'
+import { inBothUnits } from './lengths.ts'
 import type { Path } from './path.ts'
 import type { Hatch } from './materials.ts'
 
@@ -101,6 +102,8 @@ export interface Label {
   /** On the baseline. */
   readonly at: Point
   readonly text: string
+  /** The text in inches, if it contains lengths. */
+  readonly inches?: string
   readonly anchor: 'start' | 'middle' | 'end'
   /** Reads from the right. */
   readonly upright?: boolean
@@ -128,8 +131,9 @@ export function stroke(role: LineRole, path: Path, more: Omit<Stroke, 'kind' | '
     ...more,
   }
 }
-export function label(role: TextRole, x: number, y: number, text: string, anchor: Label['anchor'] = 'start'): Label {
-  return { kind: 'label', role, at: [x, y], text, anchor }
+export function label(role: TextRole, x: number, y: number, marked: string, anchor: Label['anchor'] = 'start'): Label {
+  const { text, inches } = inBothUnits(marked)
+  return { kind: 'label', role, at: [x, y], text, ...(inches === text ? {} : { inches }), anchor }
 }
 export function arrow(x: number, y: number, degrees: number): Arrow {
   return { kind: 'arrow', at: [x, y], degrees }

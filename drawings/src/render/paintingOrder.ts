@@ -3,8 +3,8 @@ import { rectangle } from './path.ts'
 import { textWidth } from './text.ts'
 
 /** Space that a dimension's text keeps free of lines: x, y, width, height. */
-function textBox({ at: [x, y], text, anchor, upright }: Label): [number, number, number, number] {
-  const width = textWidth(text)
+function textBox({ at: [x, y], text, inches, anchor, upright }: Label): [number, number, number, number] {
+  const width = Math.max(textWidth(text), textWidth(inches ?? ''))
   const start = { start: 0, middle: width / 2, end: width }[anchor]
   return upright ? [x - 11, y + start - width - 2, 14, width + 4] : [x - start - 2, y - 11, width + 4, 14]
 }

@@ -1,5 +1,6 @@
 import type { Group } from './bodies.ts'
 import type { Camera, Vector, ViewName } from './geometry.ts'
+import { mm } from './lengths.ts'
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
 /** A length between two positions on a world axis, labeled `text`, on one side of the view. */
@@ -46,15 +47,6 @@ export function section(
   more: More = {},
 ): SheetView {
   return view(name, groups, dims, { ...more, section: true })
-}
-
-/**
- * Millimeters as printed on drawings. General tolerances (ISO 2768-m) are ±0.1 mm or more, so only dimensions under
- * 10 mm have a second decimal, if it is significant, and those over a meter have none.
- */
-export function mm(v: number): string {
-  if (v >= 1000) return String(Math.round(v))
-  return (Math.round(v * 100) / 100).toFixed(v < 10 && Math.round(v * 100) % 10 ? 2 : 1)
 }
 
 /** A length along an axis from `a` to `b`, mm. The text defaults to the length. */

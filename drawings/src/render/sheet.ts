@@ -1,6 +1,7 @@
 import { type Extent, polyline } from './geometry.ts'
 import { type Ink, label, stroke } from './ink.ts'
 import { line, oval, polygon, rectangle } from './path.ts'
+import { unitName } from './lengths.ts'
 import type { SheetView } from './picture.ts'
 import { titleLines } from './text.ts'
 import { type LaidView, prepareView } from './view.ts'
@@ -181,7 +182,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
       ...number,
       ...title(112),
       ...cell(FRAME, low, 'Scale', scale),
-      ...cell(78, low, 'Units', 'mm'),
+      ...cell(78, low, 'Units', unitName),
       ...cell(146, low, 'Date', block.date),
       ...thirdAngle(w - 84, top + 57),
     ]
@@ -191,7 +192,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
     ...number,
     ...title(106),
     ...cell(368, top, 'Scale', scale),
-    ...cell(426, top, 'Units', 'mm'),
+    ...cell(426, top, 'Units', unitName),
     ...cell(476, top, 'Date', block.date),
     ...thirdAngle(571, top + 22),
   ]

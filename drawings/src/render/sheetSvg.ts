@@ -8,8 +8,11 @@ import {
   type Label,
   lineStyles,
   type Stroke,
+  type TextRole,
   texts,
 } from './ink.ts'
+import fonts from './embeddedFonts.json' with { type: 'json' }
+import type { Face } from './faces.ts'
 import { hatches } from './materials.ts'
 import { line, num, pathData, polygon } from './path.ts'
 import { paintingOrder } from './paintingOrder.ts'
@@ -34,7 +37,7 @@ export function inkSvg(
 ): string {
   const body = rotatedGroups(ink.flatMap((each) => svgParts(each, id)))
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" class="dwg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><style>${STYLE}</style><defs>${patterns(id)}</defs>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" id="in" class="dwg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><style>${fontsOf(ink)}${STYLE}</style><defs>${patterns(id)}</defs>` +
     `<rect class="dwg-p" x="${x}" y="${y}" width="${width}" height="${height}"/>${body}</svg>`
   )
 }
@@ -79,9 +82,14 @@ function arrowSvg({ at: [x, y], degrees }: Arrow) {
   return `<path class="${lineStyles.arrow.classes}" transform="translate(${num(x)} ${num(y)}) rotate(${num(degrees)})" d="${pathData(arrowHead)}"/>`
 }
 
-function labelSvg({ role, at: [x, y], text, anchor, upright }: Label): string {
+function labelSvg({ role, at: [x, y], text, inches, anchor, upright }: Label): string {
   const place = upright ? `transform="translate(${num(x)} ${num(y)}) rotate(-90)"` : `x="${num(x)}" y="${num(y)}"`
-  return `<text class="${texts[role].classes}" ${place} text-anchor="${anchor}">${escapeText(text)}</text>`
+  // The style shows one of both units.
+  const content =
+    inches === undefined
+      ? escapeText(text)
+      : `<tspan class="dwg-mm">${escapeText(text)}</tspan><tspan class="dwg-in">${escapeText(inches)}</tspan>`
+  return `<text class="${texts[role].classes}" ${place} text-anchor="${anchor}">${content}</text>`
 }
 
 const dark: Readonly<Record<InkName, string>> = {
@@ -110,14 +118,34 @@ function patterns(id: string) {
     .join('')
 }
 
+/** The page's fonts: an image can't load them, so it contains the letters that drawings use. */
+const fontFaces: Readonly<Record<Face, string>> = {
+  text: `@font-face{font-family:drawing;font-weight:400;src:url(data:font/woff2;base64,${fonts.text})}`,
+  strong: `@font-face{font-family:drawing;font-weight:600;src:url(data:font/woff2;base64,${fonts.strong})}`,
+  mono: `@font-face{font-family:drawing-mono;font-weight:500;src:url(data:font/woff2;base64,${fonts.mono})}`,
+}
+
+function rolesIn(ink: readonly Ink[]): TextRole[] {
+  return ink.flatMap((each) => {
+    if (each.kind === 'measure') return rolesIn(each.parts)
+    return each.kind === 'label' ? [each.role] : []
+  })
+}
+
+function fontsOf(ink: readonly Ink[]): string {
+  return [...new Set(rolesIn(ink).map((role) => texts[role].face))].map((face) => fontFaces[face]).join('')
+}
+
 const STYLE =
   `@media (prefers-color-scheme:dark){svg{${variables(dark)}}}` +
   `@media print{svg{${variables(inkColors)}}}` +
-  `.dwg{font-family:Inter,'Inter Variable',system-ui,sans-serif;font-variant-numeric:tabular-nums}` +
+  // The address decides about the unit: "drawing.svg#in" is in inches, also as an image.
+  `.dwg-in,#in:target .dwg-mm{display:none}#in:target .dwg-in{display:inline}` +
+  `.dwg{font-family:drawing,system-ui,sans-serif}` +
   `.dwg-p{fill:${color('paper')}}.dwg-o{fill:none;stroke:${color('ink')};stroke-width:1.5;stroke-linejoin:round}` +
   `.dwg-f{fill:${color('paper')};stroke:${color('ink')};stroke-width:1.5;stroke-linejoin:round}.dwg-e{stroke-width:1}.dwg-s{stroke-width:.7}` +
   `.dwg-t{fill:none;stroke:${color('thin')};stroke-width:.7}.dwg-c{fill:none;stroke:${color('center')};stroke-width:.7;stroke-dasharray:9 2.5 2 2.5}.dwg-k{fill:none;stroke:${color('center')};stroke-width:.6}` +
   `.dwg-h{fill:none;stroke:${color('hatch')};stroke-width:.7}.dwg-a{fill:${color('thin')}}` +
   `.dwg text{fill:${color('ink')};font-size:11.5px}.dwg .dwg-dim{paint-order:stroke;stroke:${color('paper')};stroke-width:4px;stroke-linejoin:round}` +
-  `.dwg .dwg-cap{font-size:8.5px;fill:${color('thin')};letter-spacing:.02em}.dwg .dwg-val{font-size:10.5px;font-weight:550}.dwg .dwg-mono{font-family:'IBM Plex Mono','JetBrains Mono',ui-monospace,monospace;font-weight:500}` +
+  `.dwg .dwg-cap{font-size:8.5px;fill:${color('thin')};letter-spacing:.02em}.dwg .dwg-val{font-size:10.5px;font-weight:550}.dwg .dwg-mono{font-family:drawing-mono,ui-monospace,monospace;font-weight:500}` +
   `.dwg .dwg-note{font-size:9.5px;fill:${color('thin')};letter-spacing:.04em}`

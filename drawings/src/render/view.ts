@@ -5,7 +5,7 @@ import { inkScene } from './inkScene.ts'
 import { line } from './path.ts'
 import type { Dimension, SheetView } from './picture.ts'
 import { Section } from './section.ts'
-import { textWidth } from './text.ts'
+import { inBothUnits, labelWidth } from './lengths.ts'
 
 const FIRST = 24
 const LEVEL = 19
@@ -65,7 +65,7 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
         return { d, a: Math.min(p, q), b: Math.max(p, q) }
       })
     for (const { d, a, b } of dims.sort((p, q) => p.b - p.a - (q.b - q.a))) {
-      const width = textWidth(d.text)
+      const width = labelWidth(d.text)
       const tight = b - a < 24
       const isBeside = b - a < width + (flat ? 22 : 20)
       const lo = tight ? a - 15 : a
@@ -96,7 +96,7 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
       const y = edge + (up ? -1 : 1) * (13 + i * 15)
       const x = p[0] + s * Math.min(30, Math.abs(y - p[1]) * 0.5)
       arrows.push({ from: p, knee: [x, y], s, text: l.text })
-      const end = x + s * (12 + textWidth(l.text))
+      const end = x + s * (12 + labelWidth(l.text))
       grow(Math.min(x, end), y - 8, Math.max(x, end), y + 8)
     })
   }
@@ -113,7 +113,7 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
   if (v.caption) {
     const x = (box.x0 + box.x1) / 2
     notes.push({ text: v.caption, x, y: box.y1 + 16, anchor: 'middle' })
-    const half = (v.caption.length * 5.4) / 2
+    const half = (inBothUnits(v.caption).inches.length * 5.4) / 2
     grow(x - half, box.y1, x + half, box.y1 + 20)
   }
 
@@ -150,7 +150,7 @@ function dimension(
   v: SheetView,
 ): Measure {
   const { d, out, tight, isBeside } = p
-  const width = textWidth(d.text)
+  const width = labelWidth(d.text)
   const flat = d.side === 'top' || d.side === 'bottom'
   const s = d.side === 'top' || d.side === 'left' ? -1 : 1
   const edge = { top: part.y0, bottom: part.y1, left: part.x0, right: part.x1 }[d.side]
@@ -189,7 +189,7 @@ function dimension(
     from: at(a, n),
     to: at(b, n),
     at: level,
-    text: d.text,
+    text: inBothUnits(d.text).text,
     textAt: isBeside ? besideAt : at(middle, level),
     parts: [lines, ...heads, isBeside ? textBeside : textOn],
   }

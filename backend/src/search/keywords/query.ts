@@ -222,6 +222,11 @@ export function ranking(keywords: readonly Keyword[]): readonly Keyword[] {
   )
 }
 
+/** Keywords as a text query in SQL of which one must match. */
+export function anyKeyword(keywords: readonly Keyword[]): RawBuilder<unknown> {
+  return sql`(select ${either(keywords.map((keyword) => keywordQuery(keyword, true)))})`
+}
+
 /**
  * Keywords as a text query in SQL: each must match, or all of them together as one number. Null if there are none.
  * PostgreSQL computes it once per statement, since the subquery does not depend on a row.

@@ -102,6 +102,8 @@ export interface SearchResult {
   readonly isLimited: boolean
   /** Ratings and sizes read from the terms, which all products match. */
   readonly bounds: readonly SearchBound[]
+  /** The terms without the bounds. */
+  readonly words: string
   readonly relaxation: Relaxation | null
 }
 
@@ -154,11 +156,11 @@ export class Search {
       isLimited: false,
     }
     const canChangeWords = categories.length + found.pages.length === 0 && !isPartNumber(normalizeText(terms))
-    const { list, bounds, relaxation } =
+    const { list, bounds, words, relaxation } =
       products.value.list.totalCount === 0 && request.isRelaxed && engine === 'COMBINED'
         ? await this.#relaxed(request, products.value, canChangeWords)
         : products.value
-    return { ...found, list, bounds, relaxation, exactPart: exactPartOf(list, terms) }
+    return { ...found, list, bounds, words, relaxation, exactPart: exactPartOf(list, terms) }
   }
 
   /** Splits the terms into words and bounds. The index alone takes bounds in field syntax only. */
@@ -226,6 +228,7 @@ export class Search {
       pages: finds.pages,
       isLimited: true,
       bounds: [],
+      words: terms,
       relaxation: null,
     }
   }

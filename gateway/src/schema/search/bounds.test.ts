@@ -6,7 +6,7 @@ import { textLike } from '../../testing/matchers.ts'
 const { recorder, gateway } = await startRecordedGateway()
 
 const SEARCH = `query ($terms: String!, $relax: Boolean) { search(terms: $terms, relax: $relax, first: 24) {
-  totalCount bounds { facet label text termsWithout } relaxation { removed message }
+  totalCount words bounds { facet label text termsWithout values min max } relaxation { removed message }
   products { totalCount facets { name range { min max } values { label } }
     edges { node { title } matchingVariation { sku attributes { name value } specifications { name value unit } } } } } }`
 
@@ -51,6 +51,24 @@ describe('a search by ratings', () => {
     },
   )
 
+  it.each([
+    ['viewport', /viewport/i, /^(?:Manual shutter|Lead glass shield|Polycarbonate guard|Mesh screen|UV filter)/],
+    ['feedthrough', /^Power feedthrough/, /connector|collar/i],
+    ['flange', /^CF (?:blank|bored) flange/, /ring|clamp|cover/i],
+    ['gasket', /CF gasket/, /remover/i],
+    ['wire', /wire/i, /feedthrough|assembly/i],
+    ['connector', /connector/i, /feedthrough/i],
+    ['bolt', /^CF bolt kit/, /collar/i],
+    ['valve', /valve/i, /clamp/i],
+  ])('lists the products that %s names before their accessories', async (terms, main, accessory) => {
+    const { titles } = await search(terms)
+    expect(titles.length).toBeGreaterThan(5)
+    for (const title of titles.slice(0, 6)) {
+      expect(title).toMatch(main)
+      expect(title).not.toMatch(accessory)
+    }
+  })
+
   it('finds the same in any spelling', async () => {
     const spellings = [
       'feedthrough 5 kV',
@@ -81,10 +99,18 @@ describe('a search by ratings', () => {
   it('links to the search without each bound', async () => {
     const { found } = await search('CF40 feedthrough 5 kV 10 A')
     expect(listAt(found, 'bounds')).toMatchObject([
-      { facet: 'flange_size', termsWithout: 'feedthrough 5 kV 10 A' },
-      { facet: 'voltage_rating', label: 'Voltage rating', termsWithout: 'CF40 feedthrough 10 A' },
-      { facet: 'current_rating', termsWithout: 'CF40 feedthrough 5 kV' },
+      { facet: 'flange_size', termsWithout: 'feedthrough 5 kV 10 A', min: null, max: null },
+      {
+        facet: 'voltage_rating',
+        label: 'Voltage rating',
+        termsWithout: 'CF40 feedthrough 10 A',
+        min: '5000',
+        max: null,
+      },
+      { facet: 'current_rating', termsWithout: 'CF40 feedthrough 5 kV', min: '10', values: [] },
     ])
+    expect(listAt(found, 'bounds', 0, 'values')).toHaveLength(1)
+    expect(textAt(found, 'words')).toBe('feedthrough')
   })
 
   it('treats numbers in names as words', async () => {

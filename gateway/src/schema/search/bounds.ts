@@ -11,6 +11,21 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
     label: t.exposeString('label', { description: 'Display name of the facet.' }),
     text: t.exposeString('text', { description: 'Display text, such as "≥ 5 kV".' }),
     termsWithout: t.exposeString('termsWithout', { description: 'Search terms without this bound.' }),
+    values: t.field({
+      type: ['String'],
+      description: 'Values of the facet that match; empty for a rating.',
+      resolve: ({ values }) => [...values],
+    }),
+    min: t.string({
+      nullable: true,
+      description: 'Lowest matching number, in the unit of the facet.',
+      resolve: ({ limit }) => (limit?.rated === 'atLeast' ? String(limit.number) : null),
+    }),
+    max: t.string({
+      nullable: true,
+      description: 'Highest matching number, in the unit of the facet.',
+      resolve: ({ limit }) => (limit?.rated === 'atMost' ? String(limit.number) : null),
+    }),
   }),
 })
 

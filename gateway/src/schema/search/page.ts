@@ -23,6 +23,8 @@ export interface SearchPage extends Connection<SearchHit> {
   readonly isLimited: boolean
   readonly help: SearchHelp | null
   readonly bounds: readonly SearchBound[]
+  /** The terms without the bounds. */
+  readonly words: string
   readonly relaxation: Relaxation | null
 }
 
@@ -31,7 +33,7 @@ export interface SearchPage extends Connection<SearchHit> {
  * last.
  */
 export function searchPage(terms: string, result: SearchResult, window: Window, cursors: Cursors): SearchPage {
-  const { list, exactPart, categories, pages, isLimited, bounds, relaxation } = result
+  const { list, exactPart, categories, pages, isLimited, bounds, words, relaxation } = result
   const products = productPage(list, window.size, cursors)
   const rest = [...categories, ...pages]
   const end = list.offset + list.rows.length
@@ -59,6 +61,7 @@ export function searchPage(terms: string, result: SearchResult, window: Window, 
     isLimited,
     help: list.help,
     bounds,
+    words,
     relaxation,
     edges,
     pageInfo: {
@@ -88,6 +91,7 @@ export function isEmptyResult(terms: string): SearchPage {
       pages: [],
       isLimited: false,
       bounds: [],
+      words: terms,
       relaxation: null,
     },
     { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) },

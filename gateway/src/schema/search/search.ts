@@ -136,6 +136,9 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       complexity: oneEach,
       resolve: ({ bounds }) => [...bounds],
     }),
+    words: t.exposeString('words', {
+      description: 'Search terms without the ratings and sizes found in them; empty if there are no other words.',
+    }),
     relaxation: t.expose('relaxation', {
       type: SearchRelaxation,
       nullable: true,

@@ -1,22 +1,24 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import type { OutlineDrawing_variation$key } from './__generated__/OutlineDrawing_variation.graphql.ts'
+import { drawingAddress } from './drawingAddress.ts'
 import styles from './OutlineDrawing.module.css'
 
-/** A part's outline drawing: landscape, or portrait on phones. The files follow the color scheme. */
+export const drawingFragment = graphql`
+  fragment OutlineDrawing_variation on ProductVariation {
+    drawings {
+      url
+      alt
+      width
+      height
+    }
+  }
+`
+
+/** A part's outline drawing: landscape, or portrait on phones. The files follow the color scheme and contain the page's letters. */
 export function OutlineDrawing({ variation }: { variation: OutlineDrawing_variation$key }) {
-  const { drawings } = useFragment(
-    graphql`
-      fragment OutlineDrawing_variation on ProductVariation {
-        drawings {
-          url
-          alt
-          width
-          height
-        }
-      }
-    `,
-    variation,
-  )
+  const { drawings } = useFragment(drawingFragment, variation)
+  const units = useUnits()
   const [landscape, portrait] = drawings
   if (!landscape) return null
   return (
@@ -24,13 +26,13 @@ export function OutlineDrawing({ variation }: { variation: OutlineDrawing_variat
       {portrait && (
         <source
           media="screen and (max-width: 860px)"
-          srcSet={portrait.url}
+          srcSet={drawingAddress(portrait.url, units)}
           width={portrait.width ?? undefined}
           height={portrait.height ?? undefined}
         />
       )}
       <img
-        src={landscape.url}
+        src={drawingAddress(landscape.url, units)}
         alt={landscape.alt}
         width={landscape.width ?? undefined}
         height={landscape.height ?? undefined}

@@ -20,9 +20,16 @@ describe('listedFiles', () => {
 
 describe('listedPages', () => {
   it('leaves out listed files', () => {
-    const drawing = { name: 'assembly_drawing', value: '/sites/default/files/drawings/180050.svg' }
-    const guide = { name: 'user_guide', value: '/viewports/safety-information' }
+    const drawing = {
+      name: 'assembly_drawing',
+      label: 'Assembly drawing',
+      value: '/sites/default/files/drawings/180050.svg',
+    }
+    const guide = { name: 'user_guide', label: 'User guide', value: '/viewports/safety-information' }
     expect(listedPages([drawing, guide], [svg])).toEqual([guide])
     expect(listedPages([drawing, guide], [])).toEqual([drawing, guide])
+    const category = { name: 'catalog_page', label: 'Catalog page', value: '/flanges-and-fittings/cf-flanges' }
+    const catalogPage = file('Catalog Page', '/sites/default/files/catalog/180050.pdf', 'application/pdf')
+    expect(listedPages([category, guide], [svg, catalogPage])).toEqual([guide])
   })
 })

@@ -19,6 +19,8 @@ interface ListedFile {
 const types = new Map([
   ['Outline Drawings', 'Outline drawing'],
   ['Data Sheet', 'Data sheet'],
+  ['Catalog Page', 'Catalog page'],
+  ['Product Bulletin', 'Product bulletin'],
   ['STEP Files', 'STEP model'],
   ['3D Files', '3D model'],
 ])
@@ -45,10 +47,14 @@ export function listedFiles<File extends ListedFile>(files: readonly File[]): Fi
   )
 }
 
-/** Pages with details, except those that are listed files. */
-export function listedPages<Page extends { value: string }>(pages: readonly Page[], files: readonly ListedFile[]) {
+/** Pages with details, except those that are listed as files. */
+export function listedPages<Page extends { label: string; value: string }>(
+  pages: readonly Page[],
+  files: readonly ListedFile[],
+) {
   const fileNames = new Set(files.map((file) => fileName(file.url)))
-  return pages.filter((page) => !(isFile(page.value) && fileNames.has(fileName(page.value))))
+  const names = new Set(files.map(({ title }) => nameOfType(title)))
+  return pages.filter(({ label, value }) => !names.has(label) && !(isFile(value) && fileNames.has(fileName(value))))
 }
 
 /** Whether an address is a file of the site, not a page. */

@@ -9,9 +9,11 @@ import type {
 } from './__generated__/ProductViews_variation.graphql.ts'
 import { fileKind } from '../../components/products/fileFacts.ts'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { idleComponent } from '../../platform/ui/idleComponent.tsx'
 import styles from './ProductViews.module.css'
 
+const DrawingTools = idleComponent(async () => (await import('./drawing/DrawingTools.tsx')).DrawingTools)
 const ModelView = idleComponent(async () => (await import('./model/ModelView.tsx')).ModelView)
 
 const variationFragment = graphql`
@@ -42,6 +44,7 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
   const modelButton = useRef<HTMLButtonElement>(null)
   const fileOf = (kind: string) => part.documents.find(({ mimeType }) => fileKind(mimeType) === kind)?.url ?? null
   const model = fileOf('GLB')
+  const hasScripts = useHasScripts()
   const isModel = isModelOpen && model !== null
   const views = viewsOf(part)
   const view = views.length > 1 ? selectedView : 'picture'
@@ -74,7 +77,7 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
           {model && (
             <button
               ref={modelButton}
-              className={styles.model}
+              className={`${styles.tile} ${styles.model}`}
               type="button"
               aria-expanded={isModel}
               onClick={() => {
@@ -87,6 +90,7 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
               3D view
             </button>
           )}
+          {hasScripts && part.drawings[0] && <DrawingTools variation={part} />}
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { resolveSearch } from './searchRules.ts'
 import searchScreenQuery from './__generated__/SearchScreenQuery.graphql.ts'
 
 function variation(sku: string) {
@@ -50,6 +51,7 @@ const noProducts = {
 }
 const nothing = {
   isLimited: false,
+  words: '',
   products: noProducts,
   categories: [],
   pages: [],
@@ -65,6 +67,14 @@ const flangeSize = {
     { value: '7', label: 'NW40 KF', count: 1, isSelected: false },
     { value: '9', label: 'NW50 KF', count: 1, isSelected: false },
   ],
+}
+const voltage = {
+  name: 'voltage_rating',
+  label: 'Voltage rating',
+  unit: 'V',
+  range: { min: '1000', max: '20000' },
+  histogram: [],
+  values: [],
 }
 const something = {
   ...nothing,
@@ -129,15 +139,45 @@ describe('the results page', () => {
   })
 
   test('shows the ratings found in the terms, each linked to the search without it', async () => {
+    const limits = { values: [], min: null, max: null }
     const bounds = [
-      { facet: 'flange_size', label: 'Flange size', text: '2.75" CF (DN40)', termsWithout: 'feedthrough 12 kV' },
-      { facet: 'voltage_rating', label: 'Voltage rating', text: '≥ 12 kV', termsWithout: '' },
+      { facet: 'flange_size', label: 'Flange size', text: 'NW40 KF', termsWithout: 'feedthrough 12 kV', ...limits },
+      { facet: 'voltage_rating', label: 'Voltage rating', text: '≥ 12 kV', termsWithout: '', ...limits, min: '12000' },
     ]
     const relaxation = { message: 'No part matches 20 A; showing 10 A and lower.' }
     await open('/search?terms=cf40+feedthrough&stock=yes&page=2', { ...something, bounds, relaxation })
     expect(hrefOf(/^Remove flange size/)).toBe('/search?terms=feedthrough+12+kV&stock=yes')
     expect(hrefOf(/^Remove voltage rating/)).toBe('/products')
     expect(main().getByText(/^No part matches 20.A; showing 10.A and lower\.$/)).toBeTruthy()
+  })
+
+  test('ticks and fills its facets, and moves it to the filters when one changes', async () => {
+    const bounds = [
+      { facet: 'flange_size', values: ['7'], min: null, max: null, label: 'Flange size', text: 'NW40 KF' },
+      { facet: 'voltage_rating', values: [], min: '5000', max: null, label: 'Voltage rating', text: '≥ 5 kV' },
+    ].map((bound) => ({ ...bound, termsWithout: '' }))
+    const { products } = something
+    const found = {
+      ...something,
+      words: 'feedthrough',
+      bounds,
+      products: { ...products, facets: [flangeSize, voltage] },
+    }
+    await open('/search?terms=NW40+feedthrough+5+kV&page=2', found)
+    const panel = within(screen.getByRole('form', { name: 'Filters' }))
+    expect(panel.getByRole('link', { name: /NW40 KF/ }).getAttribute('aria-current')).toBe('true')
+    expect(panel.getByRole('textbox', { name: 'Voltage rating, minimum, V' })).toHaveProperty('value', '5000')
+    const addressOf = (name: RegExp) => panel.getByRole('link', { name }).getAttribute('href')
+    expect(addressOf(/NW40 KF/)).toBe('/search?terms=feedthrough&r.voltage_rating=5000..')
+    expect(addressOf(/NW50 KF/)).toBe(
+      '/search?terms=feedthrough&f.flange_size=7&r.voltage_rating=5000..&f.flange_size=9',
+    )
+  })
+
+  test('without words, shows all products with the same filters', () => {
+    const resolve = (query: string) => resolveSearch(null, { url: new URL(`http://shop/search${query}`), params: {} })
+    expect(resolve('?terms=&f.flange_size=7&page=2')).toEqual({ to: '/products?f.flange_size=7&page=2', status: 302 })
+    expect(resolve('?terms=+')).toEqual({ to: '/products', status: 302 })
   })
 
   test('truncates long terms and says so', async () => {

@@ -134,8 +134,12 @@ export const searchScreenQuery = graphql`
       relax: true
     ) {
       isLimited
+      words
       bounds {
         facet
+        values
+        min
+        max
       }
       ...SearchBounds_search
       exactPart {
@@ -212,7 +216,7 @@ export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: P
                 connection={search.products}
                 label={`Products for “${terms}”`}
                 productCount={search.products.totalCount}
-                columns={search.bounds.map(({ facet }) => facet)}
+                read={{ ...search, terms: parameters.get('terms') ?? '' }}
               />
             </Panel>
           )}

@@ -1,6 +1,7 @@
 import { searchAddress } from '../../components/paths.ts'
 import type { AnswerError } from '../../platform/relay/answer.ts'
 import type { RouteResolution, ScreenLocation } from '../../platform/relay/screenLoader.ts'
+import { listParameters, readListState } from '../catalog/lists/listState.ts'
 import { listVariables } from '../catalog/lists/listVariables.ts'
 import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 
@@ -39,9 +40,11 @@ export function searchVariables(engine: SearchEngine) {
   })
 }
 
-/** An empty search shows all products. */
-export function resolveSearch(_: unknown, { url }: ScreenLocation): RouteResolution {
-  return termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
+/** A search without words shows all products, with the same filters. */
+export function resolveSearch(_: unknown, { url: { searchParams } }: ScreenLocation): RouteResolution {
+  if (termsOf(searchParams) !== '') return null
+  const query = new URLSearchParams(listParameters(readListState(searchParams)).map(([name, value]) => [name, value]))
+  return { to: query.size === 0 ? '/products' : `/products?${query}`, status: 302 }
 }
 
 /** Marks basic search as a fallback for advanced search. */

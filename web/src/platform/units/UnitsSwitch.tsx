@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { parseSystem } from './units.ts'
+import { parseSystem, systems } from './units.ts'
 import { useUnitSystem } from './UnitsProvider.tsx'
 import styles from './UnitsSwitch.module.css'
 
@@ -8,8 +8,11 @@ const labels = [
   { value: 'us', label: 'US', title: 'in, °F, Torr' },
 ] as const
 
-/** Switches the system of units: at once and without a request or, without scripts, by a form that returns here. */
-export function UnitsSwitch() {
+/**
+ * Switches the system of units: at once and without a request or, without scripts, by a form that returns here. For
+ * lengths only, the buttons are named after the units.
+ */
+export function UnitsSwitch({ of }: { of?: 'length' }) {
   const { system, choose } = useUnitSystem()
   const { pathname, search } = useLocation()
   return (
@@ -25,10 +28,10 @@ export function UnitsSwitch() {
       }}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <span className={styles.group} role="group" aria-label="Units">
+      <span className={styles.group} role="group" aria-label={of ?? 'Units'}>
         {labels.map(({ value, label, title }) => (
           <button key={value} type="submit" name="units" value={value} title={title} aria-pressed={system === value}>
-            {label}
+            {of ? systems[value][of] : label}
           </button>
         ))}
       </span>

@@ -1,20 +1,24 @@
+import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CompareToggle } from '../../compare/CompareToggle.tsx'
+import { useNavigate } from 'react-router'
+import { CompareProductToggle, CompareToggle } from '../../compare/CompareToggle.tsx'
 import { Availability } from '../../../components/products/Availability.tsx'
 import { Printed } from '../../../components/products/Printed.tsx'
 import { PartCard } from '../../../components/products/ProductCard.tsx'
+import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import { keyFigures } from '../../../components/products/specification.ts'
 import type { ProductCards_edges$data, ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
 import { moreText } from '../../../components/countText.ts'
 import styles from './ProductCards.module.css'
+import { useCompareProduct } from './useCompareProduct.ts'
 
 interface Props {
   edges: ProductCards_edges$key
   isNarrowed: boolean
 }
 
-/** Products as cards, each by its matching part: key figures, availability and Add button. */
+/** Products as cards, each by its matching part: key figures, availability, and Add button or choice of size. */
 export function ProductCards({ edges, isNarrowed }: Props) {
   const cards = useFragment(
     graphql`
@@ -76,11 +80,34 @@ function Card({ card, isNarrowed }: { card: ProductCards_edges$data[number]; isN
         <>
           <Availability availability={part.availability} date="short" />
           <div className={styles.buy}>
-            <RowAddToCart variation={part} />
-            <CompareToggle sku={part.sku} />
+            {count > 1 ? (
+              <Choice card={card} sku={part.sku} />
+            ) : (
+              <>
+                <RowAddToCart variation={part} />
+                <CompareToggle sku={part.sku} />
+              </>
+            )}
           </div>
         </>
       )}
     </PartCard>
+  )
+}
+
+/** Of several parts, none is ordered or compared without choosing it. */
+function Choice({ card, sku }: { card: ProductCards_edges$data[number]; sku: string }) {
+  const { node, matchingVariationCount: count } = card
+  const navigate = useNavigate()
+  const choicePath = `${node.path}#variations`
+  const compare = useCompareProduct(node.id, () => void navigate(choicePath))
+  const text = `Choose from ${count.toLocaleString('en-US')}`
+  return (
+    <>
+      <Button component={ShopLink} to={choicePath} fullWidth aria-label={`${text}: ${node.title}`}>
+        {text}
+      </Button>
+      <CompareProductToggle sku={sku} product={node.id} title={node.title} onCompare={() => void compare()} />
+    </>
   )
 }

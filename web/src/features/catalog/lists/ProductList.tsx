@@ -20,6 +20,7 @@ import { removeChoice } from './choices.ts'
 import { choiceLabel } from './facetLabels.ts'
 import { type FacetFacts, splitFacets } from './facets.ts'
 import { pageSizes } from './listState.ts'
+import { placeWithBounds, type ReadTerms } from './searchBounds.ts'
 import { type ListPlace, useListState } from './useListState.ts'
 
 /** Shown when the list is empty, with links to continue. */
@@ -87,8 +88,8 @@ interface Props {
   productCount: number
   /** Facets shown elsewhere on the screen. */
   without?: readonly string[]
-  /** Properties whose columns come first. */
-  columns?: readonly string[]
+  /** What the search terms contain, if it is a list of results. */
+  read?: ReadTerms | undefined
 }
 
 const noFacets: readonly string[] = []
@@ -130,13 +131,7 @@ const connectionFragment = graphql`
 `
 
 /** A page of products with filters and sorting. All of its state is in the address. */
-export function ProductList({
-  connection,
-  label,
-  productCount,
-  without = noFacets,
-  columns: requestedColumns = noFacets,
-}: Props) {
+export function ProductList({ connection, label, productCount, without = noFacets, read }: Props) {
   const { edges, facets, sorts, columns, totalCount, pageNumber, pageCount } = useFragment(
     connectionFragment,
     connection,
@@ -148,7 +143,8 @@ export function ProductList({
   const hasFacets = splitFacets(listedFacets, state.choices).flat().length > 0
   const isNarrowed = state.choices.length > 0
   if (totalCount === 0 && !isNarrowed) return <NoProducts facets={facets} place={place} />
-  const panel = <Facets facets={listedFacets} place={place} />
+  const panelPlace = read && read.bounds.length > 0 ? placeWithBounds(place, read) : place
+  const panel = <Facets facets={listedFacets} place={panelPlace} />
   return (
     <div className={styles.layout} data-without-facets={!hasFacets || undefined}>
       {hasFacets && <div className={styles.facets}>{panel}</div>}
@@ -161,7 +157,7 @@ export function ProductList({
           count={totalCount}
           productCount={productCount}
           countRef={count}
-          filters={hasFacets && <FilterSheet place={place} count={totalCount} children={panel} />}
+          filters={hasFacets && <FilterSheet place={panelPlace} count={totalCount} children={panel} />}
         />
         <div className={isStale ? styles.stale : undefined} aria-busy={isStale || undefined}>
           {totalCount === 0 ? (
@@ -176,7 +172,7 @@ export function ProductList({
               facets={facets}
               orders={sorts}
               place={place}
-              requestedColumns={requestedColumns}
+              requestedColumns={read?.bounds.map(({ facet }) => facet) ?? noFacets}
             />
           )}
         </div>

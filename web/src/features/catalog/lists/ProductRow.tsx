@@ -1,5 +1,5 @@
 import { Fragment, memo, type MouseEvent, useId, useState } from 'react'
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import { moreText } from '../../../components/countText.ts'
 import { Availability } from '../../../components/products/Availability.tsx'
 import { PartNumber, Printed } from '../../../components/products/Printed.tsx'
@@ -11,11 +11,12 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { idleComponent } from '../../../platform/ui/idleComponent.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
-import { CompareProductToggle, CompareToggle, useCompare } from '../../compare/CompareToggle.tsx'
+import { CompareProductToggle, CompareToggle } from '../../compare/CompareToggle.tsx'
 import type { ChosenValues } from './chosenValues.ts'
 import styles from './ProductTable.module.css'
 import type { ProductRow_edge$data, ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
 import { phoneTexts, rowText, type SpecificationColumn, variationsText } from './columns.ts'
+import { useCompareProduct } from './useCompareProduct.ts'
 
 const ProductVariations = idleComponent(() =>
   import('./ProductVariations.tsx').then((module) => module.ProductVariations),
@@ -119,19 +120,11 @@ type Opening = boolean | 'to compare'
 /** Expands a row, or compares one of its parts. */
 function useOpening(productId: string) {
   const [isOpen, setIsOpen] = useState<Opening>(false)
-  const environment = useRelayEnvironment()
-  const compare = useCompare()
+  const compareInSameSize = useCompareProduct(productId, () => setIsOpen('to compare'))
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setIsOpen(isOpen === false)
-  }
-  /** Lets the shopper choose a size once. Further products are compared in the same size if they have it. */
-  async function compareInSameSize() {
-    const { findComparedSize } = await import('./findComparedSize.ts')
-    const found = await findComparedSize(environment, productId).catch(() => null)
-    if (found) compare(found.sku, { product: productId, attributes: found.attributes })
-    else setIsOpen('to compare')
   }
   return { isOpen, toggle, compareInSameSize }
 }

@@ -1,0 +1,81 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useFragment } from 'react-relay/hooks'
+import type { OutlineDrawing_variation$key } from '../../../components/products/__generated__/OutlineDrawing_variation.graphql.ts'
+import { drawingAddress } from '../../../components/products/drawingAddress.ts'
+import { drawingFragment } from '../../../components/products/OutlineDrawing.tsx'
+import { Icon, type IconName } from '../../../platform/ui/Icon.tsx'
+import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
+import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
+import tools from '../model/ModelView.module.css'
+import styles from './DrawingDialog.module.css'
+
+const zooms = [1, 1.5, 2, 3, 4] as const
+
+interface Props {
+  variation: OutlineDrawing_variation$key
+  onClose: () => void
+}
+
+/** The outline drawing on the whole screen: zoomed by buttons or + and −, moved by dragging or scrolling. */
+export function DrawingDialog({ variation, onClose }: Props) {
+  const { drawings } = useFragment(drawingFragment, variation)
+  const units = useUnits()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [level, setLevel] = useState(0)
+  // The native dialog traps focus, closes on Escape and restores focus.
+  useEffect(() => dialog.current?.showModal(), [])
+  const [sheet] = drawings
+  if (!sheet) return null
+  const { width, height } = { width: sheet.width ?? 1, height: sheet.height ?? 1 }
+  const zoom = zooms[level] ?? 1
+  const step = (by: number) => setLevel(Math.min(Math.max(level + by, 0), zooms.length - 1))
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Outline drawing"
+      onClose={onClose}
+      onKeyDown={({ key }) => {
+        if (key === '+' || key === '=') step(1)
+        if (key === '-') step(-1)
+      }}
+    >
+      <div className={tools.tools}>
+        <ZoomButtons level={level} onStep={step} />
+        <span role="status">{Math.round(zoom * 100)}%</span>
+        <UnitsSwitch of="length" />
+        <button type="button" className={tools.close} onClick={() => dialog.current?.close()}>
+          <Icon name="cross" /> Close
+        </button>
+      </div>
+      <div className={styles.area} role="group" aria-label="Drawing" tabIndex={0} onPointerMove={drag}>
+        <img
+          src={drawingAddress(sheet.url, units)}
+          alt={sheet.alt}
+          width={width}
+          height={height}
+          draggable={false}
+          style={{ '--zoom': zoom, '--shape': width / height } as CSSProperties}
+        />
+      </div>
+    </dialog>
+  )
+}
+
+function ZoomButtons({ level, onStep }: { level: number; onStep: (by: number) => void }) {
+  const buttons: readonly { label: string; icon: IconName; by: number; isOff: boolean }[] = [
+    { label: 'Zoom in', icon: 'plus', by: 1, isOff: level === zooms.length - 1 },
+    { label: 'Zoom out', icon: 'minus', by: -1, isOff: level === 0 },
+    { label: 'Fit the screen', icon: 'reset', by: -level, isOff: level === 0 },
+  ]
+  return buttons.map(({ label, icon, by, isOff }) => (
+    <button key={label} type="button" title={label} aria-label={label} disabled={isOff} onClick={() => onStep(by)}>
+      <Icon name={icon} />
+    </button>
+  ))
+}
+
+/** Touch screens scroll by themselves. */
+function drag({ pointerType, buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) {
+  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
+}
