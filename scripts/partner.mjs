@@ -12,7 +12,7 @@ const usage = `Usage:
   npm run partner -- log <email> <key ID>
   npm run partner -- delete-test-orders <email>
 
-Keys are test keys unless --live is given. Without --scopes, test keys have all scopes, and live keys all except webhooks.`
+Keys are test keys unless --live is given. Without --scopes, test keys have all scopes, and live keys have all except webhooks.`
 
 const options = {
   name: { type: 'string' },
@@ -22,7 +22,7 @@ const options = {
   'public-key': { type: 'string' },
 }
 
-/** Live keys lack webhooks, because an endpoint may outlive the key that created it. */
+/** Live keys do not get `webhooks` by default, because an endpoint may outlive the key that created it. */
 function defaultScopes(live) {
   const scopes = ['catalog:read', 'prices:read', 'cart:write', 'orders:read', 'orders:write']
   return live ? scopes : [...scopes, 'webhooks']

@@ -102,7 +102,7 @@ export async function compileRelay() {
   if (code !== 0) throw new Refusal(`The web client's GraphQL does not compile:\n${output.trim()}`)
 }
 
-/** GraphiQL changes less often than the client and takes as long to build. */
+/** Built separately: GraphiQL changes less often than the client and takes as long to build. */
 function buildGraphiQL() {
   const inputs = ['web/graphiql', 'web/vite.graphiql.config.ts', 'schema/examples', 'pnpm-lock.yaml']
   return once(

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './finishedBuild.ts'
 
-/** Fonts inside style sheets: text fonts, which page.css replaces, and copies of the icons, which are a file too. */
+/** Fonts embedded in style sheets: text fonts, which page.css replaces, and icons, which also are a separate file. */
 const inlineFonts = /@font-face\s*\{[^}]*url\(["']?data:[^}]*\}/g
 
 function withoutFonts(): Plugin {
@@ -14,7 +14,7 @@ function withoutFonts(): Plugin {
   }
 }
 
-/** GraphiQL as files of its own, which no page of the shop loads. */
+/** Builds GraphiQL separately. No page of the shop loads its files. */
 export default defineConfig({
   root: path.join(import.meta.dirname, 'graphiql'),
   base: '/graphiql/',
@@ -28,7 +28,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The editor is one large chunk.
     chunkSizeWarningLimit: 4_000,
-    // React's compiler marks its output for bundlers that know the mark.
+    // The React Compiler marks its output with a directive, which bundlers may ignore.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
 })

@@ -243,7 +243,7 @@ test('the title block shows the given texts, escaped', () => {
   expect(isWellFormed(svg)).toBe(true)
 })
 
-test('a material grade and a fraction of an inch are no lengths in millimeters', () => {
+test('does not read material grades and fractions of an inch as lengths in millimeters', () => {
   const wire = draw(
     part('wire-bare', { material: 'Silver 99.99', 'wire size': '14 AWG', 'purchased length': '10 ft' }),
     landscape,

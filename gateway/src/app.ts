@@ -9,7 +9,7 @@ export function createApp(services: Services, documents: Documents) {
   return createYoga<Exchange, GatewayContext>({
     schema,
     context: async (exchange) => {
-      // Requests to the site are planned by what it has.
+      // Requests to the site are planned from what it has.
       await services.profile.whenKnown()
       return createContext(services, exchange)
     },

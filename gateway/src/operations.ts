@@ -50,7 +50,7 @@ function asResult(error: unknown): Result {
   }
 }
 
-/** Errors of variables: like those of validation, their status follows from the media type. */
+/** Marks errors in variables. As for validation errors, their status depends on the media type. */
 function asInvalid(result: Result): Result {
   for (const { extensions } of result.errors ?? []) extensions['http'] = { spec: true, status: 400 }
   return result

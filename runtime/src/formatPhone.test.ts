@@ -13,7 +13,7 @@ describe('a stored number', () => {
     ['+442079460958', 'GB', '+44 20 7946 0958'],
     ['123456', 'SG', '123456'],
     ['ext. 12', null, 'ext. 12'],
-  ])('%s of %s is displayed as %s, which means the same', (stored, country, shown) => {
+  ])('%s in %s is displayed as %s, which normalizes back to it', (stored, country, shown) => {
     expect(formatPhone(stored, country)).toBe(shown)
     if (normalizePhone(stored, country) !== null) expect(normalizePhone(shown, country)).toBe(stored)
   })

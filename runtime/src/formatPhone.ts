@@ -2,7 +2,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { isAmericanIn } from '../../schema/addresses/phone.ts'
 
 /**
- * Formats a stored number in the groups of its country. Not for browsers, because of the metadata of all countries.
+ * Formats a stored number as is usual in its country. Not for browsers: the metadata of all countries is too large.
  * @param country ISO 3166-1 alpha-2; null if unknown
  */
 export function formatPhone(stored: string, country: string | null): string {

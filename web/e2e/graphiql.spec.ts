@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByText('/developers', { exact: false }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-test('is at most 1.5 MB compressed, in files that browsers keep', async ({ page }) => {
+test('is at most 1.5 MB compressed, in files that browsers cache', async ({ page }) => {
   const names = await readdir(files, { recursive: true })
   const sizes = await Promise.all(
     names
@@ -42,7 +42,7 @@ test('is at most 1.5 MB compressed, in files that browsers keep', async ({ page 
 async function write(page: Page, operation: string): Promise<void> {
   await page.getByRole('region', { name: 'Operation Editor' }).locator('.monaco-editor').first().click()
   await page.keyboard.press('ControlOrMeta+A')
-  // The editor closes braces itself: in a comment, they do not matter.
+  // The editor adds closing braces, which do not matter in a comment.
   await page.keyboard.insertText(`${operation} #`)
 }
 
@@ -62,7 +62,7 @@ test('runs examples from folders', async ({ page }) => {
   await expect(page.locator('.result-window')).toContainText('"distributors"')
 })
 
-test('runs operations with the key of this tab, and never stores it', async ({ page, context, shop }) => {
+test('runs operations with the key of this tab, and forgets it with the tab', async ({ page, context, shop }) => {
   await signInAsNew(context, shop)
   const input = '{ name: "GraphiQL", environment: TEST, scopes: [ORDERS_READ] }'
   const created = await context.request.post(`${shop.urls.web}/graphql`, {
@@ -77,7 +77,7 @@ test('runs operations with the key of this tab, and never stores it', async ({ p
   await execute(page, 'Orders')
   expect(await (await sent).headerValue('cookie')).toBeNull()
   await expect(page.locator('.result-window')).toContainText('"totalCount": 0')
-  // Only programs are told what an operation costs.
+  // Only programs see what an operation costs.
   await expect(page.locator('.result-window')).toContainText('"cost"')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(key)
   const other = await context.newPage()
@@ -85,7 +85,7 @@ test('runs operations with the key of this tab, and never stores it', async ({ p
   await expect(other.getByLabel('API key')).toHaveValue('')
 })
 
-test('runs its own scripts only', async ({ page }) => {
+test('runs only its own scripts', async ({ page }) => {
   const response = await page.goto('/graphiql/', { waitUntil: 'load' })
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^(?:https?:\/\/\S+\/graphiql\/assets\/ ?)+$/)

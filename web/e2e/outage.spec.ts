@@ -303,7 +303,7 @@ test.describe('a browser without storage', () => {
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
-test('maintenance shows only its message, logo and phone number with 503 on every page, and the cart is there afterward', async ({
+test('every page during maintenance is a 503 with only the message, logo and phone number, and the cart survives', async ({
   page,
   request,
   shop,

@@ -24,10 +24,10 @@ export function KeyField() {
       <span id="api-key-note">
         {key.trim() === '' ? (
           <>
-            Without a key, operations run with your login. <a href="/user/api-keys">Create a key</a>
+            Without a key, operations use your login session. <a href="/user/api-keys">Create a key</a>
           </>
         ) : (
-          'Sent as Authorization: Bearer. Forgotten when you close this tab.'
+          'Sent as a bearer token. Deleted when you close this tab.'
         )}
       </span>
     </form>

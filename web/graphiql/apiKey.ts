@@ -1,6 +1,6 @@
 const name = 'graphiql-api-key'
 
-/** The API key of this tab; empty if there is none. The browser forgets it with the tab. */
+/** The API key of this tab; empty if there is none. The browser deletes it when the tab closes. */
 export function readKey(): string {
   return sessionStorage.getItem(name) ?? ''
 }

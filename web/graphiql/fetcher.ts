@@ -2,7 +2,7 @@ import type { Fetcher } from '@graphiql/toolkit'
 import type { ExecutionResult } from 'graphql'
 import { readKey } from './apiKey.ts'
 
-/** Sends operations with the API key, or else with the visitor's session. The schema is the same for everybody. */
+/** Sends operations with the API key, or else with the visitor's session. Introspection needs no key. */
 export const fetcher: Fetcher = async (parameters, options) => {
   const key = parameters.operationName === 'IntrospectionQuery' ? '' : readKey()
   const response = await fetch('/graphql', {
@@ -18,7 +18,7 @@ export const fetcher: Fetcher = async (parameters, options) => {
     body: JSON.stringify(parameters),
   })
   const result: unknown = await response.json()
-  if (!isResult(result)) throw new Error(`The response with status ${response.status} is not a GraphQL result.`)
+  if (!isResult(result)) throw new Error(`The server responded with status ${response.status} and no GraphQL result.`)
   return result
 }
 

@@ -310,7 +310,7 @@ export const migrations: Migrations = {
       join products p on p.id = r.product_id and p.status
       where v.discontinued`,
   ],
-  // Documents of parts that are already in the catalog, with the IDs that a new one has.
+  // Adds the new documents of existing parts, with the IDs that they have in a new catalog.
   '2026-11-24-91-catalog-pages': [
     `insert into files (id, uuid, variation_id, kind, path, created, changed)
       select f.id + k.place,

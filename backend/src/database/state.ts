@@ -82,7 +82,7 @@ const maintenanceName = 'maintenance'
 
 const returnName = 'maintenance_until'
 
-/** Maintenance of the site. */
+/** Maintenance mode of the site. */
 export interface MaintenanceState {
   /** Message for visitors; null while the site is open. */
   readonly message: string | null

@@ -8,7 +8,7 @@ const catalogFacts = z.object({
   summary: z.string(),
   /** HTML. */
   body: z.string(),
-  /** Labels of the attributes that its parts differ in. */
+  /** Labels of the attributes in which its parts differ. */
   attributes: z.array(z.string()),
   /** In display order, with a value for each attribute. */
   parts: z.array(z.object({ sku: z.string(), modelNumber: z.string(), values: z.array(z.string()) })),
@@ -61,7 +61,7 @@ const bulletinFacts = z.object({
 /** Content of a product bulletin: a page about what the part is made of or used for. */
 export type BulletinFacts = z.infer<typeof bulletinFacts>
 
-/** Loads the page that the bulletin of a variation is made from. */
+/** Loads the page from which the bulletin of a variation is generated. */
 export async function bulletinFactsOf(database: Database, variationId: number): Promise<BulletinFacts> {
   const { rows } = await sql`
     select g.title, g.summary, coalesce((

@@ -67,6 +67,6 @@ describe('a product bulletin', () => {
   })
 })
 
-test('HTML becomes paragraphs of plain text', () => {
+test('paragraphsOf converts HTML to plain text', () => {
   expect(paragraphsOf('<p>A &amp; <b>B</b></p><ul><li>one</li><li>two</li></ul>')).toEqual(['A & B', '• one', '• two'])
 })

@@ -8,7 +8,7 @@ import { drawing, LINE, margins, notesOf, sheetPage, styles } from './partPdf.ts
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** The paragraphs, list items and cells of a text in HTML. */
+/** Converts HTML to paragraphs of plain text: one for each paragraph, list item and table row. */
 export function paragraphsOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h\d|tr|caption)>|<br\s*\/?>/i)
@@ -31,7 +31,7 @@ function prose(flow: Flow, html: string): void {
   }
 }
 
-/** A table whose columns are as wide as their longest texts need in proportion. */
+/** A table with column widths in proportion to their longest texts. */
 function table(flow: Flow, head: readonly string[], rows: readonly (readonly string[])[], strongRow?: string): void {
   const lengths = head.map((name, column) =>
     Math.max(...[name, ...rows.map((row) => row[column] ?? '')].map((text) => Math.min(text.length, 30) + 3)),

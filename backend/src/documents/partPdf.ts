@@ -21,7 +21,7 @@ const letter = { width: 612, height: 792 }
 export const sheetPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 62 }
 export const LINE = '#d3d9db'
 
-/** Texts of a part's documents. */
+/** Text styles of a part's documents. */
 export const styles = {
   number: { face: 'mono', size: 12, color: inkColors.ink },
   title: { face: 'strong', size: 17, color: inkColors.ink },

@@ -62,7 +62,7 @@ describe('a site in maintenance', () => {
     }
   })
 
-  test('says when it is expected back', async () => {
+  test('sends the expected return time as Retry-After', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     expect((await put({ message, until })).json()).toEqual({ message, until })
     for (const url of ['/jsonapi', '/router/translate-path?path=/x', '/']) {

@@ -7,7 +7,7 @@ import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'
 import { isMaintenanceMessage, type Maintenance, defaultMessage } from './maintenance.ts'
 
-/** Retry-After in seconds if nobody has said when the site returns. */
+/** Retry-After in seconds if no return time is set. */
 const RETRY_AFTER_S = 10
 
 function retryAfter(until: Date | null, now: Date): string {
@@ -68,7 +68,10 @@ const change = z.object({
     .nullable()
     .default(defaultMessage),
   /** When the site is expected back. */
-  until: z.iso.datetime({ offset: true, error: 'the time of return must be a date and time' }).nullable().default(null),
+  until: z.iso
+    .datetime({ offset: true, error: 'until must be a date and time with a UTC offset' })
+    .nullable()
+    .default(null),
 })
 
 function bodyOf(body: unknown): unknown {

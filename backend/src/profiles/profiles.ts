@@ -12,7 +12,7 @@ export interface Profile {
   readonly hiddenCartFields: readonly string[]
   /** Relationships that exist but refer to nothing, by resource type. */
   readonly emptyFields: Readonly<Record<string, readonly string[]>>
-  /** Whether parts have relationships to attributes without a value. */
+  /** Whether parts list relationships to attributes that have no value. */
   readonly listsEmptyAttributes: boolean
   /** Resource types with another name and path. */
   readonly renamedTypes: Readonly<Record<string, { readonly name: string; readonly path: string }>>

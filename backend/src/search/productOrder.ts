@@ -61,10 +61,10 @@ function namedByCategory(keywords: readonly Keyword[]) {
 }
 
 /**
- * How well a product matches, the same for all products that match equally, so that their rank decides: first by the best
- * texts that contain all words (title, then categories and choices, then the rest), then by category. Sizes and bounds count
- * only if there are no other words: they tell the sizes of a product apart, and only some products have one in the title.
- * Without ranks, frequent words decide.
+ * How well a product matches. Products that match equally score the same, so that their rank decides. What counts most is
+ * the best text that contains all words (title, then categories and choices, then the rest), and then the category's name.
+ * Sizes and bounds count only if there are no other words: they distinguish the sizes of a product, and only some products
+ * have one in the title. Without ranks, word frequency decides.
  */
 function closeness(keywords: readonly Keyword[], query: RawBuilder<unknown>) {
   const names = keywords.filter(({ isSize, bound }) => isSize !== true && bound === undefined)
@@ -75,7 +75,7 @@ function closeness(keywords: readonly Keyword[], query: RawBuilder<unknown>) {
     + case when h.rank is null then ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query}, 32) else 0 end`
 }
 
-/** More than any closeness. */
+/** Greater than any closeness. */
 const NUMBER_WEIGHT = 10
 
 function byRelevance(text: string, alias: string, descending: boolean): Order | undefined {

@@ -6,7 +6,7 @@ export function shipDate(now: Date, leadTime: string | null, isStocked: boolean,
   return day === null ? null : noonOf(day)
 }
 
-/** The date of noon at the shop, such as "2026-11-23", in JSON:API; null if there is none. */
+/** JSON:API date of an instant stored as noon at the shop, such as "2026-11-23"; null if there is none. */
 export function shipDateText(noon: unknown): string | null {
   return noon instanceof Date ? dateText(shopTime(noon).day) : null
 }

@@ -31,7 +31,7 @@ export function breakLine(z: number, r: number, frame: Frame = world): Body[] {
 }
 
 /**
- * A ring of small round bodies, for knurls. Of upright objects, only the half that faces the viewer: the other would
+ * A ring of small round bodies, for knurls. Upright objects get only the half that faces the viewer: the other half would
  * show through the lid.
  */
 export function knurl(r: number, z0: number, z1: number, count = 20, isUpright = false): Body[] {

@@ -2,7 +2,7 @@ import { textWidth } from './text.ts'
 
 const MM_PER_INCH = 25.4
 
-/** Around a length in both units, in texts that are not yet on a sheet. Private characters of Unicode. */
+/** Unicode private-use characters that mark a length in both units, in texts that are not yet on a sheet. */
 const [OPEN, BETWEEN, CLOSE] = ['\uE000', '\uE001', '\uE002'] as const
 const lengths = new RegExp(`${OPEN}(.*?)${BETWEEN}(.*?)${CLOSE}`, 'gu')
 
@@ -29,17 +29,17 @@ export function mm(v: number): string {
   return inEither(text, inches(v))
 }
 
-/** A thickness of microns. */
+/** A thickness of a few microns. */
 export function thinMm(v: number): string {
   return inEither(v.toFixed(4), inches(v))
 }
 
-/** A text with its lengths in millimeters, and in inches. */
+/** A marked text, once with its lengths in millimeters and once in inches. */
 export function inBothUnits(text: string): { readonly text: string; readonly inches: string } {
   return { text: text.replace(lengths, '$1'), inches: text.replace(lengths, '$2') }
 }
 
-/** Room for a text in either unit. */
+/** Width that fits a text in either unit. */
 export function labelWidth(marked: string): number {
   const { text, inches } = inBothUnits(marked)
   return Math.max(textWidth(text), textWidth(inches))

@@ -84,7 +84,7 @@ function arrowSvg({ at: [x, y], degrees }: Arrow) {
 
 function labelSvg({ role, at: [x, y], text, inches, anchor, upright }: Label): string {
   const place = upright ? `transform="translate(${num(x)} ${num(y)}) rotate(-90)"` : `x="${num(x)}" y="${num(y)}"`
-  // The style shows one of both units.
+  // The style sheet shows one of the two units.
   const content =
     inches === undefined
       ? escapeText(text)
@@ -118,7 +118,7 @@ function patterns(id: string) {
     .join('')
 }
 
-/** The page's fonts: an image can't load them, so it contains the letters that drawings use. */
+/** The page's fonts: an image can't load them, so it embeds the glyphs that drawings use. */
 const fontFaces: Readonly<Record<Face, string>> = {
   text: `@font-face{font-family:drawing;font-weight:400;src:url(data:font/woff2;base64,${fonts.text})}`,
   strong: `@font-face{font-family:drawing;font-weight:600;src:url(data:font/woff2;base64,${fonts.strong})}`,
@@ -139,7 +139,7 @@ function fontsOf(ink: readonly Ink[]): string {
 const STYLE =
   `@media (prefers-color-scheme:dark){svg{${variables(dark)}}}` +
   `@media print{svg{${variables(inkColors)}}}` +
-  // The address decides about the unit: "drawing.svg#in" is in inches, also as an image.
+  // The URL selects the unit: "drawing.svg#in" is in inches, even as an image.
   `.dwg-in,#in:target .dwg-mm{display:none}#in:target .dwg-in{display:inline}` +
   `.dwg{font-family:drawing,system-ui,sans-serif}` +
   `.dwg-p{fill:${color('paper')}}.dwg-o{fill:none;stroke:${color('ink')};stroke-width:1.5;stroke-linejoin:round}` +

@@ -136,7 +136,7 @@ export const capabilities: readonly Capability[] = [
     meanwhile: { missing: 'There are no pages besides the catalog.', limited: 'Pages show their body only.' },
     async check(site) {
       if (!site.profile.hasType(wireNames.page.type)) return missing('the content type page')
-      // Drupal accepts every include of an empty list, so that it says nothing about paragraphs.
+      // Drupal accepts any include of an empty list, so the response says nothing about paragraphs.
       if (!(await site.hasAny(`${wireNames.page.path}?page[limit]=1`)))
         return missing('published pages of the content type page')
       const hasSections = await site.hasAny(`${wireNames.page.path}?include=field_paragraphs&page[limit]=1`)

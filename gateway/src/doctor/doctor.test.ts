@@ -57,7 +57,7 @@ describe('doctor', () => {
     })
   })
 
-  it('tells a site without pages from one whose pages have no sections', async () => {
+  it('distinguishes a site without pages from one whose pages have no sections', async () => {
     const recorder = await startRecorder(inject('backendUrl'))
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/node/page')) return false

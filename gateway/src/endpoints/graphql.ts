@@ -258,7 +258,7 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true
 }
 
-/** Web serves GraphiQL. Through web, the address is relative: the shop may have several names. */
+/** Web serves GraphiQL. Requests through web get a relative redirect, because the shop may have several hostnames. */
 function sendToGraphiql({ request, response, services }: GraphqlCall): void {
   const origin = request.headers['x-forwarded-host'] === undefined ? services.publicUrl : ''
   response.writeHead(302, { location: `${origin}/graphiql/`, 'cache-control': 'no-store', vary: 'Accept' }).end()

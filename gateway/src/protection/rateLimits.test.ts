@@ -106,7 +106,7 @@ describe('rate limits', () => {
     expect(guests?.cost).toBeUndefined()
   })
 
-  it('tell programs which variable is invalid, and charge one point for that', async () => {
+  it('tell programs which variable is invalid, and charge only one point', async () => {
     const program = newcomer()
     const key = await newApiKey(backendUrl, await newCustomer(backendUrl), { scopes: ['catalog:read', 'prices:read'] })
     program.authorization = `Bearer ${key.secret}`

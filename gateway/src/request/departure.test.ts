@@ -60,7 +60,7 @@ test('finishes a mutation whose client leaves', async () => {
   expect(await answered.promise).toBe(200)
 })
 
-/** A program, and the points that its network has spent, except for asking: guests do not wait in its queue. */
+/** A program, and the points that its network has spent, as read by a guest, who does not wait in the program's queue. */
 async function newProgram(at: TestGateway) {
   const { secret } = await newApiKey(inject('backendUrl'), await newCustomer(inject('backendUrl')))
   const [program, guest] = [at.visitor(), at.visitor()]
@@ -82,7 +82,7 @@ function search(terms: string) {
   return `{ search(terms: "${terms}") { products { totalCount } } }`
 }
 
-test('a query that is canceled while running costs half its points, and nothing more if it waits', async () => {
+test('a canceled query costs half its points while running, and only the minimum while queued', async () => {
   // 3,000 points, one more every 20 s.
   const limits = { RATE_LIMIT_FACTOR: '0.05', POINTS_PER_SECOND: '1', POINTS_BURST_SECONDS: '60000' }
   const limited = await startTestGateway(recorder.url, limits)

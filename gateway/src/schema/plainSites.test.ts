@@ -45,7 +45,7 @@ const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(
 
 const SYNC = '{ variations(first: 60) { nodes { sku updatedAt price { amount } } pageInfo { endCursor } } }'
 
-/** Including what the gateway asks to know the site, and what it loads in the background. */
+/** Includes the inspection of the site and background loads. */
 const FIRST_PAGE_LIMIT = 15
 
 const REORDER = `mutation ($input: ReorderInput!) { reorder(input: $input) {
@@ -72,11 +72,11 @@ function unknownRoutes(recorder: Recorder): string[] {
   return found
 }
 
-/** Loads a page of a new gateway, which is ready within two seconds. Returns all requests, with those in the background. */
+/** Loads a page of a new gateway, which is ready within two seconds. Returns all requests, including background loads. */
 async function firstPageOf(url: string, query: string): Promise<string[]> {
   const recorder = await startRecorder(url, { isComplete: true })
   const gateway = await startTestGateway(recorder.url)
-  // The gateway waits two seconds for it, and starts without it after that.
+  // The gateway waits two seconds for the inspection, then starts without it.
   expect(gateway.log.map(({ msg }) => msg)).toContain('inspected the site')
   const { errors } = await gateway.visitor().ask(query, { shell: true })
   expect(errors).toEqual([])
@@ -84,7 +84,7 @@ async function firstPageOf(url: string, query: string): Promise<string[]> {
   await expect.poll(() => recorder.requests.every(({ status }) => status !== undefined)).toBe(true)
   await gateway.stop()
   await recorder.stop()
-  // A busy machine adds health checks, which ask for no format.
+  // Leave out health checks, which a busy machine may add. They have no Accept header.
   return recorder.requests.filter(({ headers }) => headers.accept !== undefined).map(({ address }) => address)
 }
 
@@ -332,7 +332,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     })
   })
 
-  it('reorders parts of all kinds', async () => {
+  it('reorders parts of every product type', async () => {
     const customer = gateway.visitor()
     const person = registration()
     await mutate(customer, REGISTER, person)
@@ -385,7 +385,7 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
     await ask('mutation { logout { viewer { isLoggedIn } } }')
   })
 
-  it('shows the first page of a new gateway with few requests, and the form of an account', async () => {
+  it('loads the first page of a new gateway and the registration form with few requests', async () => {
     const home = await firstPageOf(backend.url, findQuery('HomeScreenQuery'))
     expect(home.slice(FIRST_PAGE_LIMIT)).toEqual([])
     const register = await firstPageOf(backend.url, findQuery('RegisterScreenQuery'))

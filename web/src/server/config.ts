@@ -61,7 +61,7 @@ export interface Config {
   rollbar: { token: string; environment: string } | null
   /** Whether browsers may cache pages for offline use. If off, they delete their caches. */
   isOfflineEnabled: boolean
-  /** Whether developers get GraphiQL. */
+  /** Whether web serves GraphiQL. */
   isExplorable: boolean
   /** Multiplies every rate limit. */
   rateLimitFactor: number

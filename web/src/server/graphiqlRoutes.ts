@@ -20,6 +20,6 @@ export async function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, pu
       reply.raw.setHeader('Content-Security-Policy', graphiqlPolicy(publicUrl))
     }
     const isSent = await sendFile(files, request, reply)
-    return isSent ? reply : sendText(reply, 404, 'File not found. `npm start` builds GraphiQL.')
+    return isSent ? reply : sendText(reply, 404, 'File not found. Run `npm start` to build GraphiQL.')
   })
 }

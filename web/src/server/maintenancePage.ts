@@ -4,7 +4,7 @@ import { siteName, telephoneAddress } from '../components/office/shopFacts.ts'
 import { timeOf, weekdayOf } from '../platform/time/shopTime.ts'
 import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
 
-/** Seconds until retry if the site does not say when it returns. */
+/** Seconds until retry if the site gives no return time. */
 const RETRY_AFTER_S = 60
 
 const closedAnswer = z.looseObject({
@@ -30,7 +30,7 @@ export interface Closure {
   readonly until: Date | null
 }
 
-/** When to retry, from the header Retry-After: seconds or a date. Short delays are no announcement. */
+/** Return time from the header Retry-After, which is in seconds or a date. Null for short delays, which announce nothing. */
 function returnTime(retryAfter: string | undefined, now: Date): Date | null {
   if (retryAfter === undefined) return null
   const at = /^\d+$/.test(retryAfter) ? now.getTime() + Number(retryAfter) * 1000 : Date.parse(retryAfter)
@@ -39,7 +39,7 @@ function returnTime(retryAfter: string | undefined, now: Date): Date | null {
 
 /** What the gateway's responses say about the shop. */
 export class ShopNews {
-  /** Name and phone number, last seen; the default name until then. */
+  /** Last known name and phone number; the default name until a response has one. */
   contact: { readonly name: string; readonly phone: string | null } = { name: siteName, phone: null }
 
   /** The notice in a response, if the site is closed. */

@@ -71,7 +71,7 @@ export function pagePolicy({ publicUrl, hashes, nonce }: PolicySources, ...chang
   return policyText(directives)
 }
 
-/** Policy of GraphiQL's page: its own scripts and workers. Its editor writes style sheets. */
+/** Policy for the GraphiQL page: only its own scripts and workers. Its editor inserts style sheets. */
 export function graphiqlPolicy(publicUrl: URL): string {
   return policyText({
     ...nothing,

@@ -25,7 +25,7 @@ export const staticPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Text for HTML. */
+/** Escapes text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
@@ -34,13 +34,13 @@ interface Page {
   title: string
   /** Name of the shop. */
   name: string
-  /** Whether it has the demo notice. */
+  /** Whether to show the demo notice. */
   isDemo: boolean
   /** HTML below the logo. */
   content: string
 }
 
-/** A page that needs no rendering, with the logo. */
+/** A static page with the logo. */
 export function staticPage({ title, name, isDemo, content }: Page): string {
   const siteName = escaped(name)
   return `<!doctype html>
@@ -51,5 +51,5 @@ export function staticPage({ title, name, isDemo, content }: Page): string {
 <main>${content}</main></body></html>`
 }
 
-/** For a form that was not handled. */
+/** Shown after a form that was not processed. */
 export const notSaved = '<p>Your submission was not saved. Go back and send it again.</p>'

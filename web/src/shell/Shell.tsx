@@ -48,7 +48,7 @@ const MessageList = idleComponent(async () => (await import('./messages/MessageL
   isOptional: true,
 })
 
-/** The list of messages, once there is one. */
+/** The list of messages, once there are any. */
 function Messages() {
   const queue = useMessageQueue()
   const hasMessages = useSyncExternalStore(

@@ -222,7 +222,7 @@ export function ranking(keywords: readonly Keyword[]): readonly Keyword[] {
   )
 }
 
-/** Keywords as a text query in SQL of which one must match. */
+/** A text query in SQL that matches if at least one of the keywords does. */
 export function anyKeyword(keywords: readonly Keyword[]): RawBuilder<unknown> {
   return sql`(select ${either(keywords.map((keyword) => keywordQuery(keyword, true)))})`
 }

@@ -226,7 +226,7 @@ export async function missingFields(type: string, fields: readonly string[], { t
     const refused = await refusedFilter(probe, list, filters)
     if (refused === undefined || !left.includes(refused)) break
     missing.push(refused)
-    // Sites name the first one, so that those before it exist.
+    // Sites name the first missing field, so those before it exist.
     left = left.slice(left.indexOf(refused) + 1)
   }
   return missing

@@ -322,7 +322,7 @@ describe('a plain site', () => {
     await redis.stop()
   })
 
-  it('is known before the first request of a visitor, even if it is slow', async () => {
+  it('is known before the first request of a visitor is planned, even if it is slow', async () => {
     const held = Promise.withResolvers<undefined>()
     recorder.intercept(async ({ address }) => {
       if (address === '/jsonapi') await held.promise

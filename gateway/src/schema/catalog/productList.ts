@@ -62,7 +62,7 @@ builder.queryField('products', (t) =>
     type: ProductConnection,
     nullable: true,
     description:
-      'Products of the whole catalog, filtered and sorted. Null if only their number is selected and the site would have to read them all to count them.',
+      'Products of the whole catalog, filtered and sorted. Null if only counts are selected and the site would have to read every product to count them.',
     args: {
       ...t.arg.connectionArgs(),
       page: t.arg.int({ description: PAGE_DESCRIPTION }),

@@ -150,7 +150,7 @@ builder.node(Checkout, {
       description: 'Email address for the order confirmation; null if not entered yet.',
     }),
     hasShipping: t.exposeBoolean('hasShipping', {
-      description: 'Whether the shop ships orders. If not, there is no shipping step.',
+      description: 'Whether the shop ships orders. If not, checkout has no shipping step.',
     }),
     shippingAddress: t.expose('shippingAddress', {
       type: PostalAddress,

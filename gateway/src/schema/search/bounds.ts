@@ -13,7 +13,7 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
     termsWithout: t.exposeString('termsWithout', { description: 'Search terms without this bound.' }),
     values: t.field({
       type: ['String'],
-      description: 'Values of the facet that match; empty for a rating.',
+      description: 'Matching values of the facet; empty for a rating.',
       resolve: ({ values }) => [...values],
     }),
     min: t.string({

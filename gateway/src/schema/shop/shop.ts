@@ -76,7 +76,7 @@ const ShopFeature = builder.enumType('ShopFeature', {
     SAVED_CARTS: { description: 'Carts that customers save under a name.' },
     SHARED_CARTS: { description: 'Links that share a cart.' },
     QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
-    EMAIL_CONFIRMATION: { description: 'Emails with a link that confirms the address of an account.' },
+    EMAIL_CONFIRMATION: { description: 'Emails with a link to confirm the address of an account.' },
   } satisfies Record<(typeof shopFeatures)[number], object>,
 })
 
@@ -111,7 +111,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     previewImage: t.exposeString('previewImage', {
       nullable: true,
-      description: 'Path or URL of the link preview image of pages without their own; null if there is none.',
+      description: 'Path or URL of the link preview image for pages without one of their own; null if there is none.',
     }),
     contactSubjects: t.stringList({
       description: 'Subjects for messages to the office, in display order.',

@@ -15,7 +15,7 @@ export const drawingFragment = graphql`
   }
 `
 
-/** A part's outline drawing: landscape, or portrait on phones. The files follow the color scheme and contain the page's letters. */
+/** A part's outline drawing: landscape, or portrait on phones. The files follow the color scheme and embed the page's fonts. */
 export function OutlineDrawing({ variation }: { variation: OutlineDrawing_variation$key }) {
   const { drawings } = useFragment(drawingFragment, variation)
   const units = useUnits()

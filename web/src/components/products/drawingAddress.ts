@@ -1,6 +1,6 @@
 import type { Units } from '../../platform/units/units.ts'
 
-/** A drawing in the reader's units: files that have dimensions in both read the unit from their address. */
+/** URL of a drawing in the reader's units. Files that have dimensions in both show those that the fragment names. */
 export function drawingAddress(url: string, { length }: Units): string {
   return length === 'in' ? `${url}#in` : url
 }

@@ -189,8 +189,8 @@ describe('the category screen', () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Feedthrough, 9 contacts' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(requests).toHaveLength(1)
-    // None of five sizes is ordered without choosing it.
-    const choice = screen.getByRole('link', { name: 'Choose from 5: Feedthrough, 9 contacts' })
+    // With five sizes, the shopper must choose one first.
+    const choice = screen.getByRole('link', { name: 'Choose from 5 parts: Feedthrough, 9 contacts' })
     expect(choice.getAttribute('href')).toBe('/subminiature-d/180001#variations')
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
   })

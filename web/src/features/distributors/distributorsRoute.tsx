@@ -10,7 +10,7 @@ export const distributorsRoute = queryRoute<DistributorsScreenQuery>({
     isListed: true,
   },
   parameters,
-  // Without a list, there may be a page of the same name.
+  // Without a list, there may still be a content page at this path.
   resolve: ({ shop, route }) => (shop.hasDistributors || route?.page ? null : 'missing'),
   layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
   async screen() {

@@ -82,7 +82,7 @@ describe('the home screen', () => {
     ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
   })
 
-  test('shows office hours, contact and shipping times, like the footer, which says whether the office is open', async () => {
+  test('shows office hours, contact and shipping times, and leaves it to the footer to say whether the office is open', async () => {
     const { shop } = shellAnswer()
     const timeZone = 'America/Los_Angeles'
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]

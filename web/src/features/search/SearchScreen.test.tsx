@@ -151,7 +151,7 @@ describe('the results page', () => {
     expect(main().getByText(/^No part matches 20.A; showing 10.A and lower\.$/)).toBeTruthy()
   })
 
-  test('ticks and fills its facets, and moves it to the filters when one changes', async () => {
+  test('selects the ratings and sizes in the terms, and moves them to the filters when one changes', async () => {
     const bounds = [
       { facet: 'flange_size', values: ['7'], min: null, max: null, label: 'Flange size', text: 'NW40 KF' },
       { facet: 'voltage_rating', values: [], min: '5000', max: null, label: 'Voltage rating', text: '≥ 5 kV' },
@@ -174,7 +174,7 @@ describe('the results page', () => {
     )
   })
 
-  test('without words, shows all products with the same filters', () => {
+  test('shows all products with the same filters if there are no words', () => {
     const resolve = (query: string) => resolveSearch(null, { url: new URL(`http://shop/search${query}`), params: {} })
     expect(resolve('?terms=&f.flange_size=7&page=2')).toEqual({ to: '/products?f.flange_size=7&page=2', status: 302 })
     expect(resolve('?terms=+')).toEqual({ to: '/products', status: 302 })

@@ -85,8 +85,7 @@ function SearchNotes({ isLimited }: { isLimited: boolean }) {
       )}
       {isLimited && (
         <p className={styles.note} role="status">
-          Full search is not available: part numbers and titles were searched, descriptions were not, and filters are
-          off.
+          Full search is not available: only part numbers and titles were searched, and filters are off.
         </p>
       )}
     </>

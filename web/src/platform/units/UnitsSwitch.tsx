@@ -28,7 +28,7 @@ export function UnitsSwitch({ of }: { of?: 'length' }) {
       }}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <span className={styles.group} role="group" aria-label={of ?? 'Units'}>
+      <span className={styles.group} role="group" aria-label={of ? 'Units of length' : 'Units'}>
         {labels.map(({ value, label, title }) => (
           <button key={value} type="submit" name="units" value={value} title={title} aria-pressed={system === value}>
             {of ? systems[value][of] : label}

@@ -69,7 +69,7 @@ export function ErrorPage() {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
   const isClosed = isMaintenance(message)
-  // The server's page says more.
+  // The server's maintenance page says more.
   useEffect(() => {
     if (isClosed) window.location.reload()
   }, [isClosed])

@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('are the next tab stop after the control that had the focus, and lead back to it', () => {
+  test('are the next tab stop after the focused control, and lead back to it', () => {
     const [origin, other] = screen.getAllByRole('textbox')
     const tab = (shiftKey = false) =>
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey })
@@ -135,7 +135,7 @@ describe('messages', () => {
     tab(true)
     expect(document.activeElement).toBe(origin)
     tab()
-    // The browser moves on from the control.
+    // The browser then moves on to the next control.
     expect([tab(), document.activeElement]).toEqual([true, origin])
     other?.focus()
     expect([tab(), document.activeElement]).toEqual([true, other])

@@ -103,12 +103,12 @@ function useCountdown(seconds: number | null, isHeld: boolean, onEnd: () => void
   return left
 }
 
-/** What Tab reaches inside a message. */
+/** Elements inside a message that Tab reaches. */
 const stops = 'a[href], button'
 
 /**
- * Makes messages the next tab stop after the control that had the focus when they appeared, and that control's
- * successor the next one after them.
+ * Makes messages the next tab stop after the control that had the focus when they appeared. After the last message,
+ * Tab moves on to the control that follows that one.
  * @param latest ID of the latest message
  */
 function useTabStops(list: RefObject<HTMLElement | null>, latest: number | undefined) {
@@ -126,7 +126,7 @@ function useTabStops(list: RefObject<HTMLElement | null>, latest: number | undef
         event.preventDefault()
         next.focus()
       } else if (!event.shiftKey && activeElement === controls.at(-1)) {
-        // Tab goes on from there.
+        // The browser then moves on to the next control.
         from.focus()
       }
     }

@@ -31,7 +31,7 @@ const fallbackLinks = [
   { label: 'Distributors', path: '/distributors', children: [] },
 ]
 
-/** Screens whose pages belong to the products, under paths of their own. */
+/** Screens that belong to Products, although their paths do not start with it. */
 const productScreens = ['CategoryScreen', 'ProductScreen']
 
 function isCurrent(path: string, pathname: string, part: string | null) {

@@ -53,7 +53,7 @@ function Registered({ email, toLogin }: RegisteredProps) {
       <PageTitle>{registeredTitle}</PageTitle>
       <FormLead title={registeredTitle}>
         <ShopLink to={toLogin}>Log in</ShopLink> with {email} and your password. If this address already had an account,
-        its password is still the same: <ShopLink to={resetPasswordPath}>set a new one</ShopLink> if you forgot it.
+        its password has not changed. If you forgot it, <ShopLink to={resetPasswordPath}>set a new one</ShopLink>.
       </FormLead>
     </>
   )

@@ -18,7 +18,7 @@ interface Props {
   isNarrowed: boolean
 }
 
-/** Products as cards, each by its matching part: key figures, availability, and Add button or choice of size. */
+/** Products as cards, each with its matching part's key figures, availability, and Add button or link to all parts. */
 export function ProductCards({ edges, isNarrowed }: Props) {
   const cards = useFragment(
     graphql`
@@ -95,13 +95,13 @@ function Card({ card, isNarrowed }: { card: ProductCards_edges$data[number]; isN
   )
 }
 
-/** Of several parts, none is ordered or compared without choosing it. */
+/** If several parts match, the shopper chooses one before ordering or comparing it. */
 function Choice({ card, sku }: { card: ProductCards_edges$data[number]; sku: string }) {
   const { node, matchingVariationCount: count } = card
   const navigate = useNavigate()
   const choicePath = `${node.path}#variations`
   const compare = useCompareProduct(node.id, () => void navigate(choicePath))
-  const text = `Choose from ${count.toLocaleString('en-US')}`
+  const text = `Choose from ${count.toLocaleString('en-US')} parts`
   return (
     <>
       <Button component={ShopLink} to={choicePath} fullWidth aria-label={`${text}: ${node.title}`}>

@@ -2,7 +2,7 @@ import { type Choice, keyOf } from './choices.ts'
 import { listAddress } from './listState.ts'
 import type { ListPlace } from './useListState.ts'
 
-/** What the search read in its terms. */
+/** How the search understood its terms. */
 export interface ReadTerms {
   readonly terms: string
   /** The terms without the bounds. */
@@ -24,8 +24,8 @@ function choicesOf({ bounds }: ReadTerms): Choice[] {
 }
 
 /**
- * The place with the bounds in the search terms as filters, so that facets show them. Changing a filter moves all of them
- * from the terms to the filters.
+ * Adds the bounds in the search terms to the filters of the place, so that facets show them. Changing a filter moves all
+ * bounds from the terms to the filters.
  */
 export function placeWithBounds(place: ListPlace, read: ReadTerms): ListPlace {
   // Another search is loading.

@@ -2,8 +2,8 @@ import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCompare } from '../../compare/CompareToggle.tsx'
 
 /**
- * Compares one part of a product. Asks for the size once: further products are compared in the same size, if they have
- * it.
+ * Compares one part of a product. Asks for the size only once: other products are compared in the same size, if they
+ * have it.
  */
 export function useCompareProduct(productId: string, askForSize: () => void): () => Promise<void> {
   const environment = useRelayEnvironment()

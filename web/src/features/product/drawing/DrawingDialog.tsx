@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The outline drawing on the whole screen: zoomed by buttons or + and −, moved by dragging or scrolling. */
+/** The outline drawing in full screen. Buttons and the + and − keys zoom; dragging and scrolling move it. */
 export function DrawingDialog({ variation, onClose }: Props) {
   const { drawings } = useFragment(drawingFragment, variation)
   const units = useUnits()
@@ -66,7 +66,7 @@ function ZoomButtons({ level, onStep }: { level: number; onStep: (by: number) =>
   const buttons: readonly { label: string; icon: IconName; by: number; isOff: boolean }[] = [
     { label: 'Zoom in', icon: 'plus', by: 1, isOff: level === zooms.length - 1 },
     { label: 'Zoom out', icon: 'minus', by: -1, isOff: level === 0 },
-    { label: 'Fit the screen', icon: 'reset', by: -level, isOff: level === 0 },
+    { label: 'Fit to screen', icon: 'reset', by: -level, isOff: level === 0 },
   ]
   return buttons.map(({ label, icon, by, isOff }) => (
     <button key={label} type="button" title={label} aria-label={label} disabled={isOff} onClick={() => onStep(by)}>

@@ -5,7 +5,7 @@ import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
 import views from '../ProductViews.module.css'
 import { DrawingDialog } from './DrawingDialog.tsx'
 
-/** Enlarges the drawing and switches its unit. */
+/** Buttons that enlarge the drawing and switch its unit. */
 export function DrawingTools({ variation }: { variation: OutlineDrawing_variation$key }) {
   const [isOpen, setOpen] = useState(false)
   return (
