@@ -67,7 +67,10 @@ describe('the replacement of a part', () => {
   }
 
   test('is the current part that a discontinued one names', async () => {
-    expect(await replacementOf('310002')).toEqual([expect.objectContaining({ id: expect.any(String) }), ['310001']])
+    expect(await replacementOf('310002')).toEqual([
+      expect.objectContaining({ type: 'product-variation--product' }),
+      ['310001'],
+    ])
     expect(await replacementOf('310001')).toEqual([null, []])
   })
 

@@ -71,6 +71,8 @@ function filesOf(kind: string) {
   }
 }
 
+const variationBundle = bundle('commerce_product_variation_type', 'product')
+
 export function variationType(attributes: readonly string[]): ResourceType {
   return {
     name: 'product-variation--product',
@@ -100,10 +102,7 @@ export function variationType(attributes: readonly string[]): ResourceType {
       field_price_breaks: computed(['price_breaks'], priceBreaks),
     },
     relationships: {
-      product_variation_type: toConstant(
-        'product-variation-type',
-        bundle('commerce_product_variation_type', 'product'),
-      ),
+      product_variation_type: toConstant('product-variation-type', variationBundle),
       product_id: toOne('product--product', { table: 'variations', from: 'id', to: 'product_id' }),
       ...attributeRelationships(attributes),
       field_images: toMany('file--file', filesOf('picture'), { meta: imageMeta }),

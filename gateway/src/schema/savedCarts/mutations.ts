@@ -109,7 +109,6 @@ function nothingAdded(error: ErrorValue) {
   return { userErrors: [error], warnings: [] }
 }
 
-// eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   saveCart: t.field({
     scopes: ['cart:write'],
