@@ -190,7 +190,7 @@ describe('the category screen', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(requests).toHaveLength(1)
     // With five sizes, the shopper must choose one first.
-    const choice = screen.getByRole('link', { name: 'Choose from 5 parts: Feedthrough, 9 contacts' })
+    const choice = screen.getByRole('link', { name: 'See 5 parts: Feedthrough, 9 contacts' })
     expect(choice.getAttribute('href')).toBe('/subminiature-d/180001#variations')
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
   })

@@ -101,7 +101,7 @@ function Choice({ card, sku }: { card: ProductCards_edges$data[number]; sku: str
   const navigate = useNavigate()
   const choicePath = `${node.path}#variations`
   const compare = useCompareProduct(node.id, () => void navigate(choicePath))
-  const text = `Choose from ${count.toLocaleString('en-US')} parts`
+  const text = `See ${count.toLocaleString('en-US')} parts`
   return (
     <>
       <Button component={ShopLink} to={choicePath} fullWidth aria-label={`${text}: ${node.title}`}>
