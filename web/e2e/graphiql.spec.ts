@@ -62,7 +62,7 @@ test('runs examples from folders', async ({ page }) => {
   await expect(page.locator('.result-window')).toContainText('"distributors"')
 })
 
-test('runs operations with the key of this tab, and forgets it with the tab', async ({ page, context, shop }) => {
+test('runs operations with a key, which is never stored', async ({ page, context, shop }) => {
   await signInAsNew(context, shop)
   const input = '{ name: "GraphiQL", environment: TEST, scopes: [ORDERS_READ] }'
   const created = await context.request.post(`${shop.urls.web}/graphql`, {
@@ -79,7 +79,7 @@ test('runs operations with the key of this tab, and forgets it with the tab', as
   await expect(page.locator('.result-window')).toContainText('"totalCount": 0')
   // Only programs see what an operation costs.
   await expect(page.locator('.result-window')).toContainText('"cost"')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(key)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(key)
   const other = await context.newPage()
   await other.goto('/graphiql/', { waitUntil: 'load' })
   await expect(other.getByLabel('API key')).toHaveValue('')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { readKey, storeKey } from './apiKey.ts'
+import { setKey } from './apiKey.ts'
 
 /** Field for an API key, which operations then use. */
 export function KeyField() {
-  const [key, setKey] = useState(readKey)
-  const change = (typed: string) => {
-    setKey(typed)
-    storeKey(typed.trim())
+  const [typed, setTyped] = useState('')
+  const change = (text: string) => {
+    setTyped(text)
+    setKey(text.trim())
   }
   return (
     <form className="shop-key" onSubmit={(event) => event.preventDefault()}>
@@ -17,17 +17,17 @@ export function KeyField() {
         autoComplete="off"
         spellCheck={false}
         placeholder="vx_test_…"
-        value={key}
+        value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         aria-describedby="api-key-note"
       />
       <span id="api-key-note">
-        {key.trim() === '' ? (
+        {typed.trim() === '' ? (
           <>
             Without a key, operations use your login session. <a href="/user/api-keys">Create a key</a>
           </>
         ) : (
-          'Sent as a bearer token. Deleted when you close this tab.'
+          'Sent as a bearer token. Forgotten when you leave this page.'
         )}
       </span>
     </form>

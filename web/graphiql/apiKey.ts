@@ -1,11 +1,10 @@
-const name = 'graphiql-api-key'
+let current = ''
 
-/** The API key of this tab; empty if there is none. The browser deletes it when the tab closes. */
+/** The API key in use; empty if there is none. Kept in memory only, out of reach of other pages. */
 export function readKey(): string {
-  return sessionStorage.getItem(name) ?? ''
+  return current
 }
 
-export function storeKey(key: string): void {
-  if (key === '') sessionStorage.removeItem(name)
-  else sessionStorage.setItem(name, key)
+export function setKey(key: string): void {
+  current = key
 }
