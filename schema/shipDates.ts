@@ -36,12 +36,6 @@ export function shopTime(instant: Date): ShopTime {
   return latest.time
 }
 
-/** Noon at the shop: the same date in all American and European time zones. */
-export function noonOf(day: Day): Date {
-  const standard = new Date(day * DAY_MS + 20 * HOUR_MS)
-  return new Date(standard.getTime() - (shopTime(standard).hour - 12) * HOUR_MS)
-}
-
 /** The day of a text such as "2026-11-23". */
 export function dayOfDate(date: string): Day {
   return Date.parse(date) / DAY_MS

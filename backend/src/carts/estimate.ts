@@ -10,7 +10,6 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
-import { shipDateText } from '../shipping/shipDate.ts'
 import { type EstimateEntry, readEstimate } from './bodies.ts'
 
 async function loadParts(database: Database, entries: readonly EstimateEntry[]) {
@@ -53,7 +52,7 @@ export function estimate(site: Site) {
       list_price: line.available ? priceOfCents(line.listCents, 6) : null,
       price_from: line.priceFrom,
       total_price: line.available ? priceOfCents(line.totalCents) : null,
-      ships_by: shipDateText(line.shipsBy),
+      ships_by: line.shipsBy,
       stocked_quantity: line.stockedQuantity,
       available: line.available,
     }))

@@ -19,6 +19,8 @@ function wholeNumber(text: string): number {
 
 const serverTypes = new TypeOverrides()
 serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
+/** Dates stay text such as `2026-11-23`; the driver would return midnight in its own time zone. */
+serverTypes.setTypeParser(types.builtins.DATE, (date) => date)
 
 /** Default statement timeout, in milliseconds; use `withoutTimeLimit` for long work. */
 const statementTimeout = 10_000

@@ -1,6 +1,6 @@
 import { companyPhone } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
-import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
+import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
 import { invoiceDate, type OrderDocumentKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
 import { shipsAfterText, wireFacts } from '../orders/wireTransfer.ts'
@@ -66,7 +66,7 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
     ...optionalFact('PO number', order.poNumber),
     ...optionalFact('Shipping', describeShipping(order)),
     ...optionalFact('Payment', order.payment),
-    ...optionalFact('Ships complete by', day(order.shipsCompleteBy)),
+    ...optionalFact('Ships complete by', order.shipsCompleteBy === null ? null : formatDate(order.shipsCompleteBy)),
     ...optionalFact('Instructions', order.comments),
     ...optionalFact(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
   ])

@@ -1,6 +1,6 @@
 import { dollarsOf } from '../catalog/money.ts'
-import { formatDay, toOneLine } from '../orders/formatting.ts'
-import { amountsOf, detailsOf, formatTargetDate, type QuoteFacts } from '../quotes/facts.ts'
+import { formatDate, formatDay, toOneLine } from '../orders/formatting.ts'
+import { amountsOf, detailsOf, type QuoteFacts } from '../quotes/facts.ts'
 import { type Column, OrderPdf } from './OrderPdf.ts'
 
 const columns: readonly Column[] = [
@@ -26,7 +26,7 @@ export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise
     ...optionalFact('Quoted', answered === null ? null : formatDay(answered)),
     ...optionalFact('Valid until', validUntil === null ? null : formatDay(validUntil)),
     ['For', toOneLine([quote.name, ...(quote.company === null ? [] : [quote.company])].join(', '))],
-    ...optionalFact('Needed by', targetDate === null ? null : formatTargetDate(targetDate)),
+    ...optionalFact('Needed by', targetDate === null ? null : formatDate(targetDate)),
   ])
   pdf.table(
     columns,

@@ -2,12 +2,18 @@ import { companyTimeZone as timeZone } from '../catalog/company.ts'
 import type { LineFacts, OrderFacts } from './orderFacts.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
+const calendarDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' })
 
 /** `Mar 3, 2026` */
 export function formatDay(time: Date): string {
   return day.format(time)
+}
+
+/** Formats a date such as `2026-03-03` as `Mar 3, 2026`. */
+export function formatDate(date: string): string {
+  return calendarDay.format(new Date(date))
 }
 
 /** `Mar 3, 2026, 9:12 am Pacific` */

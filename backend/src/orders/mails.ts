@@ -1,6 +1,6 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { companyName, companyPhone } from '../catalog/company.ts'
-import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from './formatting.ts'
+import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from './formatting.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from './orderFacts.ts'
 import { linkDays } from './links.ts'
 import { shipsAfterText, wireFacts } from './wireTransfer.ts'
@@ -54,7 +54,7 @@ function termsOf(order: OrderFacts) {
       ...optionalFact('Payment', order.payment),
       ...optionalFact(
         'Ships complete by about',
-        order.shipsCompleteBy === null ? null : formatDay(order.shipsCompleteBy),
+        order.shipsCompleteBy === null ? null : formatDate(order.shipsCompleteBy),
       ),
       ...optionalFact('Instructions', order.comments),
     ],

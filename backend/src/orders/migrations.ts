@@ -174,4 +174,23 @@ export const migrations: Migrations = {
       from orders o
       left join users u on u.id = o.user_id`,
   ],
+  /** Ship dates were times: noon at the shop. Views depend on the columns, so they are created again. */
+  '2026-11-24-92-ship-dates': [
+    `drop view order_item_rows`,
+    `drop view order_rows`,
+    `alter table orders alter column ships_complete_by type date
+      using (ships_complete_by at time zone 'America/Los_Angeles')::date`,
+    `alter table order_items alter column ships_by type date using (ships_by at time zone 'America/Los_Angeles')::date`,
+    `create view order_item_rows as
+      select i.*, o.token_hash, o.user_id, o.is_test, o.state as order_state, o.payment_gateway, o.paid
+      from order_items i join orders o on o.id = i.order_id`,
+    `create view order_rows as
+      select o.*, coalesce(o.email, u.mail) as contact_mail,
+        (select f.bank_account from store_facts f order by f.store_id limit 1) as bank_account,
+        (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
+            'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')) order by e.id)
+          from order_events e where e.order_id = o.id) as events
+      from orders o
+      left join users u on u.id = o.user_id`,
+  ],
 }

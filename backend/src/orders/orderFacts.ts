@@ -78,7 +78,7 @@ export interface OrderFacts {
   readonly shipping: string | null
   readonly carrierAccount: string | null
   readonly isShippedComplete: boolean
-  readonly shipsCompleteBy: Date | null
+  readonly shipsCompleteBy: string | null
   readonly payment: string | null
   readonly isPaidAhead: boolean
   readonly paymentDue: Date | null
@@ -149,7 +149,7 @@ interface OrderRow {
   shipping_method: string
   carrier_account: CarrierAccount | null
   ship_complete: boolean
-  ships_complete_by: Date | null
+  ships_complete_by: string | null
   payment_gateway: string | null
   payment_method: OrderCard | null
   payment_due: Date | null

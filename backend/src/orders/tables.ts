@@ -54,7 +54,7 @@ declare module '../database/tables.ts' {
       tax_cents: Maybe<number>
       total_cents: Maybe<number>
       adjustments: JsonList<Adjustment>
-      ships_complete_by: MaybeTime
+      ships_complete_by: Maybe<string>
       /** Its lines ship on different days unless they ship together. */
       can_split: Generated<boolean>
       /** The buyer's resale certificate was verified. */
@@ -95,7 +95,7 @@ declare module '../database/tables.ts' {
       discount_cents: Generated<number>
       tax_cents: Generated<number>
       available: Generated<boolean>
-      ships_by: MaybeTime
+      ships_by: Maybe<string>
       /** Quantity in stock; null if stock is not tracked. */
       stocked_quantity: Maybe<number>
       /** Part number when it was last in the catalog. */

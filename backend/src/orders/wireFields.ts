@@ -1,6 +1,5 @@
 import { computed } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
-import { shipDateText } from '../shipping/shipDate.ts'
 import { awaitsWireTransfer, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
 
 function textOf(value: unknown): string | null {
@@ -22,7 +21,7 @@ function payableOf(row: Row) {
     paid: dateOf(row['paid']),
     order_number: textOf(row['order_number']),
     total_cents: typeof row['total_cents'] === 'number' ? row['total_cents'] : null,
-    ships_complete_by: dateOf(row['ships_complete_by']),
+    ships_complete_by: textOf(row['ships_complete_by']),
   }
 }
 
@@ -46,10 +45,10 @@ export const wireTransfer: Field = computed(
 
 /** Ship date of an order; null while it awaits payment. */
 export const shipsCompleteBy: Field = computed(['ships_complete_by', ...waitingColumns], (row) =>
-  isWaiting(row) ? null : shipDateText(row['ships_complete_by']),
+  isWaiting(row) ? null : textOf(row['ships_complete_by']),
 )
 
 /** Ship date of an item; null while its order awaits payment. */
 export const itemShipsBy: Field = computed(['ships_by', 'order_state', 'payment_gateway', 'paid'], (row) =>
-  isWaiting({ ...row, state: row['order_state'] }) ? null : shipDateText(row['ships_by']),
+  isWaiting({ ...row, state: row['order_state'] }) ? null : textOf(row['ships_by']),
 )

@@ -22,7 +22,7 @@ interface PayableOrder {
   readonly paid: Date | null
   readonly order_number: string | null
   readonly total_cents: number | null
-  readonly ships_complete_by: Date | null
+  readonly ships_complete_by: string | null
 }
 
 /** How to pay an order that waits for a wire transfer. */
@@ -101,7 +101,7 @@ export async function delayShipDates(
 ): Promise<void> {
   const { placed } = order
   if (placed === null) return
-  const moved = (date: Date | null) =>
+  const moved = (date: string | null) =>
     date === null ? null : addWorkdays(paid, Math.max(1, workdaysBetween(placed, date)))
   const lines = await transaction
     .selectFrom('order_items')
@@ -110,7 +110,7 @@ export async function delayShipDates(
     .execute()
   const rows = lines.map(({ id, ships_by: date }) => ({ id, shipsBy: moved(date) }))
   await sql`update order_items i set ships_by = r."shipsBy"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id integer, "shipsBy" timestamptz)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id integer, "shipsBy" date)
     where i.id = r.id`.execute(transaction)
   const { ships_complete_by: last } = await transaction
     .selectFrom('orders')

@@ -18,7 +18,7 @@ interface LinePrice {
   readonly priceFrom: number
   readonly totalCents: number
   /** Ship date of the full quantity; null if unknown. */
-  readonly shipsBy: Date | null
+  readonly shipsBy: string | null
   /** Quantity that ships at once, if not all of it does. */
   readonly stockedQuantity: number | null
 }
@@ -111,7 +111,7 @@ export interface PricedOrder {
   /** ID of the chosen rate; empty if none is chosen or it is not available. */
   readonly method: string
   /** Ship date of the last line; null if unknown. */
-  readonly shipsCompleteBy: Date | null
+  readonly shipsCompleteBy: string | null
   /** Lines have different ship dates unless they ship together. */
   readonly canSplit: boolean
   readonly isTaxExempt: boolean
@@ -137,11 +137,11 @@ function discountsOf(
 }
 
 /** First or last ship date; null if one is unknown. */
-function dayOf(prices: readonly LinePrice[], which: 'first' | 'last'): Date | null {
+function dayOf(prices: readonly LinePrice[], which: 'first' | 'last'): string | null {
   const days = prices.map(({ shipsBy }) => shipsBy)
-  const times = days.filter((day) => day !== null).map((day) => day.getTime())
-  if (times.length === 0 || (which === 'last' && times.length < days.length)) return null
-  return new Date(which === 'first' ? Math.min(...times) : Math.max(...times))
+  const known = days.filter((day) => day !== null).toSorted()
+  if (which === 'last' && known.length < days.length) return null
+  return known.at(which === 'first' ? 0 : -1) ?? null
 }
 
 function gramsOf(lines: readonly LineFacts[], prices: readonly LinePrice[]): number {
@@ -236,7 +236,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
     rates,
     method: rate?.id ?? '',
     shipsCompleteBy: last,
-    canSplit: new Set(bought.map(({ shipsBy }) => shipsBy?.getTime())).size > 1,
+    canSplit: new Set(bought.map(({ shipsBy }) => shipsBy)).size > 1,
     isTaxExempt: buyer.isExempt,
     isCouponUsable: coupon === null || coupon.isUsable,
   }

@@ -124,7 +124,7 @@ async function storeLines(
       tax_cents = r."taxCents", ships_by = r."shipsBy", stocked_quantity = r."stockedQuantity"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(
       id integer, title text, sku text, available boolean, "unitCents" bigint, "listCents" bigint, "priceFrom" integer,
-      "totalCents" bigint, "discountCents" bigint, "taxCents" bigint, "shipsBy" timestamptz, "stockedQuantity" integer)
+      "totalCents" bigint, "discountCents" bigint, "taxCents" bigint, "shipsBy" date, "stockedQuantity" integer)
     where i.id = r.id`.execute(transaction)
 }
 

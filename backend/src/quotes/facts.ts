@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { formatDay, toOneLine } from '../orders/formatting.ts'
+import { toOneLine } from '../orders/formatting.ts'
 import type { QuoteLine, QuoteMessage } from './tables.ts'
 import { totalCentsOf } from './type.ts'
 
@@ -33,11 +33,6 @@ export interface QuoteDocumentJob {
   readonly kind: 'quote_document'
   readonly quote: QuoteFacts
   readonly isDemo: boolean
-}
-
-/** `Dec 24, 2026` */
-export function formatTargetDate(date: string): string {
-  return formatDay(new Date(`${date}T20:00:00Z`))
 }
 
 /** The buyer's note and own part number. */

@@ -2,9 +2,9 @@ import { companyName } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import { type MailContent, renderMail } from '../mail/renderMail.ts'
-import { formatDay, toOneLine } from '../orders/formatting.ts'
+import { formatDate, formatDay, toOneLine } from '../orders/formatting.ts'
 import { linkDays } from './access.ts'
-import { amountsOf, detailsOf, formatTargetDate, type QuoteFacts } from './facts.ts'
+import { amountsOf, detailsOf, type QuoteFacts } from './facts.ts'
 
 export type QuoteMailKind = Extract<MailKind, `quote${string}`>
 
@@ -81,7 +81,7 @@ function requestedMail(quote: QuoteFacts, { office }: Recipients): Mail {
             ...optionalFact('Company', quote.company),
             ['Email', quote.mail],
             ...optionalFact('Phone', quote.phone),
-            ...optionalFact('Needed by', quote.targetDate === null ? null : formatTargetDate(quote.targetDate)),
+            ...optionalFact('Needed by', quote.targetDate === null ? null : formatDate(quote.targetDate)),
           ],
         },
         goodsOf(quote, true),

@@ -73,6 +73,7 @@ export const migrations: Migrations = {
       select i.*, o.token_hash, o.user_id, o.is_test, o.state as order_state, o.payment_gateway, o.paid
       from order_items i join orders o on o.id = i.order_id`,
   ],
+  '2026-11-24-93-target-dates': [`alter table quotes alter column target_date type date using target_date::date`],
 }
 
 declare module '../database/tables.ts' {

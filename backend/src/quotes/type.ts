@@ -44,7 +44,7 @@ export const quoteType: ResourceType = {
     name: text('name'),
     company: text('company'),
     phone: text('phone'),
-    target_date: text('target_date'),
+    target_date: computed(['target_date'], (row) => row['target_date']),
     lines: computed(['lines'], ({ lines }) => linesOf(lines).map(lineValue)),
     total_price: computed(['lines'], ({ lines }) => trimmedPriceOfCents(totalCentsOf(linesOf(lines)))),
     messages: computed(['messages'], ({ messages }) => messages ?? []),

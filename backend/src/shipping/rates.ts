@@ -19,7 +19,7 @@ export interface ShippingFacts {
   /** Packed weight of all pieces. */
   readonly grams: number
   /** Ship date of the first shipment, or of all if complete; null if unknown. */
-  readonly leaves: Date | null
+  readonly leaves: string | null
 }
 
 /** A shipping option for an order. */
@@ -29,9 +29,9 @@ export interface ShippingRate {
   readonly label: string
   /** US cents. */
   readonly cents: number
-  readonly shipsOn: Date | null
+  readonly shipsOn: string | null
   /** Latest delivery date; null if unknown. */
-  readonly arrivesBy: Date | null
+  readonly arrivesBy: string | null
   /** Freight is billed to the buyer's carrier account. */
   readonly isOwnAccount: boolean
   /** A sentence, or empty. */

@@ -1,6 +1,5 @@
 import { priceOfCents } from '../catalog/money.ts'
 import type { ShippingRate } from './rates.ts'
-import { shipDateText } from './shipDate.ts'
 
 /** A rate in the format of checkouts. */
 export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
@@ -13,7 +12,7 @@ export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAcco
     original_amount: amount,
     amount,
     description,
-    delivery_date: shipDateText(arrivesBy),
-    data: { ships_on: shipDateText(shipsOn), own_account: isOwnAccount },
+    delivery_date: arrivesBy,
+    data: { ships_on: shipsOn, own_account: isOwnAccount },
   }
 }

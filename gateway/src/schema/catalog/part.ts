@@ -13,7 +13,6 @@ import type {
   PriceBreak as PriceBreakValue,
   RequiredPart as RequiredPartValue,
 } from '../../backend/catalog/variation.ts'
-import { dayOfDate, noonOf } from '../../../../schema/shipDates.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
@@ -180,8 +179,8 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
       type: 'DateTime',
       nullable: true,
       deprecationReason: 'Use `shipDate`. Removed on 2027-11-30.',
-      description: '`shipDate`, as noon at the shop.',
-      resolve: ({ shipDate }) => (shipDate === null ? null : noonOf(dayOfDate(shipDate))),
+      description: '`shipDate`, as a time on that date.',
+      resolve: ({ shipDate }) => (shipDate === null ? null : new Date(`${shipDate}T20:00:00Z`)),
     }),
   }),
 })
