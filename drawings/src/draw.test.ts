@@ -234,6 +234,20 @@ test('a flange has the dimensions of the standard', () => {
   expect(tapped).toContain('>6 × 1/4-28 UNF<')
 })
 
+test('the bore of a reducer shows only inside its mouth', () => {
+  const card = draw(
+    {
+      family: 'weld',
+      values: { style: 'Reducer', material: '304L', 'tube OD': '0.25 in', type: 'As welded' },
+      partNumber: '820193',
+      title: 'Reducer',
+      date: '2026-01-01',
+    },
+    { kind: 'card' },
+  )
+  expect(card.match(/<clipPath/g)).toHaveLength(1)
+})
+
 test('the title block shows the given texts, escaped', () => {
   const f = catalog.families[0]
   if (!f) throw new Error('no families')

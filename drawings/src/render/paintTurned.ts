@@ -140,6 +140,11 @@ function throughBore(s: CardStage, a: Axis, bore: Profile, mat: Material): strin
   )
 }
 
+/** Whether the bore gets wider away from the eye. */
+function widens(run: readonly [Profile[number], Profile[number]] | undefined): boolean {
+  return run !== undefined && run[1][1] > run[0][1] + 1e-6 && run[1][0] < run[0][0] - 1e-6
+}
+
 function blindBore(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   let svg = ''
   const runs = pairs(bore)
@@ -154,10 +159,10 @@ function blindBore(s: CardStage, a: Axis, bore: Profile, mat: Material): string 
       return
     }
     // A wider part behind a narrower one is hidden.
-    if (r0 > narrow + 1e-6) return
+    if (r0 > narrow + 1e-6 || (i > 0 && widens(runs[i]))) return
     narrow = Math.min(narrow, r0)
     const stepped = runs.slice(i + 1).some(([p, q]) => q[1] < p[1] - 1e-6 || q[1] === 0)
-    const last = i === runs.length - 1
+    const last = i === runs.length - 1 || widens(runs[i + 1])
     const deep = last && r1 > 0 && !stepped
     svg += s.pen.clip(
       mouth,
