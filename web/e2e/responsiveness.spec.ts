@@ -114,7 +114,8 @@ test('a hovered page opens without another request', async ({ page }) => {
 
 /** Clicks with the mouse. `locator.click` looks the page over between press and release, which would count. */
 async function press(page: Page, target: Locator) {
-  await target.first().scrollIntoViewIfNeeded()
+  // Not below a sticky bar.
+  await target.first().evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { x, y, width, height } = (await target.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(x + width / 2, y + height / 2)
 }

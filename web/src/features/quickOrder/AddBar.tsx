@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { memo, useDeferredValue, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { cartPath } from '../../components/paths.ts'
 import { csvAddress } from '../../platform/csv/csvText.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -58,14 +58,10 @@ function countLines(count: number) {
   return `${count} ${count === 1 ? 'line' : 'lines'}`
 }
 
-/**
- * Sticky bar below the sheet: the button that adds valid lines, and which lines need attention. Updated after the typed
- * character is painted.
- */
+/** Sticky bar below the sheet: the button that adds valid lines, and which lines need attention. */
 export const AddBar = memo(function AddBar({ sheet, checked, refused, isCurrent, hasFailed, ...props }: Props) {
   const { isAdding, cartLines } = props
-  const latest = useDeferredValue(sheet)
-  const { goodRows, problems, waiting } = useMemo(() => summaryOf(latest, checked, refused), [latest, checked, refused])
+  const { goodRows, problems, waiting } = useMemo(() => summaryOf(sheet, checked, refused), [sheet, checked, refused])
   const valid = goodRows.length
   const subTotal = isCurrent ? (checked?.subTotal ?? null) : null
   const isChecking = waiting > 0 && !hasFailed

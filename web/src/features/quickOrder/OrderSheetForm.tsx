@@ -1,4 +1,14 @@
-import { startTransition, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
@@ -95,18 +105,22 @@ function useOrderSheet(posted: PostedOrder | undefined) {
     if (lines.length > 0) setSheet(sheetOf(lines))
   }
 
-  const { rows, focus } = sheet
+  // Stored, checked and summarized after the typed character is painted.
+  const latest = useDeferredValue(sheet)
+  const isSettled = isRestored && latest === sheet
+  const { focus } = sheet
+  const { rows } = latest
   useEffect(() => {
-    if (!isRestored) return
+    if (!isSettled) return
     const lines = rows.flatMap(({ id: _, batch: __, ...line }) => (isBlank(line) ? [] : [line]))
     orderInTab.write({ ...orderInTab.read(), lines })
-  }, [rows, isRestored])
+  }, [rows, isSettled])
 
   useEffect(() => {
     if (focus) document.getElementById(fieldId(focus.id, focus.field))?.focus()
   }, [focus])
 
-  return { sheet, setSheet, isRestored }
+  return { sheet, latest, setSheet }
 }
 
 interface Props {
@@ -141,8 +155,8 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
 
 /** State of the sheet, and actions on it. */
 function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'>) {
-  const { sheet, setSheet } = useOrderSheet(posted)
-  const check = useOrderCheck(sheet, initial)
+  const { sheet, latest, setSheet } = useOrderSheet(posted)
+  const check = useOrderCheck(latest, initial)
   const [refused, setRefused] = useState(noErrors)
   const [text, setText] = useState('')
   // IDs of the lines with problems when only these were first shown, so that a corrected line does not disappear.
@@ -166,6 +180,10 @@ function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'
     [setSheet],
   )
   const writes = useRowWrites(change, setSheet)
+  const filterRows = useCallback(
+    (visible: ReadonlySet<number> | null) => startTransition(() => setProblemRows(visible)),
+    [],
+  )
   const showProblem = useCallback(
     ({ id, verdict }: Problem) => setSheet((before) => ({ ...before, focus: { id, field: verdict.field } })),
     [setSheet],
@@ -188,13 +206,13 @@ function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'
   }
 
   const table = { typing: sheet.typing, checked: check.checked, refused, visible: problemRows, writes, onCells }
-  const filter = { isFiltered: problemRows !== null, onFilter: setProblemRows, onNext: showProblem }
-  return { sheet, check, table, filter, adding, paste: { imports, text, onText: setText }, onSubmit }
+  const filter = { isFiltered: problemRows !== null, onFilter: filterRows, onNext: showProblem }
+  return { sheet, latest, check, table, filter, adding, paste: { imports, text, onText: setText }, onSubmit }
 }
 
 /** The order sheet: lines are typed, pasted or imported, then checked and added together. */
 export function OrderSheetForm({ phone, posted, initial }: Props) {
-  const { sheet, check, table, filter, adding, paste, onSubmit } = useOrderSheetForm({ posted, initial })
+  const { sheet, latest, check, table, filter, adding, paste, onSubmit } = useOrderSheetForm({ posted, initial })
   const { rows, leftOut } = sheet
   return (
     <form method="post" action={quickOrderPath} className={styles.layout} noValidate onSubmit={onSubmit}>
@@ -208,7 +226,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
         <OrderTable rows={rows} {...table} />
         {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
         <AddBar
-          sheet={sheet}
+          sheet={latest}
           checked={check.checked}
           refused={table.refused}
           isCurrent={check.isCurrent}
