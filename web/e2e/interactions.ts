@@ -42,7 +42,8 @@ export async function watchOpening(page: Page): Promise<() => Promise<number>> {
         ({ timeStamp }) => {
           function look() {
             if (title() === before) requestAnimationFrame(look)
-            else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
+            // A task after this frame's paint.
+            else setTimeout(() => resolve(performance.now() - timeStamp))
           }
           look()
         },

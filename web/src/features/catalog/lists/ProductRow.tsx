@@ -1,4 +1,4 @@
-import { Fragment, memo, type MouseEvent, useId, useState } from 'react'
+import { Fragment, memo, type MouseEvent, startTransition, useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { moreText } from '../../../components/countText.ts'
 import { Availability } from '../../../components/products/Availability.tsx'
@@ -124,7 +124,7 @@ function useOpening(productId: string) {
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setIsOpen(isOpen === false)
+    startTransition(() => setIsOpen(isOpen === false))
   }
   return { isOpen, toggle, compareInSameSize }
 }
