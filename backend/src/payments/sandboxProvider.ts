@@ -14,12 +14,12 @@ const declines: Partial<Record<TestOutcome, { readonly code: string; readonly me
     },
     stolen: {
       code: 'stolen_card',
-      message: 'The card was declined. Use another card, or another payment method.',
+      message: 'The card was declined. Use another card or another payment method.',
       retryable: false,
     },
     expired: {
       code: 'expired_card',
-      message: 'The card has expired. Use another card, or another payment method.',
+      message: 'The card has expired. Use another card or another payment method.',
       retryable: false,
     },
   }
