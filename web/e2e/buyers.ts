@@ -71,15 +71,15 @@ const order = 'order { id uuid number email totals { total { amount formatted } 
 export async function readyToPlace(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<string> {
   const { lines, email, purchaseOrderNumber, method = 'card' } = purchase
   await send(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
-  if (email) await send(context, shop, mutation('setCheckoutContact', 'CheckoutContactInput'), { email })
+  if (email) await send(context, shop, mutation('setCheckoutContact', 'SetCheckoutContactInput'), { email })
   const methods = 'checkout { shippingMethods { id } paymentMethods { id kind } }'
   const { setCheckoutShipping } = await send<{
     setCheckoutShipping: {
       checkout: { shippingMethods: { id: string }[]; paymentMethods: { id: string; kind: string }[] }
     }
-  }>(context, shop, mutation('setCheckoutShipping', 'CheckoutShippingInput', methods), { address })
+  }>(context, shop, mutation('setCheckoutShipping', 'SetCheckoutShippingInput', methods), { address })
   const { shippingMethods, paymentMethods } = setCheckoutShipping.checkout
-  await send(context, shop, mutation('setCheckoutShippingMethod', 'CheckoutShippingMethodInput'), {
+  await send(context, shop, mutation('setCheckoutShippingMethod', 'SetCheckoutShippingMethodInput'), {
     shippingMethodId: shippingMethods[0]?.id,
   })
   const kind = method === 'card' ? 'CARD' : 'WIRE_TRANSFER'
@@ -88,7 +88,7 @@ export async function readyToPlace(context: BrowserContext, shop: RunningShop, p
   }>(
     context,
     shop,
-    mutation('setCheckoutPayment', 'CheckoutPaymentInput', 'checkout { totals { total { amount } } }'),
+    mutation('setCheckoutPayment', 'SetCheckoutPaymentInput', 'checkout { totals { total { amount } } }'),
     {
       paymentMethodId: paymentMethods.find((each) => each.kind === kind)?.id,
       ...(purchaseOrderNumber && { purchaseOrderNumber }),

@@ -27,10 +27,10 @@ const operations = {
   login: 'LoginInput',
   addToCart: 'AddToCartInput',
   updateCartItem: 'UpdateCartItemInput',
-  setCheckoutContact: 'CheckoutContactInput',
-  setCheckoutShipping: 'CheckoutShippingInput',
-  setCheckoutShippingMethod: 'CheckoutShippingMethodInput',
-  setCheckoutPayment: 'CheckoutPaymentInput',
+  setCheckoutContact: 'SetCheckoutContactInput',
+  setCheckoutShipping: 'SetCheckoutShippingInput',
+  setCheckoutShippingMethod: 'SetCheckoutShippingMethodInput',
+  setCheckoutPayment: 'SetCheckoutPaymentInput',
 } as const
 
 const shipTo = {

@@ -184,7 +184,7 @@ const guestTargets: readonly Row[] = [
     'sendContactMessage',
     other,
     100_000,
-    mutation('sendContactMessage', 'ContactMessageInput', errors),
+    mutation('sendContactMessage', 'SendContactMessageInput', errors),
     (t) => ({
       input: { name: t, email: `${t}@b.example`, subject: t, message: t, phone: t, orderNumber: t, company: t },
     }),

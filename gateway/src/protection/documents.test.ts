@@ -26,6 +26,15 @@ describe('documents', () => {
     for (const text of [...operations, ...exampleOperations(), getIntrospectionQuery()]) expect(check(text)).toEqual([])
   })
 
+  it('accepts variables with the former name of an input type, and stores the document by its text', () => {
+    const { documents, check } = documentsKnowing()
+    const text =
+      'mutation ($input: CheckoutContactInput!) { setCheckoutContact(input: $input) { userErrors { code } } }'
+    expect(check(text)).toEqual([])
+    expect(documents.isKnown(text)).toBe(true)
+    expect(check('{ ... on CheckoutContactInput { __typename } }')).toHaveLength(1)
+  })
+
   it('stores valid documents only', () => {
     const { documents, check } = documentsKnowing()
     expect(() => check('{')).toThrow('Syntax Error')

@@ -10,6 +10,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
+import { withCurrentNames } from './formerNames.ts'
 import { limitError } from './limitError.ts'
 import type { OperationSource } from './persistedOperations.ts'
 
@@ -79,9 +80,9 @@ export class Documents {
   parse(text: string): DocumentNode {
     const known = this.#persisted.get(text) ?? this.#others.get(text)
     if (known) return known
-    if (this.#operations.hasText(text)) return parse(text)
+    if (this.#operations.hasText(text)) return withCurrentNames(parse(text))
     try {
-      return parseWithinLimits(text)
+      return withCurrentNames(parseWithinLimits(text))
     } catch (error) {
       this.#onRefused()
       if (error instanceof GraphQLError && error.extensions['http'] === undefined)

@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
   nodes: t.field({
     scopes: 'any',
     type: [builder.nodeInterfaceRef()],
-    nullable: { list: false, items: true },
+    nullable: { list: true, items: true },
     description: `Up to ${MAX_NODES} objects by their global IDs, in the same order; null for each that is not found.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),

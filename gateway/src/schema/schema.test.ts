@@ -40,6 +40,13 @@ it('describes everything in plain American English', () => {
   expect(odd).toEqual([])
 })
 
+it('names the input of every mutation after it', () => {
+  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
+    args.map(({ type }) => [name, String(type)]),
+  )
+  expect(inputs).toEqual(inputs.map(([name = '']) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`]))
+})
+
 describe('examples', () => {
   inTurns()
 

@@ -23,10 +23,10 @@ function change(field: string, type: string) {
   checkout { ${CHECKOUT} } ${ERRORS} warnings } }`
 }
 
-export const CONTACT = change('setCheckoutContact', 'CheckoutContactInput')
-export const SHIPPING = change('setCheckoutShipping', 'CheckoutShippingInput')
-export const METHOD = change('setCheckoutShippingMethod', 'CheckoutShippingMethodInput')
-export const PAYMENT = change('setCheckoutPayment', 'CheckoutPaymentInput')
+export const CONTACT = change('setCheckoutContact', 'SetCheckoutContactInput')
+export const SHIPPING = change('setCheckoutShipping', 'SetCheckoutShippingInput')
+export const METHOD = change('setCheckoutShippingMethod', 'SetCheckoutShippingMethodInput')
+export const PAYMENT = change('setCheckoutPayment', 'SetCheckoutPaymentInput')
 export const VIEW = `{ viewer { checkout { ${CHECKOUT} } } }`
 export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
   order { ${ORDER} } checkout { step totals { total { amount } } notices { code } paymentMethods { id isAvailable } } ${ERRORS} warnings } }`

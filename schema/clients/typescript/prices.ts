@@ -10,6 +10,7 @@ export async function readPartNumbers(shop: Shop, count: number): Promise<string
   let after: string | null = null
   while (partNumbers.length < count) {
     const { variations }: Awaited<ReturnType<typeof readPage>> = await readPage(shop, after)
+    if (!variations) break
     partNumbers.push(...variations.nodes.map(({ sku }) => sku))
     if (!variations.pageInfo.hasNextPage) break
     after = variations.pageInfo.endCursor

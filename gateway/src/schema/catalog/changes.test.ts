@@ -87,7 +87,8 @@ describe('variations', () => {
     expect(deleted.errors).toEqual([])
     const after = textAt(deleted.data, 'deletedVariations', 'pageInfo', 'endCursor')
     for (const variables of [{ after }, { after: 'nonsense' }, { first: 251 }]) {
-      const { errors } = await visitor.ask(LIST, variables)
+      const { data, errors } = await visitor.ask(`${LIST.slice(0, -1)} __typename }`, variables)
+      expect(data).toEqual({ variations: null, __typename: 'Query' })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
     }
   })

@@ -143,6 +143,7 @@ builder.queryFields((t) => ({
   variations: t.field({
     scopes: ['catalog:read'],
     type: VariationConnection,
+    nullable: true,
     description:
       'All parts, in the order of their last change. Use this to keep a copy of the catalog. To update the copy, continue after the last `endCursor`, and read `deletedVariations`. Changes appear after a few seconds; a part that changes while you read is listed again.',
     args: {

@@ -26,14 +26,14 @@ const BillingAddressInput = builder.inputType('BillingAddressInput', {
   }),
 })
 
-export const CheckoutContactInput = builder.inputType('CheckoutContactInput', {
+export const SetCheckoutContactInput = builder.inputType('SetCheckoutContactInput', {
   description: 'Contact details of the buyer.',
   fields: (t) => ({
     email: t.string({ required: true, description: 'Email address for the order confirmation, up to 254 characters.' }),
   }),
 })
 
-export const CheckoutShippingInput = builder.inputType('CheckoutShippingInput', {
+export const SetCheckoutShippingInput = builder.inputType('SetCheckoutShippingInput', {
   description: 'Where to ship.',
   fields: (t) => ({
     to: t.field({ type: ShippingAddressInput, description: 'Shipping address. Required unless `address` is given.' }),
@@ -52,7 +52,7 @@ export const CheckoutShippingInput = builder.inputType('CheckoutShippingInput', 
   }),
 })
 
-export const CheckoutShippingMethodInput = builder.inputType('CheckoutShippingMethodInput', {
+export const SetCheckoutShippingMethodInput = builder.inputType('SetCheckoutShippingMethodInput', {
   description: 'Shipping method to select. A carrier account needs its number, carrier and postal code.',
   fields: (t) => ({
     shippingMethodId: t.id({ required: true, description: 'Identifier from `Checkout.shippingMethods`.' }),
@@ -65,7 +65,7 @@ export const CheckoutShippingMethodInput = builder.inputType('CheckoutShippingMe
   }),
 })
 
-export const CheckoutPaymentInput = builder.inputType('CheckoutPaymentInput', {
+export const SetCheckoutPaymentInput = builder.inputType('SetCheckoutPaymentInput', {
   description: 'Payment method and billing address to select.',
   fields: (t) => ({
     paymentMethodId: t.id({ required: true, description: 'Identifier from `Checkout.paymentMethods`.' }),

@@ -8,10 +8,10 @@ import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 import { billingOf, shippingOf } from './addressChoices.ts'
 import {
-  CheckoutContactInput,
-  CheckoutPaymentInput,
-  CheckoutShippingInput,
-  CheckoutShippingMethodInput,
+  SetCheckoutContactInput,
+  SetCheckoutPaymentInput,
+  SetCheckoutShippingInput,
+  SetCheckoutShippingMethodInput,
 } from './inputs.ts'
 
 const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').implement({
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     type: CheckoutPayload,
     description: "Sets the buyer's email address. The result does not reveal whether the address has an account.",
     args: {
-      input: t.arg({ type: CheckoutContactInput, required: true, description: 'Contact details of the buyer.' }),
+      input: t.arg({ type: SetCheckoutContactInput, required: true, description: 'Contact details of the buyer.' }),
     },
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setContact(input, checkoutPlan(info)),
   }),
@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
       'Sets the shipping address. If the address is incomplete, its valid parts are saved to estimate shipping and tax.',
     args: {
       input: t.arg({
-        type: CheckoutShippingInput,
+        type: SetCheckoutShippingInput,
         required: true,
         description: 'New address, or one from the address book.',
       }),
@@ -81,7 +81,7 @@ builder.mutationFields((t) => ({
     description: "Selects a shipping method and, if the carrier bills the buyer, the buyer's carrier account.",
     args: {
       input: t.arg({
-        type: CheckoutShippingMethodInput,
+        type: SetCheckoutShippingMethodInput,
         required: true,
         description: 'Shipping method to select.',
       }),
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     description: 'Selects a payment method and sets the billing address and PO number.',
     args: {
       input: t.arg({
-        type: CheckoutPaymentInput,
+        type: SetCheckoutPaymentInput,
         required: true,
         description: 'Payment method and billing address to select.',
       }),

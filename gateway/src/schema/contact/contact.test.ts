@@ -10,7 +10,7 @@ import { textLike } from '../../testing/matchers.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { startRecorder } from '../../testing/recorder.ts'
 
-const SEND = `mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) {
+const SEND = `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) {
   isSent reference userErrors { code message path } } }`
 const OFFICE = 'sales@vacuum-components.example'
 const referencePattern = /^C-\d{6}-\d{4}$/

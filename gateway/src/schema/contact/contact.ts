@@ -2,7 +2,7 @@ import type { ContactOutcome } from '../../backend/contact/contact.ts'
 import { builder } from '../core/builder.ts'
 import { UserError } from '../core/userErrors.ts'
 
-const ContactMessageInput = builder.inputType('ContactMessageInput', {
+const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
   description: "A message to the shop's office.",
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the sender, up to 200 characters.' }),
@@ -50,7 +50,11 @@ builder.mutationFields((t) => ({
     description:
       'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, with a copy of the message only if logged in with this verified address.',
     args: {
-      input: t.arg({ type: ContactMessageInput, required: true, description: 'Message and details of the sender.' }),
+      input: t.arg({
+        type: SendContactMessageInput,
+        required: true,
+        description: 'Message and details of the sender.',
+      }),
     },
     resolve: (_root, { input }, { shop }) => shop.contact.send(input),
   }),

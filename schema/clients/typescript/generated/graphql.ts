@@ -34,7 +34,7 @@ export type PartsQueryVariables = Exact<{
 }>;
 
 
-export type PartsQuery = { variations: { nodes: Array<{ sku: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type PartsQuery = { variations: { nodes: Array<{ sku: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type PricesQueryVariables = Exact<{
   lines: Array<QuickOrderLineInput> | QuickOrderLineInput;

@@ -20,8 +20,8 @@ import type {
   ShippingForm_checkout$key,
 } from './__generated__/ShippingForm_checkout.graphql.ts'
 import type {
-  CheckoutShippingInput,
-  CheckoutShippingMethodInput,
+  SetCheckoutShippingInput,
+  SetCheckoutShippingMethodInput,
 } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 import { newAddress, shippingForm } from './checkoutForms.ts'
 import { shippingInput } from './checkoutInput.ts'
@@ -34,8 +34,8 @@ const IDLE_DELAY = 400
 
 /** Pending changes to send: the address, the method, or both in this order. */
 interface PendingChanges {
-  input?: CheckoutShippingInput
-  method?: CheckoutShippingMethodInput
+  input?: SetCheckoutShippingInput
+  method?: SetCheckoutShippingMethodInput
 }
 
 /**

@@ -10,7 +10,7 @@ import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { carrierName } from '../orders/orderLabels.ts'
 import styles from './CheckoutForm.module.css'
 import type { ShippingMethods_checkout$key } from './__generated__/ShippingMethods_checkout.graphql.ts'
-import type { CheckoutShippingMethodInput } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
+import type { SetCheckoutShippingMethodInput } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { newAddress } from './checkoutForms.ts'
 import { carriers } from './checkoutInput.ts'
 import { methodDetail } from './methodText.ts'
@@ -45,7 +45,7 @@ interface Props {
   /** Country chosen in the address fields; null for a saved address or without input. */
   enteredCountry: string | null
   /** Called when a method is chosen that needs no further fields. */
-  onChoose: (method: CheckoutShippingMethodInput) => void
+  onChoose: (method: SetCheckoutShippingMethodInput) => void
 }
 
 const checkoutFragment = graphql`

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { addressInput } from '../addresses/addressInput.ts'
 import { billingPrefix } from './drafts.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
-import type { CheckoutPaymentInput } from './__generated__/checkoutMutationsPaymentMutation.graphql.ts'
+import type { SetCheckoutPaymentInput } from './__generated__/checkoutMutationsPaymentMutation.graphql.ts'
 import type {
   Carrier,
-  CheckoutShippingInput,
-  CheckoutShippingMethodInput,
+  SetCheckoutShippingInput,
+  SetCheckoutShippingMethodInput,
 } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 import { newAddress, type postedPayment, type postedShipping } from './checkoutForms.ts'
 
@@ -29,7 +29,7 @@ function addressFrom(values: Strings, prefix: string) {
 }
 
 /** Shipping address input from the values of the shipping form. */
-export function shippingInput(values: Strings): CheckoutShippingInput {
+export function shippingInput(values: Strings): SetCheckoutShippingInput {
   const { addressId, saveToAddressBook } = values
   if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { to: { addressId } }
   const address = addressFrom(values, '')
@@ -37,7 +37,7 @@ export function shippingInput(values: Strings): CheckoutShippingInput {
 }
 
 /** Shipping method input, with the carrier account if given; null if no method is chosen. */
-export function methodInput(values: z.output<typeof postedShipping>): CheckoutShippingMethodInput | null {
+export function methodInput(values: z.output<typeof postedShipping>): SetCheckoutShippingMethodInput | null {
   const { shippingMethodId, carrier, carrierAccount, carrierPostalCode, isShippedComplete } = values
   if (shippingMethodId === '') return null
   const account = carrierAccount.replace(/[\s.-]/g, '')
@@ -50,7 +50,7 @@ export function methodInput(values: z.output<typeof postedShipping>): CheckoutSh
 }
 
 /** Payment input, with the billing address. */
-export function paymentInput(values: z.output<typeof postedPayment>, address: Strings): CheckoutPaymentInput {
+export function paymentInput(values: z.output<typeof postedPayment>, address: Strings): SetCheckoutPaymentInput {
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
   const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress

@@ -7,15 +7,15 @@ import type {
   checkoutMutations_placed$key,
 } from './__generated__/checkoutMutations_placed.graphql.ts'
 import type {
-  CheckoutContactInput,
+  SetCheckoutContactInput,
   checkoutMutationsContactMutation,
 } from './__generated__/checkoutMutationsContactMutation.graphql.ts'
 import type {
   checkoutMutationsMethodMutation,
-  CheckoutShippingMethodInput,
+  SetCheckoutShippingMethodInput,
 } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import type {
-  CheckoutPaymentInput,
+  SetCheckoutPaymentInput,
   checkoutMutationsPaymentMutation,
 } from './__generated__/checkoutMutationsPaymentMutation.graphql.ts'
 import type {
@@ -23,7 +23,7 @@ import type {
   PlaceOrderInput,
 } from './__generated__/checkoutMutationsPlaceMutation.graphql.ts'
 import type {
-  CheckoutShippingInput,
+  SetCheckoutShippingInput,
   checkoutMutationsShippingMutation,
 } from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
@@ -53,11 +53,11 @@ function readAnswer(payload: checkoutMutations_answer$key) {
 }
 
 /** Saves the guest's email address. Rejects, like the others, if the gateway does not respond. */
-export async function saveContact(environment: Environment, input: CheckoutContactInput) {
+export async function saveContact(environment: Environment, input: SetCheckoutContactInput) {
   const { setCheckoutContact: payload } = await sendMutation<checkoutMutationsContactMutation>(
     environment,
     graphql`
-      mutation checkoutMutationsContactMutation($input: CheckoutContactInput!) {
+      mutation checkoutMutationsContactMutation($input: SetCheckoutContactInput!) {
         setCheckoutContact(input: $input) {
           ...checkoutMutations_answer
         }
@@ -69,11 +69,11 @@ export async function saveContact(environment: Environment, input: CheckoutConta
 }
 
 /** Saves the shipping address, which updates shipping methods and totals. */
-export async function saveShipping(environment: Environment, input: CheckoutShippingInput) {
+export async function saveShipping(environment: Environment, input: SetCheckoutShippingInput) {
   const { setCheckoutShipping: payload } = await sendMutation<checkoutMutationsShippingMutation>(
     environment,
     graphql`
-      mutation checkoutMutationsShippingMutation($input: CheckoutShippingInput!) {
+      mutation checkoutMutationsShippingMutation($input: SetCheckoutShippingInput!) {
         setCheckoutShipping(input: $input) {
           ...checkoutMutations_answer
         }
@@ -85,11 +85,11 @@ export async function saveShipping(environment: Environment, input: CheckoutShip
 }
 
 /** Saves the shipping method. */
-export async function saveMethod(environment: Environment, input: CheckoutShippingMethodInput) {
+export async function saveMethod(environment: Environment, input: SetCheckoutShippingMethodInput) {
   const { setCheckoutShippingMethod: payload } = await sendMutation<checkoutMutationsMethodMutation>(
     environment,
     graphql`
-      mutation checkoutMutationsMethodMutation($input: CheckoutShippingMethodInput!) {
+      mutation checkoutMutationsMethodMutation($input: SetCheckoutShippingMethodInput!) {
         setCheckoutShippingMethod(input: $input) {
           ...checkoutMutations_answer
         }
@@ -103,16 +103,16 @@ export async function saveMethod(environment: Environment, input: CheckoutShippi
 /** Saves shipping address and method in one request. Returns errors of the address first. */
 export async function saveShippingStep(
   environment: Environment,
-  input: CheckoutShippingInput,
-  method: CheckoutShippingMethodInput,
+  input: SetCheckoutShippingInput,
+  method: SetCheckoutShippingMethodInput,
 ) {
   const { setCheckoutShipping: shipping, setCheckoutShippingMethod: shippingMethod } =
     await sendMutation<checkoutMutationsShippingStepMutation>(
       environment,
       graphql`
         mutation checkoutMutationsShippingStepMutation(
-          $input: CheckoutShippingInput!
-          $method: CheckoutShippingMethodInput!
+          $input: SetCheckoutShippingInput!
+          $method: SetCheckoutShippingMethodInput!
         ) {
           setCheckoutShipping(input: $input) {
             ...checkoutMutations_answer
@@ -129,11 +129,11 @@ export async function saveShippingStep(
 }
 
 /** Saves the payment method and billing address. */
-export async function savePayment(environment: Environment, input: CheckoutPaymentInput) {
+export async function savePayment(environment: Environment, input: SetCheckoutPaymentInput) {
   const { setCheckoutPayment: payload } = await sendMutation<checkoutMutationsPaymentMutation>(
     environment,
     graphql`
-      mutation checkoutMutationsPaymentMutation($input: CheckoutPaymentInput!) {
+      mutation checkoutMutationsPaymentMutation($input: SetCheckoutPaymentInput!) {
         setCheckoutPayment(input: $input) {
           ...checkoutMutations_answer
         }

@@ -35,7 +35,7 @@ export const contactAction = formAction({
     const { sendContactMessage } = await sendMutation<contactActionMutation>(
       environment,
       graphql`
-        mutation contactActionMutation($input: ContactMessageInput!) {
+        mutation contactActionMutation($input: SendContactMessageInput!) {
           sendContactMessage(input: $input) {
             isSent
             reference
