@@ -50,6 +50,7 @@ describe('ratings', () => {
   test('KF and ISO joints claim neither more than 200 °C nor ultrahigh vacuum', () => {
     for (const variation of variations.filter(isElastomerJoint)) {
       expect(number(variation, 'Max Bake Temperature') ?? 0).toBeLessThanOrEqual(200)
+      expect(number(variation, 'Max Operating Temperature') ?? 0).toBeLessThanOrEqual(200)
       expect(number(variation, 'Max Vacuum Level') ?? 1).toBeGreaterThanOrEqual(1e-8)
       if ('Max Bake Temperature' in variation.specs)
         expect(printedNumber(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(200)

@@ -85,8 +85,8 @@ function standardNumber(standard: 'optics' | 'gaskets', label: string, choice: s
 }
 
 function applyLimits(label: string, value: number, values: Values, materialLimits: TemperatureLimits): number {
-  if (label === MAX_BAKE) return Math.min(value, bakeLimit(values), materialLimit(values, materialLimits))
-  if (label === MAX_OPERATING) return Math.min(value, materialLimit(values, materialLimits))
+  if (label === MAX_BAKE || label === MAX_OPERATING)
+    return Math.min(value, bakeLimit(values), materialLimit(values, materialLimits))
   if (label === MAX_VACUUM) return Math.max(value, vacuumLimit(values))
   return value
 }
