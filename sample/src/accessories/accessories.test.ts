@@ -211,4 +211,10 @@ describe('mating parts', () => {
       '1 × Extraction tool: Extraction tool for vacuum hardware, sub-D contacts',
     ])
   })
+
+  test('of a ceramic connector are contacts that withstand its bake', () => {
+    expect(
+      needs('conn-subd', { body: 'Macor', gender: 'Female', type: 'Body only', 'wire acceptance': '26-30 AWG' }),
+    ).toContain('9 × Contacts: Crimp contact, female socket, Ø0.040 in, 26–30 AWG, unplated')
+  })
 })

@@ -120,6 +120,9 @@ const pairMates: Readonly<Record<string, string>> = {
   'Miniature socket': 'Miniature plug',
 }
 
+/** Contacts that withstand the bake of a sub-D body hotter than gold plating does. */
+const bodyCoatings: Readonly<Record<string, string>> = { Macor: 'Unplated', Alumina: 'Unplated', Polyimide: 'Silver' }
+
 /** For wires, cables, connectors and contacts: the parts that are crimped, pushed or screwed onto them. */
 export const wiringNeeds: NeedsTable = {
   'wire-kap': crimpNeeds,
@@ -190,7 +193,7 @@ export const wiringNeeds: NeedsTable = {
         'pin diameter': '0.040 in',
         'wire acceptance': valueOf(variation, 'wire acceptance'),
       },
-      { 'coating type': 'Gold over nickel' },
+      { 'coating type': bodyCoatings[valueOf(variation, 'body')] ?? 'Gold over nickel' },
     )
     return [
       subdFeedthrough(contacts, opposite[gender]),
