@@ -20,37 +20,37 @@ const networkLimits = {
   documents: {
     perNetwork: 600,
     seconds: MINUTE_S,
-    unit: 'KB per minute and network',
+    unit: 'KB per minute per network',
     description: 'GraphQL documents that the shop has not seen before',
   },
   files: {
     perNetwork: 12_000,
     seconds: MINUTE_S,
-    unit: 'requests per minute and network',
+    unit: 'requests per minute per network',
     description: 'pictures, drawings and order paperwork',
   },
   programs: {
     perNetwork: 300,
     seconds: MINUTE_S,
-    unit: 'requests per minute and network',
+    unit: 'requests per minute per network',
     description: '`/oauth/token`, `/api/user-auth`, `/api/user-info`',
   },
   reports: {
     perNetwork: 600,
     seconds: MINUTE_S,
-    unit: 'requests per minute and network',
+    unit: 'requests per minute per network',
     description: 'reports to `/vitals`',
   },
   contactFiles: {
     perNetwork: 60,
     seconds: MINUTE_S,
-    unit: 'requests per minute and network',
+    unit: 'requests per minute per network',
     description: 'uploads for contact messages, of which 20 files an hour are accepted',
   },
   guestCarts: {
     perNetwork: 600,
     seconds: HOUR_S,
-    unit: 'carts per hour and network',
+    unit: 'carts per hour per network',
     description: 'new guest carts',
   },
 } as const satisfies Record<string, Limit>

@@ -132,7 +132,7 @@ export class Quotes {
     return { ...page, quotes: resources.map((quote) => new Quote(quote)) }
   }
 
-  /** Sends a quote request. At most 5 per hour and network, counting other messages to the office. @throws BackendError */
+  /** Sends a quote request. At most 5 per hour per network, counting other messages to the office. @throws BackendError */
   async request(input: QuoteInput, plan: Plan): Promise<QuoteOutcome> {
     const { attempts, now } = this.#options
     const checked = checkQuoteRequest(input)
