@@ -82,7 +82,7 @@ export interface OrderFacts {
   readonly payment: string | null
   readonly isPaidAhead: boolean
   readonly paymentDue: Date | null
-  /** How to pay, while the order waits for a wire transfer. */
+  /** How to pay while the order is awaiting a wire transfer. */
   readonly wireTransfer: WireTransfer | null
   readonly paidCents: number
   readonly lines: readonly LineFacts[]

@@ -34,7 +34,7 @@ function isAccount(value: unknown): value is BankAccount {
   return typeof value === 'object' && value !== null && 'accountNumber' in value
 }
 
-/** How to pay an order; null unless it waits for a wire transfer. */
+/** How to pay for an order; null unless it is awaiting a wire transfer. */
 export const wireTransfer: Field = computed(
   [...waitingColumns, 'placed', 'order_number', 'total_cents', 'ships_complete_by', 'bank_account'],
   (row) => {

@@ -25,7 +25,7 @@ interface PayableOrder {
   readonly ships_complete_by: string | null
 }
 
-/** How to pay an order that waits for a wire transfer. */
+/** How to pay for an order that is awaiting a wire transfer. */
 export interface WireTransfer {
   /** Null if the shop publishes no account. */
   readonly account: BankAccount | null
@@ -40,7 +40,7 @@ export function awaitsWireTransfer({ state, payment_gateway: gateway, paid }: Pa
   return state !== 'draft' && state !== 'canceled' && paid === null && paymentMethodOf(gateway)?.name === 'wire'
 }
 
-/** How to pay an order; null if it does not wait for a wire transfer. */
+/** How to pay for an order; null if it is not awaiting a wire transfer. */
 export function wireTransferOf(order: PayableOrder, account: BankAccount | null): WireTransfer | null {
   const { placed, order_number: reference, total_cents: amountCents, ships_complete_by: shipsBy } = order
   if (!awaitsWireTransfer(order) || placed === null || reference === null || amountCents === null || amountCents === 0)

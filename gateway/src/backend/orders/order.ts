@@ -169,7 +169,7 @@ export class Order {
     return this.resource.moment('field_payment_due')
   }
 
-  /** How to pay, while the order waits for a wire transfer. */
+  /** How to pay while the order is awaiting a wire transfer. */
   get wireTransfer(): WireTransfer | null {
     return wireTransferOf(this.resource)
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 
-/** How to pay an order that waits for a wire transfer. */
+/** How to pay for an order that is awaiting a wire transfer. */
 export interface WireTransfer {
   /** Null, like all bank details, if the site publishes no account. */
   readonly bank: string | null

@@ -55,7 +55,7 @@ export interface LinkTargets {
   readonly hasPages: boolean
 }
 
-/** Removes dead links: to distributors, and to text pages that only our default menus name. */
+/** Removes dead links: to distributors, and to content pages that only our default menus name. */
 export function withTargets(
   menu: readonly MenuLink[],
   { hasDistributors, hasPages }: LinkTargets,

@@ -34,7 +34,8 @@ const RegisterInput = builder.inputType('RegisterInput', {
     email: t.string({ required: true, description: 'Email address to log in with, up to 254 characters.' }),
     password: t.string({
       required: true,
-      description: 'Password of 12 to 128 characters. It must not be common or contain the name in the email address.',
+      description:
+        'Password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
     }),
     firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
     lastName: t.string({ description: 'Last name, up to 60 characters. Required if the shop stores it.' }),
@@ -103,7 +104,7 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
     newPassword: t.string({
       required: true,
       description:
-        'New password of 12 to 128 characters. It must not be common or contain the name in the email address.',
+        'New password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
     }),
   }),
 })

@@ -55,7 +55,7 @@ builder.objectField(Viewer, 'sessions', (t) =>
 
 builder.objectField(Viewer, 'hasSessions', (t) =>
   t.boolean({
-    description: 'Whether the backend lists sessions, as far as known; `sessions` reads them.',
+    description: 'Whether the backend lists sessions, as far as is known; `sessions` reads them.',
     resolve: (_viewer, _args, { account }) => account.hasSessions,
   }),
 )

@@ -67,7 +67,8 @@ builder.node(CartItem, {
     link: t.expose('link', {
       needs: ['field_sku', purchased(['sku'], variationLink)],
       type: 'URL',
-      description: "URL of the part's page, or of a search for its part number if the part is gone from the catalog.",
+      description:
+        "URL of the part's page, or of a search for its part number if the part is no longer in the catalog.",
     }),
     isOneLength: t.exposeBoolean('isOneLength', {
       needs: ['field_one_length', purchased(['field_quantity_multiplier'])],

@@ -146,7 +146,8 @@ builder.mutationFields((t) => ({
   updateCartItemDetails: t.field({
     scopes: ['cart:write'],
     type: CartPayload,
-    description: 'Changes the note, reference or cutting of a cart item without changing its quantity.',
+    description:
+      'Changes a cart item without changing its quantity: its note, its reference, or whether it ships as one piece.',
     args: {
       input: t.arg({
         type: UpdateCartItemDetailsInput,

@@ -2,7 +2,7 @@ import type { CartWarning as WarningValue } from '../../backend/carts/outcome.ts
 import { builder, encodeGlobalId } from '../core/builder.ts'
 
 const CartWarningCode = builder.enumType('CartWarningCode', {
-  description: 'Kind of difference between a cart change and its outcome.',
+  description: 'Kind of difference between a requested cart change and its outcome.',
   values: {
     QUANTITY_ADJUSTED: { description: 'A quantity was raised to the next step or lowered to the maximum.' },
     PRICE_CHANGED: { description: 'A price differs from the earlier one.' },
@@ -16,7 +16,7 @@ const CartWarningCode = builder.enumType('CartWarningCode', {
 export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implement({
   isPublic: true,
   description:
-    'A change that succeeded with a different outcome than requested, such as a quantity rounded up to the next step.',
+    'A change that succeeded, but not exactly as requested: for example, a quantity was rounded up to the next step.',
   fields: (t) => ({
     code: t.expose('code', { type: CartWarningCode, description: 'Machine-readable kind of difference.' }),
     message: t.exposeString('message', { description: 'Message to display, in English.' }),

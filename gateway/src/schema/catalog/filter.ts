@@ -33,7 +33,7 @@ const DecimalRange = builder.inputType('DecimalRange', {
 
 const FacetFilter = builder.inputType('FacetFilter', {
   description:
-    'A filter by one facet: any of `values`, and within `range`. A single variation must match all facet filters and the price. Filters with the same name are combined.',
+    'A filter by one facet. A part matches if it has any of `values` and is within `range`. A single variation must match all facet filters and the price. Filters with the same name are combined.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Machine name of the facet, from `Facet.name`.' }),
     values: t.stringList({ description: 'Accepted values, from `FacetValue.value`.' }),

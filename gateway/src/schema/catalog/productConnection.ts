@@ -89,7 +89,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       type: PriceRange,
       nullable: true,
       description:
-        'Price range of the product, if all of its variations match the filters; null otherwise, and if the site does not include it in lists.',
+        'Price range of the product, if all of its variations match the filters; null otherwise, or if the site does not include it in lists.',
       resolve: ({ node }) => (node.isWhole && node.product.isSummarized ? node.product.priceRange : null),
     }),
     ranges: t.field({

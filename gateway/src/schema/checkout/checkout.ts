@@ -89,7 +89,7 @@ const CheckoutStep = builder.enumType('CheckoutStep', {
     SHIPPING: { description: 'Shipping address and shipping method.' },
     PAYMENT: { description: 'Payment method and billing address.' },
     REVIEW: { description: 'Review: everything is complete and the order can be placed.' },
-    CONFIRMATION: { description: 'Confirmation, after the order was placed.' },
+    CONFIRMATION: { description: 'Confirmation, after the order is placed.' },
   } satisfies Record<Step, object>,
 })
 
@@ -101,7 +101,7 @@ const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
     PAYMENT_METHOD_WITHDRAWN: { description: 'The selected payment method is no longer offered.' },
     UNAVAILABLE: { description: 'A cart item can no longer be ordered.' },
     PURCHASE_ORDER_NUMBER_USED: { description: 'The PO number is already on an earlier order. It can still be used.' },
-    EXPORT_DECLARATION: { description: 'An export declaration will be made for this order.' },
+    EXPORT_DECLARATION: { description: 'An export declaration will be filed for this order.' },
     PAYMENT_FAILED: { description: 'The last payment attempt failed.' },
   } satisfies Record<NoticeCode, object>,
 })
@@ -218,7 +218,7 @@ builder.node(Checkout, {
     }),
     taxNote: t.exposeString('taxNote', {
       nullable: true,
-      description: 'Why no tax is charged, or which taxes may be due elsewhere; null if there is nothing to say.',
+      description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
     totals: t.expose('totals', {
       type: OrderTotals,

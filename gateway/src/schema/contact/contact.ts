@@ -48,7 +48,7 @@ builder.mutationFields((t) => ({
   sendContactMessage: t.field({
     type: ContactMessagePayload,
     description:
-      'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, with a copy of the message only if logged in with this verified address.',
+      'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, which includes a copy of the message only if the sender is logged in with this address and has verified it.',
     args: {
       input: t.arg({
         type: SendContactMessageInput,

@@ -19,7 +19,7 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
   description: 'A file with all parts, one JSON object per line.',
   fields: (t) => ({
     id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
-    state: t.expose('state', { type: ExportState, description: 'Whether it is complete.' }),
+    state: t.expose('state', { type: ExportState, description: 'Whether it is running, completed or failed.' }),
     rowCount: t.int({ description: 'Number of parts written so far.', resolve: ({ rows }) => rows }),
     bytes: t.exposeInt('bytes', { description: 'Bytes written so far.' }),
     url: t.field({
@@ -85,7 +85,7 @@ builder.mutationField('startExport', (t) =>
     type: StartExportPayload,
     nullable: true,
     description:
-      "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Each page of 250 parts costs as many points as a query that reads it.",
+      "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Every 250 parts cost as many points as a query that reads them.",
     args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
     resolve: async (_root, { input }, { exports, caller }, info) => {
       const { owner } = exports

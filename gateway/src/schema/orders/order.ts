@@ -138,7 +138,7 @@ builder.node(Order, {
       needs: ['field_wire_transfer'],
       type: WireTransfer,
       nullable: true,
-      description: 'How to pay the order; null unless it waits for a wire transfer.',
+      description: 'How to pay for the order; null unless it is awaiting a wire transfer.',
     }),
     purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
       needs: ['field_po_number'],
@@ -153,7 +153,7 @@ builder.node(Order, {
     taxNote: t.exposeString('taxNote', {
       needs: ['field_tax_note'],
       nullable: true,
-      description: 'Why no tax was charged, or which taxes may be due elsewhere; null if there is nothing to say.',
+      description: 'Why no tax was charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
     shipments: t.field({
       needs: [shipmentNeeds, orderedParts],
@@ -164,7 +164,7 @@ builder.node(Order, {
     documents: t.expose('documents', {
       needs: ['field_documents'],
       type: [OrderDocument],
-      description: 'PDF documents of the order that exist so far.',
+      description: 'PDF documents available for the order so far.',
     }),
     canCancel: t.boolean({
       needs: ['field_cancelable_until'],

@@ -112,7 +112,7 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       needs: ['field_sku', purchased(['sku'], variationLink)],
       type: 'URL',
       nullable: true,
-      description: "URL of the part's page; null if the part is gone from the catalog.",
+      description: "URL of the part's page; null if the part is no longer in the catalog.",
     }),
     isOneLength: t.exposeBoolean('isOneLength', {
       needs: ['field_one_length', purchased(['field_quantity_multiplier'])],

@@ -3,9 +3,9 @@ import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 
 export const WireTransfer = builder.objectRef<TransferValue>('WireTransfer').implement({
-  description: 'How to pay an order by wire transfer. Bank details are null if the shop does not publish them.',
+  description: 'How to pay for an order by wire transfer. Bank details are null if the shop does not publish them.',
   fields: (t) => ({
-    bank: t.exposeString('bank', { nullable: true, description: 'Name and place of the bank.' }),
+    bank: t.exposeString('bank', { nullable: true, description: 'Name and location of the bank.' }),
     accountName: t.exposeString('accountName', { nullable: true, description: 'Holder of the account.' }),
     accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number or IBAN.' }),
     routingNumber: t.exposeString('routingNumber', {
@@ -22,7 +22,7 @@ export const WireTransfer = builder.objectRef<TransferValue>('WireTransfer').imp
     }),
     shipsAfterDays: t.exposeInt('shipsAfterDays', {
       nullable: true,
-      description: "The shop's workdays from the payment until the last item ships; null if unknown.",
+      description: "Number of the shop's business days from the payment until the last item ships; null if unknown.",
     }),
   }),
 })

@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
     scopes: ['prices:read'],
     type: [QuickOrderLine],
     nullable: true,
-    description: `Checks order lines, in their order, without changing the cart. At most ${MAX_LINES} lines.`,
+    description: `Checks order lines, in the given order, without changing the cart. At most ${MAX_LINES} lines.`,
     args: {
       lines: t.arg({
         type: [QuickOrderLineInput],

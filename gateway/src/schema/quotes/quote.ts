@@ -27,7 +27,9 @@ const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
   fields: (t) => ({
     partNumber: t.exposeString('partNumber', { description: 'Part number at the time of the request.' }),
     name: t.exposeString('name', { description: 'Name of the part at the time of the request.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units. The price applies to it only.' }),
+    quantity: t.exposeInt('quantity', {
+      description: 'Quantity in selling units. The price applies only to this quantity.',
+    }),
     note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
     reference: t.exposeString('reference', {
       nullable: true,
@@ -60,7 +62,7 @@ const QuoteAuthor = builder.enumType('QuoteAuthor', {
 })
 
 const QuoteMessage = builder.objectRef<MessageValue>('QuoteMessage').implement({
-  description: 'A message of the buyer or the office about a quote.',
+  description: 'A message from the buyer or the office about a quote.',
   fields: (t) => ({
     author: t.expose('author', { type: QuoteAuthor, description: 'Who wrote it.' }),
     at: t.expose('at', { type: 'DateTime', description: 'Time at which it was sent.' }),

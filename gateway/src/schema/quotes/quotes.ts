@@ -161,7 +161,7 @@ builder.mutationFields((t) => ({
     type: QuotePayload,
     description:
       'Asks the office for prices, up to 5 times per hour from one network. The buyer gets an email with a link, then another with the prices.',
-    args: { input: t.arg({ type: RequestQuoteInput, required: true, description: 'Parts and buyer.' }) },
+    args: { input: t.arg({ type: RequestQuoteInput, required: true, description: 'Parts to quote, and the buyer.' }) },
     resolve: (_root, { input }, { quotes }, info) => quotes.quotes.request(input, quotePlan(info)),
   }),
   acceptQuote: t.field({

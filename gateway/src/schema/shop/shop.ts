@@ -44,17 +44,23 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
   isPublic: true,
   description: 'Optional inputs that the shop can store. Forms leave out the others.',
   fields: (t) => ({
-    hasItemNotes: t.exposeBoolean('hasItemNotes', { description: 'Notes on cart items.' }),
-    hasItemReferences: t.exposeBoolean('hasItemReferences', { description: "The buyer's own item numbers." }),
-    hasPurchaseOrderNumbers: t.exposeBoolean('hasPurchaseOrderNumbers', { description: 'PO numbers of orders.' }),
-    hasOrderInstructions: t.exposeBoolean('hasOrderInstructions', { description: 'Instructions for an order.' }),
-    hasPhones: t.exposeBoolean('hasPhones', { description: 'Phone numbers of addresses.' }),
+    hasItemNotes: t.exposeBoolean('hasItemNotes', { description: 'Whether cart items can have notes.' }),
+    hasItemReferences: t.exposeBoolean('hasItemReferences', {
+      description: "Whether cart items can have the buyer's own item numbers.",
+    }),
+    hasPurchaseOrderNumbers: t.exposeBoolean('hasPurchaseOrderNumbers', {
+      description: 'Whether orders can have PO numbers.',
+    }),
+    hasOrderInstructions: t.exposeBoolean('hasOrderInstructions', {
+      description: 'Whether orders can have instructions.',
+    }),
+    hasPhones: t.exposeBoolean('hasPhones', { description: 'Whether addresses can have phone numbers.' }),
     hasContactMessages: t.boolean({
-      description: 'Messages to the office.',
+      description: 'Whether the shop accepts messages to the office.',
       resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(wireNames.contactMessage.path),
     }),
     hasContactFiles: t.boolean({
-      description: 'Attachments to messages to the office.',
+      description: 'Whether messages to the office can have attachments.',
       resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(paths.contactFiles),
     }),
     accountFields: t.stringList({
@@ -76,7 +82,7 @@ const ShopFeature = builder.enumType('ShopFeature', {
     SAVED_CARTS: { description: 'Carts that customers save under a name.' },
     SHARED_CARTS: { description: 'Links that share a cart.' },
     QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
-    EMAIL_CONFIRMATION: { description: 'Emails with a link to confirm the address of an account.' },
+    EMAIL_CONFIRMATION: { description: 'Emails with a link that verifies the address of an account.' },
   } satisfies Record<(typeof shopFeatures)[number], object>,
 })
 
@@ -124,7 +130,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     hasPages: t.boolean({
       isPublic: true,
-      description: 'Whether the shop has text pages, such as its terms.',
+      description: 'Whether the shop has content pages, such as its terms.',
       resolve: (_shop, _args, { shop }) => shop.store.targets.hasPages,
     }),
     features: t.field({

@@ -120,15 +120,13 @@ function eventsRefusalOf(events: readonly WebhookEvent[], schema: GraphQLSchema,
   return message === undefined ? null : refused(message, 'events')
 }
 
-const description = 'The endpoint and its values.'
-
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
     nullable: true,
-    description: 'Creates a webhook endpoint. The payload has its signing secret, which is never shown again.',
-    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description }) },
+    description: 'Creates a webhook endpoint. The payload contains its signing secret, which is never shown again.',
+    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'Endpoint to create.' }) },
     resolve: (_root, { input }, { account, caller }, { schema }) =>
       refusalOf(input.selection, schema, caller) ??
       (input.selection?.trim() ? null : eventsRefusalOf(eventsOf(input.events), schema, caller)) ??
@@ -144,7 +142,13 @@ builder.mutationFields((t) => ({
     type: WebhookEndpointPayload,
     nullable: true,
     description: 'Changes, enables or disables a webhook endpoint.',
-    args: { input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description }) },
+    args: {
+      input: t.arg({
+        type: UpdateWebhookEndpointInput,
+        required: true,
+        description: 'Endpoint to change, and its new values.',
+      }),
+    },
     resolve: (_root, { input: { id, ...input } }, { account, caller }, { schema }) =>
       refusalOf(input.selection, schema, caller) ??
       account.webhooks.update(uuidIn(id, 'WebhookEndpoint'), {
@@ -160,7 +164,7 @@ builder.mutationFields((t) => ({
     type: WebhookActionPayload,
     nullable: true,
     description: 'Deletes a webhook endpoint and its delivery log.',
-    args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true, description }) },
+    args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true, description: 'Endpoint to delete.' }) },
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.webhooks.delete(uuidIn(input.id, 'WebhookEndpoint')),
     }),
@@ -173,7 +177,13 @@ builder.mutationFields((t) => ({
     type: WebhookEndpointPayload,
     nullable: true,
     description: 'Replaces the signing secret of an endpoint. For a day, messages are signed with both secrets.',
-    args: { input: t.arg({ type: RotateWebhookSecretInput, required: true, description }) },
+    args: {
+      input: t.arg({
+        type: RotateWebhookSecretInput,
+        required: true,
+        description: 'Endpoint whose secret to replace.',
+      }),
+    },
     resolve: (_root, { input }, { account }) => account.webhooks.rotate(uuidIn(input.id, 'WebhookEndpoint')),
   }),
   sendTestWebhook: t.field({
@@ -181,7 +191,9 @@ builder.mutationFields((t) => ({
     type: WebhookActionPayload,
     nullable: true,
     description: 'Sends an event of the type `webhook.test` to an endpoint.',
-    args: { input: t.arg({ type: SendTestWebhookInput, required: true, description }) },
+    args: {
+      input: t.arg({ type: SendTestWebhookInput, required: true, description: 'Endpoint to send a test event to.' }),
+    },
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.webhooks.sendTest(uuidIn(input.id, 'WebhookEndpoint')),
     }),
@@ -191,7 +203,7 @@ builder.mutationFields((t) => ({
     type: WebhookActionPayload,
     nullable: true,
     description: 'Sends an event again, with the same ID and body.',
-    args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true, description: 'The delivery.' }) },
+    args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true, description: 'Delivery to repeat.' }) },
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.webhooks.replay(uuidIn(input.id, 'WebhookDelivery')),
     }),

@@ -13,13 +13,13 @@ function enumName(event: string): string {
 }
 
 const descriptions: Readonly<Record<WebhookEvent, string>> = {
-  'order.placed': 'An order of the customer was placed.',
+  'order.placed': "An order was placed from the customer's account.",
   'order.changed': 'The state or payment of an order changed, except by shipment or cancellation.',
   'order.shipped': 'A shipment of an order left the shop.',
   'order.canceled': 'An order was canceled.',
   'invoice.created':
     'The invoice of an order was created: when it is placed if paid in advance, otherwise with the first shipment.',
-  'quote.answered': 'The office replied to a quote request of the customer with prices.',
+  'quote.answered': "The office replied with prices to a quote request from the customer's account.",
   'price.changed': 'The price or price breaks of parts changed.',
   'stock.changed': 'The stock or lead time of parts changed.',
   'product.changed': 'Other data of products or their parts changed, or products were added.',
@@ -43,7 +43,7 @@ export function eventsOf(names: readonly string[]): WebhookEvent[] {
 const WebhookDeliveryState = builder.enumType('WebhookDeliveryState', {
   description: 'State of a delivery.',
   values: {
-    PENDING: { value: 'pending', description: 'It waits for its first attempt or for a retry.' },
+    PENDING: { value: 'pending', description: 'Waiting for its first attempt or for a retry.' },
     DELIVERED: { value: 'delivered', description: 'The endpoint accepted it with a status of 200 to 299.' },
     FAILED: { value: 'failed', description: 'There are no more retries.' },
   },
@@ -68,7 +68,7 @@ const WebhookDisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why an endpoint is disabled.',
   values: {
     OWNER: { value: 'owner', description: 'The customer disabled it.' },
-    FAILED: { value: 'failed', description: 'It accepted no event for three days.' },
+    FAILED: { value: 'failed', description: 'It has accepted no events for three days.' },
     GONE: { value: 'gone', description: 'It responded with the status 410 (Gone).' },
   },
 })
@@ -129,7 +129,7 @@ const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').impl
 })
 
 export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint').implement({
-  description: 'A URL of the customer that receives events.',
+  description: "A customer's URL that receives events.",
   fields: (t) => ({
     id: t.id({
       description: 'Global ID of the endpoint.',

@@ -6,7 +6,7 @@ export interface ShopIdentity {
   /** Path or URL of the link preview image of pages without their own. */
   readonly previewImage: string | null | undefined
   readonly hasDistributors: boolean
-  /** Whether it has text pages, such as its terms. */
+  /** Whether it has content pages, such as its terms. */
   readonly hasPages: boolean
   /** What it offers besides a catalog, carts and orders. */
   readonly features: readonly string[]

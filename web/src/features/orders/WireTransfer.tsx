@@ -8,7 +8,7 @@ export function afterPayment(days: number | null | undefined): string {
   return days ? `${days} business ${days === 1 ? 'day' : 'days'} after payment` : 'after payment'
 }
 
-/** How to pay an order by wire transfer, with a copy button for each value. */
+/** How to pay for an order by wire transfer, with a copy button for each value. */
 export function WireTransfer({ transfer: ref }: { transfer: WireTransfer_transfer$key }) {
   const transfer = useFragment(
     graphql`
