@@ -40,7 +40,7 @@ export function accountExistsMail({
       { label: 'Log in', link: logInLink },
       'If you forgot your password, you can set a new one.',
       { label: 'Reset password', link: newPasswordLink },
-      'If this was not you, you can ignore this email. No one learned anything about your account.',
+      'If this was not you, you can ignore this email. No information about your account was revealed.',
     ],
   })
 }
@@ -53,7 +53,7 @@ export function passwordResetMail({ to, firstName, link }: Reader & { readonly l
     firstName,
     subject: 'Set a new password',
     parts: [
-      `We received a request to reset the password of your account at ${companyName}.`,
+      `We received a request to reset the password for your account at ${companyName}.`,
       { label: 'Set a new password', link },
       'The link is valid for 24 hours and works once. Setting a new password logs you out everywhere else.',
       'If you did not request this, you can ignore this email. Your password stays the same.',
@@ -69,7 +69,7 @@ export function passwordChangedMail({ to, firstName, link }: Reader & { readonly
     firstName,
     subject: 'Your password was changed',
     parts: [
-      `The password of your account at ${companyName} was changed, and all other sessions were ended.`,
+      `The password for your account at ${companyName} was changed, and all other sessions were ended.`,
       "If this was you, you don't need to do anything.",
       'If this was not you, reset your password right away and contact us.',
       { label: 'Reset password', link },
@@ -91,7 +91,7 @@ export function failedLoginsMail({
     firstName,
     subject: 'Failed login attempts on your account',
     parts: [
-      `In the last 24 hours, someone entered a wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
+      `In the last 24 hours, someone entered the wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
       "If this was you, you don't need to do anything.",
       'If this was not you, and your password is easy to guess or used elsewhere, set a new one.',
       { label: 'Reset password', link: newPasswordLink },
@@ -107,9 +107,9 @@ export function mailChangedMail({ to, firstName }: Reader): Mail {
     kind: 'mailChanged',
     to,
     firstName,
-    subject: 'The email address of your account was changed',
+    subject: 'The email address for your account was changed',
     parts: [
-      `The email address of your account at ${companyName} was changed. You can no longer log in with this address, and we'll send all messages to the new one.`,
+      `The email address for your account at ${companyName} was changed. You can no longer log in with this address, and we'll send all messages to the new one.`,
       "If this was you, you don't need to do anything.",
       'If this was not you, contact us right away so that we can restore your account.',
     ],

@@ -52,10 +52,7 @@ function termsOf(order: OrderFacts) {
       ...optionalFact('Bill to', addressOf(order.billTo)),
       ...optionalFact('Shipping', describeShipping(order)),
       ...optionalFact('Payment', order.payment),
-      ...optionalFact(
-        'Ships complete by about',
-        order.shipsCompleteBy === null ? null : formatDate(order.shipsCompleteBy),
-      ),
+      ...optionalFact('Ships complete by', order.shipsCompleteBy === null ? null : formatDate(order.shipsCompleteBy)),
       ...optionalFact('Instructions', order.comments),
     ],
   }
