@@ -201,7 +201,7 @@ test('a product with missing includes shows without them and says what is missin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Subminiature-D feedthrough, 15 contacts/)
   await expect(page).toHaveTitle(/Subminiature-D feedthrough, 15 contacts/)
   await expect(main(page)).toContainText(
-    'The parts of this product, with their drawings, specifications and prices, are not available right now.',
+    'Parts, drawings, specifications and prices for this product are not available right now.',
   )
   await expect(main(page).getByRole('img')).toHaveCount(0)
   await expect(main(page).getByRole('heading', { name: 'Specifications' })).toHaveCount(0)

@@ -39,7 +39,7 @@ export const accountFields = {
   taxNum: {
     attribute: 'field_resale',
     schema: optional(MAX_TAX_NUMBER_LENGTH),
-    refusal: messages.invalid('resale number'),
+    refusal: messages.invalid('resale certificate number'),
   },
   source: {
     attribute: 'field_hear_about_us',

@@ -121,9 +121,9 @@ const stateTexts: Record<PlacingState, ReactNode> = {
   idle: null,
   placing: 'Placing your order…',
   checking:
-    'We are still checking whether your order was placed. Please wait. This page updates automatically, and your order is placed only once.',
+    'We are still checking whether your order was placed. Please wait. This page updates automatically, and your order will be placed only once.',
   offline:
-    'You are offline. Once you reconnect, this page checks whether your order was placed. It is placed only once.',
+    'You are offline. Once you reconnect, this page checks whether your order was placed. It will be placed only once.',
 }
 
 const checkoutFragment = graphql`

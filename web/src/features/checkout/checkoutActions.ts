@@ -103,7 +103,7 @@ const review = formAction({
     }
     if (verdict.kind === 'refused') return { errors: verdict.errors }
     const message =
-      'We are still checking whether your order was placed. Try again in a moment. Your order is placed only once.'
+      'We are still checking whether your order was placed. Try again in a moment. Your order will be placed only once.'
     return { errors: [{ field: '', message, code: 'IN_FLIGHT' }] }
   },
 })

@@ -17,7 +17,7 @@ interface Entry {
 const references: Entry[] = [
   { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },
   { to: '/glossary', label: 'Glossary of terms', note: 'Vacuum terms explained' },
-  { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login' },
+  { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login required' },
   { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before your first bakeout' },
 ]
 

@@ -79,8 +79,8 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         <PageMeta meta={product.meta} type="product" />
         <ProductHeading product={product} variation={null} />
         <p className={styles.note} role="status">
-          The parts of this product, with their drawings, specifications and prices, are not available right now. Try
-          again later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
+          Parts, drawings, specifications and prices for this product are not available right now. Try again later, or{' '}
+          <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
         </p>
         <Description html={product.description} />
       </>

@@ -126,7 +126,7 @@ function otherFields(user: ProfileForm_user$data, fields: readonly string[]) {
       {fields.includes('taxNum') && (
         <TextField
           name="taxNum"
-          label="Resale number"
+          label="Resale certificate number"
           autoComplete="off"
           maxLength={30}
           isOptional

@@ -15,7 +15,7 @@ const names = new Map([
   ['company', 'company'],
   ['email', 'email address'],
   ['phone', 'phone'],
-  ['taxNum', 'resale number'],
+  ['taxNum', 'resale certificate number'],
   ['subscription', 'newsletter'],
 ])
 

@@ -174,7 +174,7 @@ export function Account(props: Props) {
             facts={[
               ['Email', user.email],
               ['Phone', user.phone],
-              ['Resale number', user.taxNum],
+              ['Resale certificate', user.taxNum],
               ['Newsletter', has('subscription') && (user.subscription ? 'Yes' : 'No')],
             ]}
           />

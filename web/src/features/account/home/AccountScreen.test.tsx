@@ -61,7 +61,7 @@ describe('the account home', () => {
     expect(profile.getByText('Email').nextSibling?.textContent).toBe(ana.email)
     expect(profile.getByText('Phone').nextSibling?.textContent).toBe('(661) 555-0142')
     expect(profile.getByText('Newsletter').nextSibling?.textContent).toBe('No')
-    expect(profile.queryByText('Resale number')).toBeNull()
+    expect(profile.queryByText('Resale certificate')).toBeNull()
     expect(profile.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/user/edit')
     expect(card('Terms').getByText('Credit').nextSibling?.textContent).toBe(
       'Net 30 terms. $8,420.00 of $10,000.00 available.',

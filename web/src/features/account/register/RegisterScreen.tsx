@@ -90,7 +90,14 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional width="half" />
         )}
         {fields.includes('taxNum') && (
-          <TextField name="taxNum" label="Resale number" autoComplete="off" maxLength={30} isOptional width="half" />
+          <TextField
+            name="taxNum"
+            label="Resale certificate number"
+            autoComplete="off"
+            maxLength={30}
+            isOptional
+            width="half"
+          />
         )}
         {fields.includes('source') && (
           <SelectField
