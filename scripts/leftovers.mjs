@@ -68,6 +68,6 @@ export async function refuseLeftovers(patience = 15_000) {
   }
   if (leftovers.length > 0)
     throw new Refusal(
-      `An earlier start was killed and left ${named(leftovers)} running. Stop them with "kill ${leftovers.map(({ pid }) => pid).join(' ')}", or with "kill -9" if they do not respond, and start again.`,
+      `An earlier start was killed and left ${named(leftovers)} running. Stop them with "kill ${leftovers.map(({ pid }) => pid).join(' ')}", or with "kill -9" if they are not responding, and start again.`,
     )
 }

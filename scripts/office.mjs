@@ -22,7 +22,9 @@ export async function askAsOffice(address, request = {}) {
   const url = new URL(address, backend())
   const headers = { authorization: `Bearer ${await key()}`, 'content-type': 'application/json' }
   const response = await fetch(url, { ...request, headers }).catch(() => {
-    throw new Refusal(`The backend does not respond at ${url.origin}: start the shop, or set BACKEND_PORT to its port.`)
+    throw new Refusal(
+      `The backend is not responding at ${url.origin}: start the shop, or set BACKEND_PORT to its port.`,
+    )
   })
   const answer = await response.json().catch(() => ({}))
   if (!response.ok)

@@ -78,7 +78,7 @@ async function supervisorOf(pid) {
 async function inUse(port, { name, portName }) {
   const holder = await portHolder(port)
   if (holder === null)
-    return `Port ${port} is in use, and the ${name} needs it: stop what runs there or set ${portName} to another port.`
+    return `Port ${port} is in use, and the ${name} needs it: stop whatever is running there or set ${portName} to another port.`
   const { pid, command } = holder
   const supervisor = await supervisorOf(pid)
   const stop =

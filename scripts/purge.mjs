@@ -17,7 +17,9 @@ export async function purgeCaches(tags) {
     try {
       await purge(url, tags)
     } catch (error) {
-      console.error(`The caches at ${url} were not emptied (${error.message}): they are outdated for up to a minute.`)
+      console.error(
+        `The caches at ${url} were not emptied (${error.message}): they may be outdated for up to a minute.`,
+      )
     }
   }
 }

@@ -41,7 +41,7 @@ async function suite(report, args, options, read) {
 }
 
 function named(isFlaky, test) {
-  return `${isFlaky ? 'passed by its second try' : 'FAILED'}: ${test}`
+  return `${isFlaky ? 'passed on the second try' : 'FAILED'}: ${test}`
 }
 
 function specsOf(suites) {

@@ -41,7 +41,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
     onFailure: (failure) => maintenance.observe(failure),
     onFrozen: (isFrozen) =>
       isFrozen
-        ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
+        ? log.error('the backend is not responding: serving cached responses and refusing all other requests')
         : log.info('the backend responds again'),
     profile,
     onMissing: (operation, names) => log.warn({ operation, names }, 'the site lacks fields; omitting them from now on'),

@@ -57,7 +57,7 @@ test('an invalid form shows errors at each field and in the summary, and keeps i
   await page.getByLabel('Password', { exact: true }).fill('mei.tanaka is me')
   await page.getByLabel(/^Phone/).fill('(661) 555-0142')
   await create(page)
-  await expectProblems(page, ['Password: The password should not contain your email address.'])
+  await expectProblems(page, ['Password: The password must not contain the part of your email address before the @.'])
   await expect(page.getByLabel(/^Phone/)).toHaveValue('(661) 555-0142')
 })
 

@@ -158,7 +158,7 @@ describe('a discontinued part', () => {
   test('is sold while stock lasts, counted across all lines', async () => {
     const tooMany = (left: number) => [
       422,
-      [`quantity.0.value: Quantity: only ${left} are left.`, '/data/attributes/quantity/value'],
+      [`quantity.0.value: Quantity: only ${left} left.`, '/data/attributes/quantity/value'],
     ]
     expect(errorsOf(await ana.add([last, { quantity: 5 }]))).toEqual(tooMany(4))
     expect((await ana.add([last, { quantity: 3 }])).status).toBe(200)

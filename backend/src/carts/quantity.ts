@@ -35,5 +35,5 @@ export function checkQuantity(quantity: number, { minimum, maximum, step }: Quan
 
 /** Limits discontinued parts to the remaining stock. */
 export function checkLeft(quantity: number, left: number): void {
-  if (quantity > left) throw quantityError(`Quantity: only ${left} are left.`)
+  if (quantity > left) throw quantityError(`Quantity: only ${left} left.`)
 }

@@ -79,7 +79,7 @@ async function startOrReplay(
   const lockedOrder = await lockOrderRow(transaction, orderId)
   const previous = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
   if (previous !== undefined) return replay(previous, request)
-  if (lockedOrder === undefined) throw new Error('The order was deleted while it was placed.')
+  if (lockedOrder === undefined) throw new Error('The order was deleted while it was being placed.')
   if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
 

@@ -55,7 +55,7 @@ function dateOf({ changed }: FileSource): string {
 
 /** Part and version of a file. */
 export function partOf(file: FileSource): Part & Pick<SourcePart, 'variationId'> {
-  if (file.part === null) throw new Error(`${file.path} is made of no part.`)
+  if (file.part === null) throw new Error(`${file.path} does not belong to a part.`)
   const { sku, ...part } = file.part
   return { ...part, partNumber: sku, date: dateOf(file) }
 }

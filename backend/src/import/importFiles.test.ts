@@ -233,8 +233,8 @@ describe('importFiles', () => {
     expect(
       await problemsIn({ 'variations.csv': `${header}\n110001,1,20,50\n110002,20000,30000,1\n110003,5000,9999,1\n` }),
     ).toEqual([
-      'variations.csv:2 maximum_quantity leaves no quantity to order: at least 1, in steps of 50',
-      'variations.csv:3 maximum_quantity leaves no quantity to order: at least 20000, in steps of 1',
+      'variations.csv:2 maximum_quantity leaves no quantity that can be ordered: the minimum is 1, in steps of 50',
+      'variations.csv:3 maximum_quantity leaves no quantity that can be ordered: the minimum is 20000, in steps of 1',
     ])
     expect(
       await problemsIn({

@@ -65,7 +65,11 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
     const { minimumQuantity: minimum, maximumQuantity: maximum, quantityStep: step } = part
     const { smallest, largest } = quantityRange({ minimum, maximum, step })
     if (largest < smallest)
-      fault(place, 'maximum_quantity', `leaves no quantity to order: at least ${minimum}, in steps of ${step}`)
+      fault(
+        place,
+        'maximum_quantity',
+        `leaves no quantity that can be ordered: the minimum is ${minimum}, in steps of ${step}`,
+      )
     if (part.finite && part.stock === null) fault(place, 'stock', 'A finite part needs a stock quantity')
     const cheapest = part.priceBreaks[0]
     if (cheapest !== undefined && cheapest.minimumQuantity <= minimum)

@@ -73,7 +73,7 @@ test('the command says what to do if there is no key or the shop is not running'
   const noKey = await command(['audit'], { DATA_DIR: join(dataFolder, 'elsewhere') })
   expect([noKey.code, noKey.err]).toEqual([1, expect.stringContaining('start the shop first') as unknown])
   const noShop = await command(['audit'], { BACKEND_PORT: '1' })
-  expect([noShop.code, noShop.err]).toEqual([1, expect.stringContaining('does not respond') as unknown])
+  expect([noShop.code, noShop.err]).toEqual([1, expect.stringContaining('is not responding') as unknown])
 })
 
 test('the command prints audit findings', async () => {

@@ -230,25 +230,25 @@ describe('shipping', () => {
     }
     const refused = (words: string) => [422, expect.stringContaining(words) as unknown]
     expect(await ship([{ sku: '110001', quantity: 11 }])).toEqual(
-      refused('Only 10 of part 110001 are left to ship, not 11'),
+      refused('Part 110001 has only 10 left to ship, not 11'),
     )
     expect(
       await ship([
         { sku: '110001', quantity: 6 },
         { sku: '110001', quantity: 5 },
       ]),
-    ).toEqual(refused('Only 10 of part 110001 are left to ship, not 11'))
+    ).toEqual(refused('Part 110001 has only 10 left to ship, not 11'))
     expect(
       await ship([
         { sku: '110001', quantity: 1 },
         { sku: '510001', quantity: 1 },
       ]),
-    ).toEqual(refused('This order has no part 510001'))
+    ).toEqual(refused('This order does not contain part 510001'))
     expect((await read(uuid)).included.filter(({ type }) => type === 'shipment--default')).toEqual([])
     await ship([{ sku: '110001', quantity: 1 }], 'P-001')
     expect(await ship([{ sku: '110001', quantity: 1 }], 'P-001')).toEqual(refused('tracking number P-001'))
     expect(await ship([{ sku: '110001', quantity: 10 }])).toEqual(
-      refused('Only 9 of part 110001 are left to ship, not 10'),
+      refused('Part 110001 has only 9 left to ship, not 10'),
     )
   })
 

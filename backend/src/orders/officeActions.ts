@@ -83,7 +83,7 @@ function waitsForPayment({ payment_gateway, paid, total_cents }: LockedOrder) {
 
 async function recordPaid({ transaction, order, now }: ActionContext): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
-    throw new ActionNotAllowed('The payment provider charges cards; they cannot be marked as paid.')
+    throw new ActionNotAllowed('The payment provider charges card orders; they cannot be marked as paid.')
   if (order.paid !== null) throw new ActionNotAllowed(`${order.order_number} is already paid.`)
   await recordReceipt(transaction, order.id, now)
   if (isHeldUntilPaid(order.payment_gateway)) await delayShipDates(transaction, order, now)

@@ -48,9 +48,9 @@ function allocateLines(lines: readonly Line[], requested: ShipmentInput['lines']
   const allocated: PackedLine[] = []
   for (const [sku, count] of counts) {
     const ofPart = lines.filter((line) => line.sku === sku)
-    if (ofPart.length === 0) throw new ActionNotAllowed(`This order has no part ${sku}.`)
+    if (ofPart.length === 0) throw new ActionNotAllowed(`This order does not contain part ${sku}.`)
     const left = ofPart.reduce((sum, line) => sum + line.left, 0)
-    if (count > left) throw new ActionNotAllowed(`Only ${left} of part ${sku} are left to ship, not ${count}.`)
+    if (count > left) throw new ActionNotAllowed(`Part ${sku} has only ${left} left to ship, not ${count}.`)
     let rest = count
     for (const line of ofPart) {
       const quantity = Math.min(line.left, rest)

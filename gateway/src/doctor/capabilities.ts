@@ -52,7 +52,7 @@ export const capabilities: readonly Capability[] = [
     name: 'search',
     meanwhile: {
       missing: 'Lists and search read the collections: by category, words in titles, and the start of part numbers.',
-      limited: 'Search works; what needs these fields is not offered.',
+      limited: 'Search works; features that need these fields are not offered.',
     },
     check({ profile }) {
       if (!profile.hasIndex) return missing('jsonapi_search_api with an index called products')
@@ -124,7 +124,10 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'orders',
-    meanwhile: { missing: 'Customers see no orders.', limited: 'Customers see their orders, and call to cancel one.' },
+    meanwhile: {
+      missing: 'Customers see no orders.',
+      limited: 'Customers see their orders but must call to cancel one.',
+    },
     async check(site) {
       if (!(await site.hasRoute(paths.orders))) return missing('commerce_order with the order type default')
       const canCancel = await site.hasRoute(`${paths.orders}/${NOBODY}/cancel`)

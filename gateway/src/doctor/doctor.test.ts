@@ -74,7 +74,7 @@ describe('doctor', () => {
     await recorder.stop()
   })
 
-  it('says why it cannot examine a site', async () => {
+  it('says why it cannot inspect a site', async () => {
     const server = createServer((_request, response) =>
       response.writeHead(404, { 'content-type': 'text/html' }).end('<p>'),
     )
@@ -85,7 +85,7 @@ describe('doctor', () => {
     await expect(openSite(url, { write: false })).rejects.toThrow('There is no JSON:API at /jsonapi.')
     server.close()
     await once(server, 'close')
-    await expect(openSite(url, { write: false })).rejects.toThrow(/^The site does not respond: .*ECONNREFUSED/)
+    await expect(openSite(url, { write: false })).rejects.toThrow(/^The site is not responding: .*ECONNREFUSED/)
   })
 
   it('is documented, capability by capability', () => {

@@ -3,7 +3,7 @@ import { type Diagnosis, diagnose } from './capabilities.ts'
 import { openSite, SiteProblem } from './site.ts'
 
 // `node gateway/src/doctor/main.ts https://cms.example.com [--json] [--write]`: exits with 0 if everything works, 1 if
-// anything is limited or missing, and 2 if the site cannot be examined.
+// anything is limited or missing, and 2 if the site cannot be inspected.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -12,7 +12,7 @@ import { MemoryStore } from '../cache/memoryStore.ts'
 /** Limit of the whole examination, in milliseconds. */
 const DEADLINE_MS = 30_000
 
-/** Why a site cannot be examined, for the person who asked. */
+/** Why a site cannot be inspected, for the person who asked. */
 export class SiteProblem extends Error {
   override readonly name = 'SiteProblem'
 }
@@ -80,7 +80,7 @@ async function problemOf(probe: (address: string) => Promise<unknown>): Promise<
     await probe(paths.entryPoint)
   } catch (error) {
     if (error instanceof BackendError && error.status === null)
-      return new SiteProblem(`The site does not respond: ${causeOf(error)}`)
+      return new SiteProblem(`The site is not responding: ${causeOf(error)}`)
     if (error instanceof BackendError && error.kind === 'maintenance')
       return new SiteProblem('The site is in maintenance mode.')
   }

@@ -193,7 +193,7 @@ async function forwardFile({
   const text = await textOf(answer)
   const refusal = siteRefusals[answer.statusCode]
   if (refusal) throw refusal()
-  if (answer.statusCode !== 201) throw new Error(`the site answered a file with ${answer.statusCode}`)
+  if (answer.statusCode !== 201) throw new Error(`the site responded to a file upload with status ${answer.statusCode}`)
   return savedSchema.parse(JSON.parse(text)).data.id
 }
 

@@ -71,7 +71,7 @@ export function decodeBody(request: IncomingMessage): Readable | null {
   if (!isKnown(encoding)) return null
   const decoder = decoders[encoding]()
   request.once('close', () => {
-    if (!request.readableEnded) decoder.destroy(new Error('The client left before the end of the body.'))
+    if (!request.readableEnded) decoder.destroy(new Error('The client disconnected before it sent the whole body.'))
   })
   return request.pipe(decoder)
 }

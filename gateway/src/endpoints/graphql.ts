@@ -100,7 +100,8 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
     return refuse(call, 405, 'METHOD_NOT_ALLOWED', `Send operations by POST, or queries by GET.`)
   }
   const mediaType = mediaTypeOf(request.headers.accept)
-  if (mediaType === null) return refuse(call, 406, 'NOT_ACCEPTABLE', `The response is ${mediaTypes.join(' or ')}.`)
+  if (mediaType === null)
+    return refuse(call, 406, 'NOT_ACCEPTABLE', `Responses are available only as ${mediaTypes.join(' or ')}.`)
   const body = isPost ? await bodyOf(call) : null
   if (isPost && body === null) return
   const text = body ?? request.url ?? ''

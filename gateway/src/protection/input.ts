@@ -27,7 +27,7 @@ export function readBody(
     decoded.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
     decoded.once('error', reject)
     request.once('close', () => {
-      if (!request.readableEnded) reject(new Error('The client left before the end of the body.'))
+      if (!request.readableEnded) reject(new Error('The client disconnected before it sent the whole body.'))
     })
   })
 }

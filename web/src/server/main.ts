@@ -38,7 +38,7 @@ async function start(config: Config) {
 
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>
-    `Port ${port} is already in use: stop the program that listens on it or set WEB_PORT to another port.`,
+    `Port ${port} is already in use: stop the program that is using it or set WEB_PORT to another port.`,
   EACCES: ({ port }) => `This user cannot open port ${port}: set WEB_PORT to a port above 1023.`,
   ENOTFOUND: ({ host }) => `The address "${host}" does not belong to this machine: set HOST to another.`,
   EADDRNOTAVAIL: ({ host }) => `The address "${host}" does not belong to this machine: set HOST to another.`,

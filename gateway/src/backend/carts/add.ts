@@ -47,7 +47,7 @@ export async function addLines(
   }
   const left = await write(additions, before, writer)
   for (const { sku, path, part } of left) {
-    const why = isLimited(part) ? ': fewer are left than asked for' : ''
+    const why = isLimited(part) ? ': not enough in stock' : ''
     userErrors.push({ code: 'OUT_OF_STOCK', message: `${sku} could not be added to the cart${why}`, path })
   }
   return { userErrors, warnings }

@@ -229,4 +229,4 @@ const noBillingAddress: UserError = {
   message: 'Enter the billing address.',
   path: ['billingAddress'],
 }
-const noCard: UserError = { code: 'REQUIRED', message: 'Enter your card.', path: ['paymentToken'] }
+const noCard: UserError = { code: 'REQUIRED', message: 'Enter your card details.', path: ['paymentToken'] }

@@ -142,7 +142,7 @@ const constraintFields: Readonly<Record<string, Gap>> = {
   billing_profile: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
   billing_information: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
   payment_gateway: { step: 'PAYMENT', error: required('Choose a payment method.', 'paymentMethodId') },
-  payment_method: { step: 'PAYMENT', error: required('Enter a card.', 'paymentToken') },
+  payment_method: { step: 'PAYMENT', error: required('Enter your card details.', 'paymentToken') },
   payment_instrument: { step: 'PAYMENT', error: required('Choose a payment method.', 'paymentMethodId') },
   field_po_number: { step: 'PAYMENT', error: required('Enter your PO number.', 'purchaseOrderNumber') },
 }

@@ -24,7 +24,7 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
   },
   order_items: { path: ['items'], message: 'Your cart is empty. Add a part first.' },
   billing_profile: { path: ['billingAddress'], message: 'Enter the billing address.' },
-  payment_method: { path: ['paymentToken'], message: 'Enter a card.' },
+  payment_method: { path: ['paymentToken'], message: 'Enter your card details.' },
   payment_gateway: {
     path: ['paymentMethodId'],
     message: 'This payment method is not available to you. Choose another one.',

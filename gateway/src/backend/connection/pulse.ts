@@ -113,7 +113,7 @@ export class Pulse {
       else if (this.#lastSign < began && !this.isFrozen) {
         this.#isFrozen = true
         for (const { frozen } of this.#waiting)
-          frozen.abort(new DOMException('The backend does not respond.', 'TimeoutError'))
+          frozen.abort(new DOMException('The backend is not responding.', 'TimeoutError'))
         this.#options.onChange(true)
       }
       await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref())

@@ -191,7 +191,7 @@ export class SiteConnection {
 
   /** Why a request must not be sent now; null if it may be. Then the caller must report the outcome. */
   #refusal(kind: Kind): string | null {
-    if (this.#pulse.isFrozen) return 'the backend does not respond'
+    if (this.#pulse.isFrozen) return 'the backend is not responding'
     if (this.dispatchers.isFull(kind)) return 'too many requests are waiting'
     return this.#breakers[kind].canCall() ? null : 'circuit open'
   }

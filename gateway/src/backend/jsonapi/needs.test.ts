@@ -21,8 +21,8 @@ describe('registerShapes', () => {
         'Part.weight: product-variation--product has no field_weight',
         'Part.maker: field_maker of product-variation--product does not lead to file--file',
         'Part.picture: file--file has no size',
-        'Part.product: product_id leads to no shape',
-        'Part.self: is not a way to look at another shape',
+        'Part.product: product_id leads to an unknown shape',
+        'Part.self: "itself" is only allowed in a shape with "is"',
       ].join('\n'),
     )
   })

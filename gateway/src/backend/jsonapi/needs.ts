@@ -74,7 +74,7 @@ export function shapeOf(name: string): Shape {
 
 function problemsOf(name: string, { type, always = [], is, needs }: Shape, shapes: Shapes): string[] {
   const ofNeeds = (field: string, list: Needs): string[] => {
-    if (list === 'itself') return is ? [] : [`${field}: is not a way to look at another shape`]
+    if (list === 'itself') return is ? [] : [`${field}: "itself" is only allowed in a shape with "is"`]
     return list.flatMap((need) => {
       if (typeof need === 'string') return hasField(type, need) ? [] : [`${field}: ${type} has no ${need}`]
       if ('summaryOf' in need) {
@@ -84,14 +84,14 @@ function problemsOf(name: string, { type, always = [], is, needs }: Shape, shape
       const target = 'fixed' in need ? need.fixed.type : shapes[need.to]?.type
       return [
         ...(target === undefined
-          ? [`${field}: ${need.via} leads to no shape`]
+          ? [`${field}: ${need.via} leads to an unknown shape`]
           : edgeProblems(field, type, need.via, target)),
         ...('fixed' in need ? fixedProblems(field, need.fixed) : []),
       ]
     })
   }
   return [
-    ...(is && !shapes[is] ? [`${name}: there is no shape ${is}`] : []),
+    ...(is && !shapes[is] ? [`${name}: unknown shape ${is}`] : []),
     ...ofNeeds(name, always),
     ...Object.entries(needs).flatMap(([field, list]) => ofNeeds(`${name}.${field}`, list)),
   ]

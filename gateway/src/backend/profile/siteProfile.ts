@@ -67,7 +67,7 @@ export class SiteProfile {
   /** Inspects the site, or reads what another gateway found. Runs one inspection at a time. */
   refresh(): Promise<void> {
     this.#inspection ??= this.#inspect()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not examine the site; trying again'))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not inspect the site; trying again'))
       .finally(() => (this.#inspection = null))
     return this.#inspection
   }

@@ -14,7 +14,7 @@ const MAX_PASSWORD_LENGTH = 128
 const MIN_LOCAL_PART_LENGTH = 3
 
 const COMMON = 'This password is too common. Please choose another.'
-const CONTAINS_EMAIL = 'The password should not contain your email address.'
+const CONTAINS_EMAIL = 'The password must not contain the part of your email address before the @.'
 
 /** Frequently leaked passwords that are otherwise long enough. */
 const commonPasswords: ReadonlySet<string> = new Set(

@@ -33,7 +33,7 @@ describe('a new password', () => {
       'similar to the email address',
       'my Ana.Ruiz login',
       'INVALID',
-      'The password should not contain your email address.',
+      'The password must not contain the part of your email address before the @.',
     ],
   ])('is rejected if it is %s', (_what, password, code, message) => {
     expect(problemsOf(password)).toEqual([[code, message]])

@@ -194,7 +194,11 @@ describe('changing the password', () => {
       { code: 'TOO_SHORT', message: 'This field should be at least 12 characters long', path: ['newPassword'] },
     ])
     expect(await ask(password, `my ${email.split('@')[0]}`)).toEqual([
-      { code: 'INVALID', message: 'The password should not contain your email address.', path: ['newPassword'] },
+      {
+        code: 'INVALID',
+        message: 'The password must not contain the part of your email address before the @.',
+        path: ['newPassword'],
+      },
     ])
     expect(await ask('not this one', PASSWORD)).toEqual([
       { code: 'BAD_CREDENTIALS', message: 'Incorrect current password.', path: ['currentPassword'] },

@@ -86,7 +86,7 @@ describe('a batch', () => {
     expect(at(payload, 'userErrors')).toEqual([
       {
         code: 'OUT_OF_STOCK',
-        message: `${LIMITED} could not be added to the cart: fewer are left than asked for`,
+        message: `${LIMITED} could not be added to the cart: not enough in stock`,
         path: ['lines', '31', 'sku'],
       },
     ])

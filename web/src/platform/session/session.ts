@@ -52,7 +52,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
     if (!import.meta.env.SSR) tellWorker({ type: 'visitor', visitor: visitorOfCookie(document.cookie) })
   })
   const [payload] = Object.values(response)
-  if (!payload) throw new Error('A session mutation answers with one payload')
+  if (!payload) throw new Error('A session mutation returns one payload')
   return readInlineData(
     graphql`
       fragment session_payload on SessionPayload @inline {

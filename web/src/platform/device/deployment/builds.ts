@@ -33,7 +33,7 @@ export function watchBuilds({ build, fetch, log }: BuildsOptions): Builds {
 
   async function read(address: string) {
     const answer = await fetch(address, { cache: 'no-store', signal: stops.signal })
-    if (!answer.ok) throw new Error(`${address.split('?')[0]} answered with status ${answer.status}`)
+    if (!answer.ok) throw new Error(`${address.split('?')[0]} responded with status ${answer.status}`)
     return latestBuild.parse(await answer.json())
   }
 
