@@ -108,8 +108,21 @@ function limitsOf(value: string): Pick<Measure, 'minimum' | 'maximum'> {
   return { minimum: '<≤'.includes(sign) && sign ? null : limit, maximum: '>≥'.includes(sign) && sign ? null : limit }
 }
 
+/** Measures by their texts, which many parts have in common. */
+const measures = new Map<string, Measure>()
+const MAX_MEASURES = 5_000
+
 /** "350 C" → "350" and "°C"; "25, gold-plated" stays whole. */
 export function readMeasure(text: string): Measure {
+  const known = measures.get(text)
+  if (known) return known
+  if (measures.size >= MAX_MEASURES) measures.clear()
+  const measure = measureOf(text)
+  measures.set(text, measure)
+  return measure
+}
+
+function measureOf(text: string): Measure {
   const match = measurePattern.exec(text)
   const unit = match?.[2] === undefined ? undefined : unitOf(match[2])
   const split = match?.[1] && unit ? { value: match[1], unit } : { value: text, unit: null }
@@ -151,22 +164,38 @@ export function propertyLabel(name: string, { labels }: Pick<SpecificationTable,
   return attributeLabels[name] ?? labels[name] ?? sentence(name)
 }
 
+/** How a site presents one specification. */
+interface Presentation extends Pick<Specification, 'label' | 'group'> {
+  readonly rank: number
+}
+
+/** Presentations by name, for each table. */
+const presentations = new WeakMap<SpecificationTable, Map<string, Presentation>>()
+
+function presentationOf(name: string, table: SpecificationTable): Presentation {
+  const known = presentations.get(table) ?? new Map<string, Presentation>()
+  presentations.set(table, known)
+  const { labels, order, groups } = table
+  const presentation = known.get(name) ?? {
+    label: labels[name] ?? sentence(name),
+    group: groupOf(name, groups),
+    rank: (order.indexOf(name) + order.length + 1) % (order.length + 1),
+  }
+  known.set(name, presentation)
+  return presentation
+}
+
+function groupOf(name: string, groups: SpecificationTable['groups']): SpecificationGroup | null {
+  const listed = groups.findIndex(({ names }) => names.includes(name))
+  const position = listed >= 0 ? listed : groups.findIndex(({ names }) => names.length === 0)
+  const group = groups[position]
+  return group ? { title: group.title, position } : null
+}
+
 /** Specifications in the site's order, with its labels and groups. */
 export function presentSpecifications(
   values: readonly SpecificationValue[],
-  { labels, order, groups }: SpecificationTable,
+  table: SpecificationTable,
 ): Specification[] {
-  const rank = ({ name }: SpecificationValue) => (order.indexOf(name) + order.length + 1) % (order.length + 1)
-  const positionOf = (name: string) => {
-    const position = groups.findIndex(({ names }) => names.includes(name))
-    return position >= 0 ? position : groups.findIndex(({ names }) => names.length === 0)
-  }
-  return values
-    .map((value) => {
-      const position = positionOf(value.name)
-      const group = groups[position]
-      const label = labels[value.name] ?? sentence(value.name)
-      return { ...value, label, group: group ? { title: group.title, position } : null }
-    })
-    .sort((a, b) => rank(a) - rank(b))
+  return values.map((value) => ({ ...value, ...presentationOf(value.name, table) })).sort((a, b) => a.rank - b.rank)
 }

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { SHOP_TIME_ZONE } from '../../../../schema/shipDates.ts'
 import { postalAddressOf } from '../addresses/address.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
-import { type SpecificationTable, specificationTableSchema } from '../catalog/specifications.ts'
+import {
+  presentSpecifications,
+  type Specification,
+  type SpecificationTable,
+  specificationTableSchema,
+  type SpecificationValue,
+} from '../catalog/specifications.ts'
 import { filePath } from '../content/images.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -103,6 +109,10 @@ export interface ShopStoreOptions {
   readonly now: () => number
 }
 
+function specificationsOf({ specifications }: Shop): SpecificationTable {
+  return specifications
+}
+
 /** The shop's details and menus. Requests do not wait for them: until the site responds, they get defaults. */
 export class ShopStore {
   readonly #profile: SiteProfile
@@ -129,9 +139,16 @@ export class ShopStore {
   }
 
   /** Presentation of specifications. Waits until the site has responded or failed. */
-  async specifications(): Promise<SpecificationTable> {
-    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => undescribedShop))
-    return shop.specifications
+  specifications(): SpecificationTable | Promise<SpecificationTable> {
+    const shop = this.#shop.current()
+    return shop ? shop.specifications : this.#shop.get().then(specificationsOf, () => specificationsOf(undescribedShop))
+  }
+
+  /** Specifications as the site presents them. Usually without a promise, because a list has dozens of parts. */
+  present(values: readonly SpecificationValue[]): Specification[] | Promise<Specification[]> {
+    const table = this.specifications()
+    const presented = (known: SpecificationTable) => presentSpecifications(values, known)
+    return table instanceof Promise ? table.then(presented) : presented(table)
   }
 
   /** @param tree the known categories, which are listed below Products */

@@ -1,4 +1,3 @@
-import { presentSpecifications } from '../../backend/catalog/specifications.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
@@ -177,8 +176,7 @@ builder.node(Product, {
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
       description: 'Specifications that all variations share.',
-      resolve: async ({ specifications }, _args, { shop }) =>
-        presentSpecifications(specifications, await shop.store.specifications()),
+      resolve: ({ specifications }, _args, { shop }) => shop.store.present(specifications),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: fileShape }]) }],

@@ -1,4 +1,3 @@
-import { presentSpecifications } from '../../backend/catalog/specifications.ts'
 import { availabilityOf } from '../../backend/catalog/availability.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
@@ -95,8 +94,7 @@ builder.node(ProductVariation, {
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
       description: 'Technical specifications of the part.',
-      resolve: async ({ specifications }, _args, { shop }) =>
-        presentSpecifications(specifications, await shop.store.specifications()),
+      resolve: ({ specifications }, _args, { shop }) => shop.store.present(specifications),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'field_documents', fixed: fileShape }],
