@@ -124,18 +124,30 @@ function takeSelection(draft: Draft, shapeName: string, selection: Selection, pl
   }
 }
 
-/** Plans of single selections, by shape. */
-const plans = new WeakMap<Selection, Map<string, Plan>>()
+/** A plan, and what it was made for. */
+interface KnownPlan {
+  readonly shape: string
+  readonly selections: readonly Selection[]
+  readonly plan: Plan
+}
+
+/** Known plans by their last selection. */
+const plans = new WeakMap<Selection, KnownPlan[]>()
 
 /** The plan of a request whose primary data has one shape. */
 export function planOf(shape: string, ...selections: readonly Selection[]): Plan {
-  const [only] = selections
-  if (!only || selections.length > 1) return newPlan(shape, selections)
-  const known = plans.get(only) ?? new Map<string, Plan>()
-  plans.set(only, known)
-  const plan = known.get(shape) ?? newPlan(shape, selections)
-  known.set(shape, plan)
+  const last = selections.at(-1) ?? emptySelection
+  const known = plans.get(last) ?? []
+  plans.set(last, known)
+  const same = known.find((one) => one.shape === shape && areSame(one.selections, selections))
+  if (same) return same.plan
+  const plan = newPlan(shape, selections)
+  known.push({ shape, selections, plan })
   return plan
+}
+
+function areSame(some: readonly Selection[], others: readonly Selection[]): boolean {
+  return some.length === others.length && some.every((selection, index) => selection === others[index])
 }
 
 function newPlan(shape: string, selections: readonly Selection[]): Plan {

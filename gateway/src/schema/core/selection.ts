@@ -152,10 +152,10 @@ export function nodeSelections(selection: Selection, connection: string, edge: s
 
 /** The selections of a connection's edges. Nodes that are selected without an edge are added to one. */
 export function edgeSelections(selection: Selection, connection: string, edge: string): Selection[] {
-  return [
-    ...selectionsBelow(selection, connection, 'edges'),
-    selectUnder(edge, 'node', selectionsBelow(selection, connection, 'nodes')),
-  ]
+  const edges = selectionsBelow(selection, connection, 'edges')
+  const nodes = selectionsBelow(selection, connection, 'nodes')
+  // Only the selections of a document stay the same, and with them its plan.
+  return edges.length > 0 && nodes.length === 0 ? edges : [...edges, selectUnder(edge, 'node', nodes)]
 }
 
 /** Whether the selection includes a field. */
