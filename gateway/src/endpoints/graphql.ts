@@ -48,6 +48,8 @@ async function send(
   response.writeHead(status, {
     'cache-control': 'private, no-store',
     ...headers,
+    // Without a length, Node would send the body in chunks.
+    'content-length': Buffer.byteLength(body),
     ...(encoding !== null && { 'content-encoding': encoding }),
     // Encodings of one response are equal, but not byte by byte.
     ...(encoding !== null && headers['etag'] && { etag: `W/${headers['etag']}` }),

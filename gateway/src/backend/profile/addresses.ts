@@ -1,7 +1,7 @@
 import { attributeNames, paths, wireNames } from '../jsonapi/names.ts'
 import { wireTable } from '../jsonapi/wire.ts'
 import type { Facts } from './facts.ts'
-import { followed, isWithin, splitAddress } from './includes.ts'
+import { collectionAt, followed, isWithin } from './includes.ts'
 import { ownNameOf, storeEntities } from './siteRules.ts'
 
 const PICTURES = 'product_id.field_images'
@@ -13,8 +13,8 @@ const bundlePattern = /^product(?:-variation)?--(.+)$/
 
 /** The type of a bundle's collection. */
 export function bundleAt(address: string, { types }: Facts): string | undefined {
-  const [path] = splitAddress(address)
-  return Object.entries(types).find(([, one]) => one === path)?.[0]
+  const path = collectionAt(address)
+  return Object.keys(types).find((type) => types[type] === path)
 }
 
 /** The types of an entity if a store uses them alike, such as all `product--*`. */
@@ -72,7 +72,7 @@ export function adaptedAddress(address: string, facts: Facts, refused: readonly 
   const isKnown = [facts.relationships, facts.refused, refused].some((known) => Object.keys(known).length > 0)
   if (query === undefined || !isKnown) return address
   const parameters = query.split('&').map(parameterOf)
-  const [collection] = splitAddress(address)
+  const collection = collectionAt(address)
   const included = parameters.find(([name]) => name === 'include')?.[1].split(',') ?? []
   const isGone = (one: string) => isMissing(collection, one, facts) || refused.some((other) => isWithin(one, other))
   const include = followed(including(included, facts), isGone)

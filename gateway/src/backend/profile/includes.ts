@@ -5,16 +5,20 @@ const uuidSegment = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
 /** Fallback relationships on sites that lack the usual ones: the index may not say which variation matches. */
 const fallbackRelationships: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
 
-/** An address as its collection's path and its parameters. */
-export function splitAddress(address: string): [path: string, query: URLSearchParams] {
-  const [path = '', query = ''] = address.split('?')
-  return [path.replaceAll(uuidSegment, ''), new URLSearchParams(query)]
+/** The path of an address's collection. */
+export function collectionAt(address: string): string {
+  const [path = ''] = address.split('?', 1)
+  return path.replaceAll(uuidSegment, '')
+}
+
+/** The parameters of an address. */
+export function parametersOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.split('?', 2)[1] ?? '')
 }
 
 /** The fields that a list is filtered by. */
 export function filteredFields(address: string): string[] {
-  const [, query] = splitAddress(address)
-  return [...query].flatMap(([name, value]) => {
+  return [...parametersOf(address)].flatMap(([name, value]) => {
     const path = name.endsWith('[path]')
       ? value
       : (/^filter\[([\w.]+)\](?:\[(?:value|operator)\])?$/.exec(name)?.[1] ?? '')

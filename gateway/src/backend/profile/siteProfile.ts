@@ -6,7 +6,7 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
 import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
-import { allRefused, filteredFields, splitAddress } from './includes.ts'
+import { allRefused, collectionAt, filteredFields, parametersOf } from './includes.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt, isSomewhere, summaryOf, typesOf } from './addresses.ts'
 import { rejectionOf } from './rejections.ts'
@@ -199,7 +199,7 @@ export class SiteProfile {
   observe(address: string, answer: unknown): void {
     if (!isRecord(answer)) return
     const resources = resourcesIn(answer)
-    const [, query] = splitAddress(address)
+    const query = parametersOf(address)
     for (const { type, attributes } of resources) {
       const fields = writtenFields[type.split('--')[0] ?? '']
       // Drupal shows an account's own fields only to its owner.
@@ -249,7 +249,7 @@ export class SiteProfile {
 
   /** Whether the site is known to lack a route. */
   lacksRoute(address: string): boolean {
-    const [path] = splitAddress(address)
+    const path = collectionAt(address)
     return isUnlisted(path, this.#facts.types) || this.#facts.missingRoutes.includes(path)
   }
 
@@ -266,9 +266,9 @@ export class SiteProfile {
     if (rejection.filterField !== undefined) return this.#learnFilter(address, rejection.filterField)
     if (rejection.field !== undefined) return this.#learnField(rejection.field, body)
     if (rejection.path === undefined) return []
-    const [collection, query] = splitAddress(address)
+    const collection = collectionAt(address)
     const known = this.#facts.refused[collection] ?? []
-    const include = query.get('include')?.split(',') ?? []
+    const include = parametersOf(address).get('include')?.split(',') ?? []
     const refused = allRefused(include, rejection.path, rejection.possible ?? []).filter((one) => !known.includes(one))
     // Drupal compares paths with the bundles of the response: another page of the list may have this relationship.
     const here = refused.filter((one) => isSomewhere(collection, one, this.#facts))
@@ -281,7 +281,7 @@ export class SiteProfile {
   #learnRoute(address: string, error: unknown) {
     // Drupal's response to an unknown route is a page; a missing resource has a JSON response.
     if (!(error instanceof BackendError) || error.status !== 404 || !/^text\/html/.test(error.detail)) return
-    const [path] = splitAddress(address)
+    const path = collectionAt(address)
     if (optionalRouteOf(path) !== undefined && !this.#facts.missingRoutes.includes(path))
       this.#update({ missingRoutes: [...this.#facts.missingRoutes, path] })
   }
