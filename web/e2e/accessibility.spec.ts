@@ -58,7 +58,7 @@ const overlays: Overlay[] = [
     })),
   ),
   {
-    what: 'the menu of a phone',
+    what: 'the phone menu',
     as: 'guest',
     path: '/products',
     width: phone,
@@ -68,7 +68,7 @@ const overlays: Overlay[] = [
     },
   },
   {
-    what: 'what a product says once it is in the cart, beside others to compare',
+    what: 'a product that was added to the cart',
     as: 'guest',
     path: '/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female',
     width: wide,
@@ -78,7 +78,7 @@ const overlays: Overlay[] = [
     },
   },
   {
-    what: 'the cart over a page',
+    what: 'the open cart drop-down',
     as: 'buyer',
     path: '/about',
     width: wide,
@@ -88,7 +88,7 @@ const overlays: Overlay[] = [
     },
   },
   {
-    what: 'an order about to be canceled',
+    what: 'the confirmation before canceling an order',
     as: 'bought',
     path: '/order/:order',
     width: wide,
@@ -97,7 +97,7 @@ const overlays: Overlay[] = [
     },
   },
   {
-    what: 'an account that cannot be made of an order',
+    what: 'an error while creating an account from an order',
     as: 'bought',
     path: '/checkout/confirmation',
     width: wide,

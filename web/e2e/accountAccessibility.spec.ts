@@ -29,7 +29,7 @@ test('account pages for guests are accessible, including errors and confirmation
   await page.goto(`/user/verify?user=${someone}&timestamp=1&hash=x`)
   await main(page).getByRole('button', { name: 'Confirm this address' }).click()
   await expect(linkFailed(page)).toBeFocused()
-  await expectGoodLooks(page, 'a mailed link that is old')
+  await expectGoodLooks(page, 'an expired email link')
 })
 
 test('account pages for customers are accessible, including errors and messages', async ({ page, context, shop }) => {
@@ -45,7 +45,7 @@ test('account pages for customers are accessible, including errors and messages'
   await page.getByLabel('Postal code', { exact: true }).fill('139944')
   await page.getByLabel('First name', { exact: true }).fill('Mei')
   await page.getByLabel('Last name', { exact: true }).fill('Tanaka')
-  await expectGoodLooks(page, 'an address that is filled in')
+  await expectGoodLooks(page, 'a filled-in address form')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(main(page)).toContainText('Singapore 139944')
   await main(page).getByRole('link', { name: /Edit/ }).click()
@@ -57,7 +57,7 @@ test('account pages for customers are accessible, including errors and messages'
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   // In a taller window, the pointer would hover over the navigation and open its menu.
   await page.mouse.move(0, 0)
-  await expectGoodLooks(page, 'an address that is deleted')
+  await expectGoodLooks(page, 'a deleted address')
 
   await page.goto('/user')
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()

@@ -166,7 +166,7 @@ test('both searches report a backend outage, keep the terms, and recover by them
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('with the backend gone forms keep what was typed, and one that cannot be shown is sent again as it was', async ({
+  test('forms keep their input while the backend is down, and a form that cannot be shown is resubmitted unchanged', async ({
     page,
     context,
     browser,

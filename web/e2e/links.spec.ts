@@ -34,9 +34,7 @@ function sampleOf(addresses: string[]): string[] {
   return addresses.filter((_, index) => index % step === 0)
 }
 
-test('pages of the sitemap answer, and so does what they link to: pages, places in them, and files', async ({
-  shop,
-}) => {
+test('pages in the sitemap load, and so do the pages, anchors and files that they link to', async ({ shop }) => {
   test.setTimeout(isFullRun ? 900_000 : 120_000)
   const { origin } = new URL(shop.urls.web)
   const pages = new Map<string, CrawledPage>()
@@ -48,7 +46,7 @@ test('pages of the sitemap answer, and so does what they link to: pages, places 
     const page = await crawl(address)
     pages.set(address, page)
     for (const link of page.links) seen.set(new URL(link, address).href, address)
-    if (page.status !== 200) broken.push(`${address} answers ${page.status}`)
+    if (page.status !== 200) broken.push(`${address} returns ${page.status}`)
   }
   const maps = await listed(`${origin}/sitemap.xml`)
   const addresses = await Promise.all(maps.map(listed))
@@ -61,7 +59,7 @@ test('pages of the sitemap answer, and so does what they link to: pages, places 
   for (const [link, from] of seen) {
     const url = new URL(link)
     if (url.origin !== origin) {
-      if (!outside[url.protocol]?.test(link)) broken.push(`${link} on ${from} is not written as it must be`)
+      if (!outside[url.protocol]?.test(link)) broken.push(`${link} on ${from} is malformed`)
       continue
     }
     const anchor = decodeURIComponent(url.hash.slice(1))
@@ -73,11 +71,11 @@ test('pages of the sitemap answer, and so does what they link to: pages, places 
   await withEach(wanted.values(), async (address) => {
     const page = await crawl(address)
     pages.set(address, page)
-    if (page.status !== 200) broken.push(`${address} on ${seen.get(address)} answers ${page.status}`)
+    if (page.status !== 200) broken.push(`${address} on ${seen.get(address)} returns ${page.status}`)
   })
   for (const { address, anchor, from } of places) {
     const page = pages.get(address)
-    if (page && !page.anchors.has(anchor)) broken.push(`${address} has no place #${anchor}, to which ${from} leads`)
+    if (page && !page.anchors.has(anchor)) broken.push(`${address} has no anchor #${anchor}, which ${from} links to`)
   }
   expect(broken).toEqual([])
 })

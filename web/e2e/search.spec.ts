@@ -303,7 +303,9 @@ test('on a phone the list spans the screen below the bar, with touch-sized rows'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search can be submitted, its exact part bought, and an unknown one leads on', async ({ page }) => {
+  test('a search can be submitted, its exact part bought, and an unknown part number leads to similar ones', async ({
+    page,
+  }) => {
     await page.goto('/')
     await box(page).fill('180007-t')
     await box(page).press('Enter')

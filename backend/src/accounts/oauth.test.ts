@@ -118,10 +118,10 @@ describe('password grant', () => {
       'invalid_grant',
       'Check the configuration to see if the grant is enabled.',
     ],
-    ['nothing at all', {}, 400, 'invalid_grant', 'Check the configuration to see if the grant is enabled.'],
+    ['no parameters', {}, 400, 'invalid_grant', 'Check the configuration to see if the grant is enabled.'],
     ['an unknown name', { ...secret, ...credentials, username: 'nobody@lab.example' }, 400, 'invalid_grant', undefined],
     ['a wrong password', { ...secret, ...credentials, password: 'wrong' }, 400, 'invalid_grant', undefined],
-    ['a name that no text can be', { ...secret, ...credentials, username: 'a\0b' }, 400, 'invalid_grant', undefined],
+    ['a name with a null character', { ...secret, ...credentials, username: 'a\0b' }, 400, 'invalid_grant', undefined],
   ])('rejects %s', async (_what, parameters, status, error, hint) => {
     const answer = await form(parameters)
     expect([answer.status, answer.json()]).toEqual([

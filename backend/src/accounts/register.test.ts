@@ -167,8 +167,13 @@ describe('registering', () => {
   })
 
   test.each<[string, Readonly<Record<string, unknown>>, number, unknown]>([
-    ['no address', { mail: undefined }, 422, failed('mail: Email field is required.')],
-    ['no address at all', { mail: 'nomail' }, 422, failed('mail.0.value: This value is not a valid email address.')],
+    ['no email address', { mail: undefined }, 422, failed('mail: Email field is required.')],
+    [
+      'an invalid email address',
+      { mail: 'nomail' },
+      422,
+      failed('mail.0.value: This value is not a valid email address.'),
+    ],
     [
       'two addresses',
       { mail: 'a@b.example, c@d.example' },
@@ -176,14 +181,14 @@ describe('registering', () => {
       failed('mail.0.value: This value is not a valid email address.'),
     ],
     [
-      'a list for an address',
+      'a list as the email address',
       { mail: ['a@b.example'] },
       422,
       failed('mail.0.value: This value is not a valid email address.'),
     ],
     ['no name', { name: '' }, 422, failed('name: You must enter a username.')],
     [
-      'blanks around its name',
+      'spaces around the name',
       { name: ' eve  b ' },
       422,
       failed(
@@ -192,29 +197,34 @@ describe('registering', () => {
         'name: The username cannot contain multiple spaces in a row.',
       ),
     ],
-    ['signs in its name', { name: 'eve<b>' }, 422, failed('name: The username contains an illegal character.')],
+    [
+      'illegal characters in the name',
+      { name: 'eve<b>' },
+      422,
+      failed('name: The username contains an illegal character.'),
+    ],
     ['no password', { pass: undefined }, 422, { message: 'No password provided.' }],
     ['an empty password', { pass: '' }, 422, { message: 'No password provided.' }],
     [
-      'a password too long',
+      'a password that is too long',
       { pass: 'x'.repeat(513) },
       422,
       failed('pass.0.value: This value is too long. It should have 512 characters or less.'),
     ],
     [
-      'a first name too long',
+      'a first name that is too long',
       { field_first_name: 'x'.repeat(256) },
       422,
       failed('field_first_name.0.value: This value is too long. It should have 255 characters or less.'),
     ],
     [
-      'a first name of two lines',
+      'a first name with a line break',
       { field_first_name: 'a\nb' },
       422,
       failed('field_first_name.0.value: This value should be of the correct primitive type.'),
     ],
     [
-      'a newsletter maybe',
+      'an invalid newsletter value',
       { field_newsletter_subscription: 'maybe' },
       422,
       failed('field_newsletter_subscription.0.value: This value should be of the correct primitive type.'),
@@ -232,7 +242,7 @@ describe('registering', () => {
       403,
       { message: "Access denied on creating field 'field_membership_level'." },
     ],
-    ['what accounts do not have', { nope: 'x' }, 422, { message: 'Field nope is unknown.' }],
+    ['an unknown field', { nope: 'x' }, 422, { message: 'Field nope is unknown.' }],
   ])('rejects a registration with %s', async (_what, fields, status, message) => {
     const answer = await register(fields)
     expect([answer.status, answer.json()]).toEqual([status, message])

@@ -50,7 +50,7 @@ test("reports every missing part with the country's label", () => {
 describe('country rules', () => {
   test.each<[string, Record<string, unknown>, unknown[]]>([
     [
-      'a wrong ZIP code',
+      'an invalid ZIP code',
       { ...valencia, postal_code: '9135' },
       [['postal_code', 'Zip code field is not in the right format.']],
     ],
@@ -60,7 +60,7 @@ describe('country rules', () => {
       [['administrative_area', 'State field is not in the right format.']],
     ],
     [
-      'a part the country has not',
+      'parts that the country does not use',
       { ...valencia, dependent_locality: 'Downtown', sorting_code: 'CEDEX 08' },
       [
         ['dependent_locality', ' field must be blank.'],
@@ -68,39 +68,39 @@ describe('country rules', () => {
       ],
     ],
     [
-      'no postal codes in Hong Kong',
+      'a postal code in Hong Kong',
       { ...person, country_code: 'HK', administrative_area: 'Kowloon', postal_code: '1' },
       [['postal_code', ' field must be blank.']],
     ],
     [
-      'an emirate for the UAE',
+      'a missing emirate in the UAE',
       { ...person, country_code: 'AE' },
       [['administrative_area', 'Emirate field is required.']],
     ],
     ['an emirate', { ...person, country_code: 'AE', administrative_area: 'DU' }, []],
     [
-      'no city in Singapore',
+      'a city in Singapore',
       { ...person, country_code: 'SG', postal_code: '546080', locality: 'Singapore' },
       [['locality', ' field must be blank.']],
     ],
     ['Japan without a city', { ...person, country_code: 'JP', postal_code: '154-0023', administrative_area: '13' }, []],
     [
-      'the Cedex of France',
+      'a CEDEX code in France',
       { ...person, country_code: 'FR', postal_code: '75008', locality: 'Paris', sorting_code: 'CEDEX 08' },
       [],
     ],
     [
-      'the code of Saudi Arabia in its city',
+      'a Saudi postal code in the city field',
       { ...person, country_code: 'SA', locality: '11564', postal_code: 'Riyadh' },
       [],
     ],
     [
-      'the city of Saudi Arabia where its code belongs',
+      'a Saudi city in the city field',
       { ...person, country_code: 'SA', locality: 'Riyadh', postal_code: '11564' },
       [['locality', 'Postal code field is not in the right format.']],
     ],
     [
-      'a county of Lithuania as text',
+      'a Lithuanian county as text',
       {
         ...person,
         country_code: 'LT',
@@ -111,17 +111,17 @@ describe('country rules', () => {
       [],
     ],
     [
-      'a British code in small letters',
+      'a lowercase British postal code',
       { ...person, country_code: 'GB', locality: 'London', postal_code: 'ec1y 8sy' },
       [],
     ],
     [
-      'a country the shop does not send to',
+      'a country that the shop does not ship to',
       { ...valencia, country_code: 'XX' },
       [['country_code', 'The country "XX" is not valid.']],
     ],
     [
-      'a country in small letters',
+      'a lowercase country code',
       { ...valencia, country_code: 'us' },
       [['country_code', 'The country "us" is not valid.']],
     ],

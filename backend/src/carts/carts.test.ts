@@ -227,7 +227,7 @@ describe('adding items', () => {
       'The provided type (node--page) does not match the destination resource types (product-variation--product).',
     ],
     ['an unknown part', [variationOf(nobody)], 422, `The entity ${nobody} does not exist.`],
-    ['no uuid', [variationOf("x' or true --")], 422, "The entity x' or true -- does not exist."],
+    ['no UUID', [variationOf("x' or true --")], 422, "The entity x' or true -- does not exist."],
   ])('rejects %s', async (_what, data, status, detail) => {
     expect(errorsOf(await add(data))).toEqual([status, [detail, undefined]])
   })

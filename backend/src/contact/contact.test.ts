@@ -208,7 +208,7 @@ describe('a message to the office', () => {
     ['a customer whose address is not confirmed', { ...guest, by: 'ana', isConfirmed: false }],
     ['a customer who gives another address', { ...guest, by: 'ana', over: { mail: 'stranger@lab.example' } }],
     ['a customer who wants no copy', { ...guest, by: 'ana', over: { copy: false } }],
-    ['a customer who does not say', { ...guest, by: 'ana', over: { copy: undefined } }],
+    ['a customer who does not choose', { ...guest, by: 'ana', over: { copy: undefined } }],
   ])('from %s is confirmed to the given address, quoting nothing that was typed', async (_who, given) => {
     await confirm(ana, given.isConfirmed)
     const message = { ...aboutAnOrder, ...given.over }
@@ -256,25 +256,30 @@ describe('a message to the office', () => {
   test.each([
     ['no name', { name: '' }, 'name', 'This value should not be null.'],
     ['a long name', { name: 'x'.repeat(201) }, 'name', /too long/],
-    ['a name of two lines', { name: 'Ana\r\nBcc: eve@evil.example' }, 'name', /primitive type/],
-    ['no address', { mail: '' }, 'mail', 'This value should not be null.'],
-    ['a wrong address', { mail: 'ana@lab' }, 'mail/value', 'This value is not a valid email address.'],
-    ['two addresses', { mail: 'ana@lab.example, eve@evil.example' }, 'mail/value', /not a valid email/],
+    ['a name with a line break', { name: 'Ana\r\nBcc: eve@evil.example' }, 'name', /primitive type/],
+    ['no email address', { mail: '' }, 'mail', 'This value should not be null.'],
+    ['an invalid email address', { mail: 'ana@lab' }, 'mail/value', 'This value is not a valid email address.'],
+    ['two email addresses', { mail: 'ana@lab.example, eve@evil.example' }, 'mail/value', /not a valid email/],
     [
-      'an address with a header',
+      'an email address with a header',
       { mail: 'ana@lab.example\r\nBcc: eve@evil.example' },
       'mail/value',
       /not a valid email/,
     ],
     ['no subject', { subject: undefined }, 'subject', 'This value should not be null.'],
-    ['a subject of two lines', { subject: 'Hello\r\nBcc: eve@evil.example' }, 'subject', /primitive type/],
+    ['a subject with a line break', { subject: 'Hello\r\nBcc: eve@evil.example' }, 'subject', /primitive type/],
     ['a short message', { message: 'Hello   ' }, 'message', /too short/],
     ['a long message', { message: 'x'.repeat(4001) }, 'message', /too long/],
-    ['a message with a zero', { message: 'Hello\0 everybody' }, 'message', /primitive type/],
-    ['a strange phone', { field_phone: '555-CALL' }, 'field_phone', 'This value is not valid.'],
-    ['a strange subject', { field_subject: 'Lottery' }, 'field_subject', /not a valid choice/],
-    ['no order', { field_subject: 'Order status' }, 'field_order_number', 'This value should not be null.'],
-    ['a strange order', { field_order_number: 'the last one' }, 'field_order_number', 'This value is not valid.'],
+    ['a message with a null character', { message: 'Hello\0 everybody' }, 'message', /primitive type/],
+    ['an invalid phone number', { field_phone: '555-CALL' }, 'field_phone', 'This value is not valid.'],
+    ['an unknown subject', { field_subject: 'Lottery' }, 'field_subject', /not a valid choice/],
+    ['no order number', { field_subject: 'Order status' }, 'field_order_number', 'This value should not be null.'],
+    [
+      'an invalid order number',
+      { field_order_number: 'the last one' },
+      'field_order_number',
+      'This value is not valid.',
+    ],
   ])('with %s is rejected, and no email is sent', async (_what, over, pointer, reason) => {
     const answer = await write({ ...whole, ...over })
     const [error, ...others] = answer.errors()
@@ -335,12 +340,12 @@ describe('a file for a message', () => {
 
   test.each([
     ['a program', 'setup.exe', Buffer.from('MZ'), 422, /Only files with the following extensions are allowed/],
-    ['a picture that is a program', 'photo.png', Buffer.from('MZ\x90\0'), 422, /does not match its name/],
-    ['a page that calls itself a drawing', 'a.pdf', Buffer.from('<script>'), 422, /does not match its name/],
-    ['a picture that calls itself a drawing', 'a.pdf', png, 422, /does not match its name/],
+    ['a program with the extension of an image', 'photo.png', Buffer.from('MZ\x90\0'), 422, /does not match its name/],
+    ['an HTML page with the extension of a PDF', 'a.pdf', Buffer.from('<script>'), 422, /does not match its name/],
+    ['an image with the extension of a PDF', 'a.pdf', png, 422, /does not match its name/],
     ['an empty file', 'a.pdf', Buffer.alloc(0), 422, /empty/],
-    ['a name without an ending', 'pdf', pdf, 422, /extensions/],
-    ['no name at all', '', pdf, 400, /No filename found/],
+    ['a name without an extension', 'pdf', pdf, 422, /extensions/],
+    ['no name', '', pdf, 400, /No filename found/],
   ])('%s is rejected and not stored', async (_what, name, content, status, detail) => {
     const answer = await upload(name, content)
     expect([answer.status, answer.errors()[0]?.detail]).toEqual([status, expect.stringMatching(detail)])

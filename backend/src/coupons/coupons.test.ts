@@ -137,8 +137,8 @@ describe('a coupon', () => {
 describe('rejects a code', () => {
   test.each([
     ['that does not exist', 'NOPE'],
-    ['with blanks around it', ' FLANGE10 '],
-    ['that has ended', 'SPRING15'],
+    ['with spaces around it', ' FLANGE10 '],
+    ['that has expired', 'SPRING15'],
     ['that has reached its usage limit', 'OPENHOUSE'],
     ['that is empty', ''],
     ['that is a pattern', '%'],

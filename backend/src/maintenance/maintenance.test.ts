@@ -122,10 +122,10 @@ describe('the maintenance switch', () => {
   })
 
   test.each([
-    ['without the word', { message: 'Closed.' }],
-    ['with a word that only sounds like it', { message: 'Maintenances' }],
-    ['too long', { message: `maintenance ${'x'.repeat(500)}` }],
-    ['of no text', { message: 7 }],
+    ['without the word "maintenance"', { message: 'Closed.' }],
+    ['with only a similar word', { message: 'Maintenances' }],
+    ['that is too long', { message: `maintenance ${'x'.repeat(500)}` }],
+    ['that is not text', { message: 7 }],
     ['that is not JSON', '{'],
   ])('rejects a message %s', async (_, body) => {
     const answer = await put(body)

@@ -55,7 +55,7 @@ describe.each(['plain', 'minimal'] as const)('the profile %s', (name) => {
   })
   afterAll(() => shop.close())
 
-  test('lists only what answers', async () => {
+  test('lists only resources that respond', async () => {
     const { links } = entryPoint.parse((await shop.get('/jsonapi')).json())
     expect(Object.keys(links)).toContain('order-item--default')
     expect(
@@ -65,7 +65,7 @@ describe.each(['plain', 'minimal'] as const)('the profile %s', (name) => {
       expect([type, (await shop.get(new URL(href).pathname)).status]).toEqual([type, 200])
   })
 
-  test('answers missing routes with a page', async () => {
+  test('responds to missing routes with an HTML page', async () => {
     for (const url of ['/jsonapi/store/online', '/jsonapi/placements/1', '/jsonapi/nope', '/user/verify-mail']) {
       const answer = await shop.get(url)
       expect([url, answer.status, answer.headers['content-type']]).toEqual([url, 404, 'text/html'])

@@ -33,7 +33,7 @@ describe('shipping rates', () => {
     ['before an address is known', null],
     ['in California', inUs('CA')],
     ['in New York', inUs('NY')],
-    ['in the capital', inUs('DC')],
+    ['in the District of Columbia', inUs('DC')],
   ])('%s', (_where, shipTo) => {
     expect(prices(shipTo)).toEqual(contiguous)
   })

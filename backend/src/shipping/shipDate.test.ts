@@ -18,20 +18,20 @@ describe('a part in stock', () => {
     ['Sunday before midnight leaves on Monday', '2026-11-22T23:59:59-08:00', '2026-11-23'],
     ['Sunday evening at the shop, Monday elsewhere, leaves on Monday', '2026-11-23T06:00:00Z', '2026-11-23'],
     ['Thursday afternoon at the shop, Friday in Europe, leaves on Monday', '2026-11-19T23:30:00Z', '2026-11-23'],
-    ['the last day of a year leaves in that year', '2026-12-31T10:00:00-08:00', '2026-12-31'],
-    ['the afternoon of that day leaves in the next', '2026-12-31T15:00:00-08:00', '2027-01-04'],
+    ['the morning of December 31 leaves in that year', '2026-12-31T10:00:00-08:00', '2026-12-31'],
+    ['the afternoon of December 31 leaves in the next year', '2026-12-31T15:00:00-08:00', '2027-01-04'],
   ])('ordered on %s', (_when, now, expected) => {
     expect(stocked(now)).toBe(expected)
   })
 
   test.each([
-    ['on the Sunday the clocks go forward, in the hour that is missing', '2026-03-08T10:30:00Z', '2026-03-09'],
-    ['on the Monday after, at 13:59 summer time', '2026-03-09T20:59:00Z', '2026-03-09'],
-    ['on the Monday after, at 14:00 summer time', '2026-03-09T21:00:00Z', '2026-03-10'],
-    ['on the Thursday before, at 13:59 winter time', '2026-03-05T21:59:00Z', '2026-03-05'],
-    ['on the Sunday the clocks go back, in the hour that comes twice', '2026-11-01T09:30:00Z', '2026-11-02'],
-    ['on the Monday after, at 13:59 winter time', '2026-11-02T21:59:00Z', '2026-11-02'],
-    ['on the Monday after, at 14:00 winter time', '2026-11-02T22:00:00Z', '2026-11-03'],
+    ['on the Sunday the clocks go forward, in the skipped hour', '2026-03-08T10:30:00Z', '2026-03-09'],
+    ['on the Monday after, at 1:59 pm daylight time', '2026-03-09T20:59:00Z', '2026-03-09'],
+    ['on the Monday after, at 2:00 pm daylight time', '2026-03-09T21:00:00Z', '2026-03-10'],
+    ['on the Thursday before, at 1:59 pm standard time', '2026-03-05T21:59:00Z', '2026-03-05'],
+    ['on the Sunday the clocks go back, in the repeated hour', '2026-11-01T09:30:00Z', '2026-11-02'],
+    ['on the Monday after, at 1:59 pm standard time', '2026-11-02T21:59:00Z', '2026-11-02'],
+    ['on the Monday after, at 2:00 pm standard time', '2026-11-02T22:00:00Z', '2026-11-03'],
   ])('ordered %s', (_when, now, expected) => {
     expect(stocked(now)).toBe(expected)
   })

@@ -20,7 +20,7 @@ function names(edges: readonly { readonly p: Point; readonly q: Point }[]) {
 
 test.each([
   ['a star', star],
-  ['a level line', level],
+  ['a horizontal line', level],
 ])('finds the edges of %s near a box, each once', (_name, pts) => {
   const all = pairs(pts, true).map(([p, q]) => ({ p, q }))
   const edges = new Edges(pts)

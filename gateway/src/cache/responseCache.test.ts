@@ -36,7 +36,7 @@ describe('public fields', () => {
 
   it.each([
     ['a query of public fields', '{ products(first: 1) { edges { node { title } } } viewer { isLoggedIn } }', true],
-    ['what is null without a session', '{ viewer { ...V } } fragment V on Viewer { user { company } }', true],
+    ['a field that is null without a session', '{ viewer { ...V } } fragment V on Viewer { user { company } }', true],
     ['a private field', '{ order(uuid: "x") { number } }', false],
     ['a private field in a fragment', '{ viewer { ...V } } fragment V on Viewer { orders { totalCount } }', false],
     ['a private object', '{ node(id: "x") { ...U } viewer { user { ...U } } } fragment U on User { id }', false],
@@ -44,7 +44,7 @@ describe('public fields', () => {
     ['a mutation', 'mutation { logout { changed } }', false],
     ['an unknown field', '{ nope }', false],
     ['introspection', '{ __schema { types { name } } }', false],
-  ])('decide about %s', (_what, text, isPublic) => {
+  ])('determine whether %s is cached', (_what, text, isPublic) => {
     expect(isPublicDocument(schema, parse(text))).toBe(isPublic)
   })
 })

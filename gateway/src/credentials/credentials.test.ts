@@ -30,7 +30,7 @@ beforeEach(() => recorder.reset())
 describe('a credential', () => {
   it.each([
     ['an unknown token', `Bearer ${'x'.repeat(43)}`, 1],
-    ['a token of another form', 'Bearer garbage', 1],
+    ['a malformed token', 'Bearer garbage', 1],
     ['no token', 'Bearer', 0],
     ['an unknown key', `Bearer ${createApiKey('live')}`, 1],
     ['a mistyped key', 'Bearer vx_live_0000', 0],

@@ -110,9 +110,9 @@ describe('page metrics', () => {
   test.each([
     ['by the page itself', 'POST', { 'sec-fetch-site': 'same-origin' }, 204],
     ['by another site', 'POST', { origin: 'https://evil.example' }, 403],
-    ['by another site that hides', 'POST', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['by another site without an origin', 'POST', { 'sec-fetch-site': 'cross-site' }, 403],
     ['by a link', 'GET', {}, 405],
-  ])('told %s', async (_by, method, headers, status) => {
+  ])('are reported %s', async (_by, method, headers, status) => {
     const answer = await fetch(`${await start()}/vitals`, { method, headers })
     expect(answer.status).toBe(status)
   })

@@ -64,13 +64,13 @@ test.each([
     'HPE_INVALID_URL',
   ],
   [
-    'a head that never ends',
+    'endless headers',
     `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     'HTTP/1.1 431 Request Header Fields Too Large',
     'HPE_HEADER_OVERFLOW',
   ],
   [
-    'a body of two lengths',
+    'a body with two lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'HTTP/1.1 400 Bad Request',
     'HPE_INVALID_TRANSFER_ENCODING',

@@ -309,9 +309,9 @@ describe('forms without scripts', () => {
 
   test.each([
     ['from another site', form('a=1', { origin: 'https://evil.example' }), 403],
-    ['of no known origin', form('a=1', { origin: 'null' }), 403],
-    ['with cookies that say nothing of where they come from', form('a=1', { cookie: 'cartToken=a' }), 403],
-    ['with cookies from a neighbouring site', form('a=1', { cookie: 'a=1', 'sec-fetch-site': 'same-site' }), 403],
+    ['from an unknown origin', form('a=1', { origin: 'null' }), 403],
+    ['with cookies and no origin', form('a=1', { cookie: 'cartToken=a' }), 403],
+    ['with cookies from a sibling site', form('a=1', { cookie: 'a=1', 'sec-fetch-site': 'same-site' }), 403],
     ['that are not forms', form('{}', { 'content-type': 'application/json' }), 415],
     ['too large', form('a'.repeat(70_000)), 413],
     ['by another method', { method: 'DELETE' }, 405],

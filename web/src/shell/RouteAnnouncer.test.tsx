@@ -52,11 +52,11 @@ test('the first page is announced by the browser itself', () => {
 
 test.each([
   ['another path', '/help', 'At /help', 'At /help'],
-  ['other words to search for', '/search?terms=b', 'At /search', 'At /search?terms=b'],
-  ['a part of a page', '/help#dimensions', 'Dimensions', 'At /help'],
-  ['a heading of a page', '/help#section-units', 'Units', 'At /help'],
-  ['a term of a page', '/help#section-torr', 'Torr', 'At /help'],
-  ['a place that the page has not', '/help#section-bar', 'At /help', 'At /help'],
+  ['other search terms', '/search?terms=b', 'At /search', 'At /search?terms=b'],
+  ['an anchor', '/help#dimensions', 'Dimensions', 'At /help'],
+  ['a heading', '/help#section-units', 'Units', 'At /help'],
+  ['a glossary term', '/help#section-torr', 'Torr', 'At /help'],
+  ['an unknown anchor', '/help#section-bar', 'At /help', 'At /help'],
 ])('%s moves focus to its heading and announces it', async (_, to, heading, title) => {
   const go = open('/search?terms=a')
   await go(to)

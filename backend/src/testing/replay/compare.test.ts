@@ -127,7 +127,7 @@ describe('a response with everything recorded, and more', () => {
       'a part without the attribute, beside one with it',
       document([resource, withRelationships({ attribute_flange_size: undefined })]),
     ],
-    ['a picture where the site had none', document([withRelationships({ field_image: { data: { id } } })])],
+    ['an image where the site had none', document([withRelationships({ field_image: { data: { id } } })])],
   ])('%s', (_what, body) => {
     expect(compareAnswer(one(), shapes, answer(body))).toEqual([])
   })
@@ -155,7 +155,11 @@ describe('a resource that lacks something recorded', () => {
       withRelationships({ stores: { data: [], links: { related: {}, self: {} } } }),
       'stores data is no filled list',
     ],
-    ['null for nothing', withRelationships({ field_image: { data: null } }), 'an empty relationship has none'],
+    [
+      'null for an empty relationship',
+      withRelationships({ field_image: { data: null } }),
+      'an empty relationship has none',
+    ],
     [
       'relationship link',
       withRelationships({ stores: { ...resource.relationships.stores, links: {} } }),
@@ -167,7 +171,7 @@ describe('a resource that lacks something recorded', () => {
       'stores identifier meta lacks drupal_internal__target_id',
     ],
     [
-      'attribute of no part',
+      'attribute that no part has',
       withRelationships({ attribute_flange_size: undefined }),
       'lacks relationship attribute_flange_size',
     ],
@@ -195,11 +199,11 @@ describe('documents', () => {
   test.each<[string, object, Partial<DocumentShape>, [string, string][], string]>([
     ['member', { data: [resource], links: { self: {}, next: {} } }, {}, [], 'document: jsonapi missing'],
     ['object for a list', { ...document([]), data: resource }, {}, [], 'data: list expected, got object'],
-    ['rows where there were none', document([resource]), { rows: 0 }, [], 'rows: 0 expected, got 1'],
+    ['unexpected rows', document([resource]), { rows: 0 }, [], 'rows: 0 expected, got 1'],
     ['no rows', document([]), {}, [], 'rows: some expected, got none'],
     ['pager link', { ...document([resource]), links: { self: {} } }, {}, [], 'links: next missing'],
     [
-      'a link too many on an asked page',
+      'an extra link on a requested page',
       document([resource]),
       { links: ['self'] },
       [['page[limit]', '2']],
@@ -264,7 +268,7 @@ describe('errors', () => {
     ['title', { title: 'Bad' }, 'error 0 title'],
     ['status as a number', { status: 400 }, 'error 0 status'],
     ['detail', { detail: 'Possible values: .' }, 'error 0 detail'],
-    ['a pointer too many', { source: { pointer: '/data' } }, 'error 0 pointer: none expected, got /data'],
+    ['an extra pointer', { source: { pointer: '/data' } }, 'error 0 pointer: none expected, got /data'],
     ['links', { links: { via: {} } }, 'error 0 links'],
   ])('%s', (_what, change, difference) => {
     expect(compareAnswer(refusal, shapes, bad([{ ...error, ...change }])).join('\n')).toContain(difference)

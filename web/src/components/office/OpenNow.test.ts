@@ -42,13 +42,13 @@ describe('office hours status', () => {
 
   test.each([
     // Clocks go forward on March 8 and back on November 1 at 2:00 am, both Sundays.
-    ['the Thursday before spring', '2026-03-05T14:00:00Z', 'open until 5:00 pm'],
-    ['the Sunday of spring, before', '2026-03-08T09:59:00Z', 'closed opens tomorrow at 6:00 am'],
-    ['the Monday after spring, an hour earlier in UTC', '2026-03-09T13:00:00Z', 'open until 5:00 pm'],
-    ['the Thursday before autumn', '2026-10-29T13:00:00Z', 'open until 5:00 pm'],
-    ['the hour that comes twice, the second time', '2026-11-01T09:30:00Z', 'closed opens tomorrow at 6:00 am'],
-    ['the Monday after autumn, too early', '2026-11-02T13:30:00Z', 'closed opens today at 6:00 am'],
-    ['the Monday after autumn', '2026-11-02T14:00:00Z', 'open until 5:00 pm'],
+    ['the Thursday before the clocks go forward', '2026-03-05T14:00:00Z', 'open until 5:00 pm'],
+    ['the Sunday the clocks go forward, before the change', '2026-03-08T09:59:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['the Monday after, an hour earlier in UTC', '2026-03-09T13:00:00Z', 'open until 5:00 pm'],
+    ['the Thursday before the clocks go back', '2026-10-29T13:00:00Z', 'open until 5:00 pm'],
+    ['the second pass of the repeated hour', '2026-11-01T09:30:00Z', 'closed opens tomorrow at 6:00 am'],
+    ['the Monday after, too early', '2026-11-02T13:30:00Z', 'closed opens today at 6:00 am'],
+    ['the Monday after, at opening time', '2026-11-02T14:00:00Z', 'open until 5:00 pm'],
   ])('handles clock changes: %s', (_, instant, text) => expect(at(instant)).toBe(text))
 
   test('handles the day of a clock change', () => {

@@ -63,28 +63,28 @@ describe('lineSentence', () => {
   const later = '2026-12-14'
   it.each([
     [
-      'all on the shelf',
+      'all in stock',
       onShelf,
       { quantity: 2, shipsBy: onShelf.shipsBy, stockedQuantity: null },
       'In stock, ships Mon, Nov 23',
       'stock',
     ],
     [
-      'some of it',
+      'partly in stock',
       onShelf,
       { quantity: 12, shipsBy: later, stockedQuantity: 5 },
       '5 ship Mon, Nov 23; 7 usually ship in 2–3 weeks, by Mon, Dec 14',
       'low',
     ],
     [
-      'none of it any more',
+      'out of stock',
       onShelf,
       { quantity: 12, shipsBy: later, stockedQuantity: 0 },
       'Usually ships in 2–3 weeks, by Mon, Dec 14',
       'lead',
     ],
     [
-      'made when ordered',
+      'made to order',
       made,
       { quantity: 1, shipsBy: later, stockedQuantity: null },
       'Usually ships in 2–3 weeks, by Mon, Dec 14',

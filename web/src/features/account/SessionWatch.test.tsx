@@ -67,7 +67,7 @@ describe('a page when the session changes elsewhere', () => {
   })
 
   test.each([
-    ['a log-out', beGuest],
+    ['a logout', beGuest],
     ['another customer', () => beCustomer('ben')],
   ])('is hidden and reloaded after %s in another tab', async (_, change) => {
     await openFlags()

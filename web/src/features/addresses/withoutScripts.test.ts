@@ -110,7 +110,7 @@ describe('the address form without scripts', () => {
       { visitor: null, userErrors: [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }] },
     ],
     ['the gateway is down', 503, { isAway: true }],
-    ['the site does not say whose it is', 503, { isUserUnknown: true, userErrors: [refusal] }],
+    ['the customer is unknown', 503, { isUserUnknown: true, userErrors: [refusal] }],
   ])('keeps the input if the form cannot be shown again because %s', async (_why, expected, shop) => {
     const { status, html } = await post(path, fields, shop)
     expect(status).toBe(expected)

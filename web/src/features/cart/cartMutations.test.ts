@@ -10,7 +10,7 @@ const added: Answer = {
 const failed: Answer = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
 
 test.each([
-  ['has answered', added],
+  ['has responded', added],
   ['has failed', failed],
 ])('delays a second add until the first %s, so that a new guest does not get two carts', async (_, first) => {
   const answers: ((answer: Answer) => void)[] = []

@@ -38,7 +38,7 @@ describe('verdictOf', () => {
     [{ code: 'INVALID', path: ['paymentMethodId'] }, '/checkout/payment', 'paymentMethodId', 'Payment method'],
     [{ code: 'INVALID', path: ['shippingMethodId'] }, '/checkout/shipping', 'shippingMethodId', 'Shipping method'],
     [{ code: 'REQUIRED', path: ['address', 'postalCode'] }, '/checkout/shipping', 'postalCode', undefined],
-  ] as const)('%o is mended on %s', (error, path, field, label) => {
+  ] as const)('%o is corrected on %s', (error, path, field, label) => {
     expect(verdictOf(answer([{ ...error, path: 'path' in error ? [...error.path] : [] }]))).toMatchObject({
       kind: 'refused',
       path,

@@ -11,6 +11,6 @@ it('reads a sent message and its reference from the URL', () => {
 })
 
 it.each(['/contact-us', '/contact-us?sent=', '/contact-us?sent=Call%20555-0199', '/contact-us?sent=C-1-1'])(
-  'is not told by %s',
+  'finds no sent message in %s',
   (address) => expect(read(address)).toBeNull(),
 )

@@ -31,8 +31,8 @@ test('ignores other stored keys', async () => {
 })
 
 test.each([
-  ['the backend’s trail of one gets this page as its second crumb', [{ label: 'Home', link: { path: '/' } }], 'Home'],
-  ['a trail that could not be had is hidden, without a word', null, null],
+  ['a trail with one breadcrumb gets this page as the second', [{ label: 'Home', link: { path: '/' } }], 'Home'],
+  ['a trail that failed to load is hidden silently', null, null],
 ])('%s', async (_, breadcrumbs, first) => {
   await openScreen('/feature-flags', () => ({
     ...answerTo(featureFlagsScreenQuery, { ...shellAnswer(), breadcrumbs }),

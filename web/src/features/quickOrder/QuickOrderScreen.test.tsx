@@ -234,7 +234,7 @@ describe('the order sheet on the screen', () => {
   })
 
   test.each([
-    ['as the first page', '/quick-order?list=t0ken', null],
+    ['as the first page of a visit', '/quick-order?list=t0ken', null],
     ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
   ])('shows the lines of a link opened %s, and accepts them by its button', async (_, first, next) => {
     const { router, requests } = await openScreen(first, (question) => {

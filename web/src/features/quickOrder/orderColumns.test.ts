@@ -13,12 +13,15 @@ function read(text: string) {
 describe('guessColumns', () => {
   test.each([
     ['two columns', '180050\t2\n630027\t4'],
-    ['two columns with names', 'Part number,Quantity\n180050,2\n630027,4'],
-    ['names in another order', 'Qty;SKU\n2;180050\n4;630027'],
-    ['a header of other words', 'Nummer,Anzahl\n180050,2\n630027,4'],
+    ['two named columns', 'Part number,Quantity\n180050,2\n630027,4'],
+    ['column names in another order', 'Qty;SKU\n2;180050\n4;630027'],
+    ['a header in another language', 'Nummer,Anzahl\n180050,2\n630027,4'],
     ['quantities first', '2,180050\n4,630027'],
-    ['lines that are numbered', '1,180050,2\n2,630027,4\n3,680029,1'],
-    ['a description between', 'Item,Description,Qty\n180050,"Feedthrough, 25 pins",2\n630027,Gasket,4'],
+    ['numbered lines', '1,180050,2\n2,630027,4\n3,680029,1'],
+    [
+      'three columns, with a description in the middle',
+      'Item,Description,Qty\n180050,"Feedthrough, 25 pins",2\n630027,Gasket,4',
+    ],
   ])('finds part numbers and quantities in %s', (_, text) => {
     const lines = read(text).map((line) => line.split('|').slice(0, 2).join(' '))
     expect(lines.slice(0, 2)).toEqual(['180050 2', '630027 4'])

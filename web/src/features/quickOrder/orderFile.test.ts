@@ -32,7 +32,7 @@ describe('a file with a list', () => {
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${list}`)],
     ['UTF-16 with a mark', utf16(list, false, true)],
     ['UTF-16, the other way round', utf16(list, true, true)],
-    ['UTF-16 without a mark', utf16(list, false, false)],
+    ['UTF-16 without a byte order mark', utf16(list, false, false)],
     ['commas and quotes', new TextEncoder().encode('"Part number","Quantity"\n"180050","2"\n"630027","4"')],
     ['tabs', new TextEncoder().encode('180050\t2\n630027\t4')],
   ])('is read as %s', async (_, bytes) => expect(await linesIn(bytes)).toEqual(lines))
@@ -53,9 +53,9 @@ describe('a file with a list', () => {
 
 describe('an unreadable file', () => {
   test.each([
-    ['an empty one', '', 'This file is empty.'],
-    ['one with blank lines', '\n \n\n', 'This file contains no lines.'],
-    ['a large one', new Uint8Array(10 * 1024 * 1024), 'This file is 10.0 MB. The limit is 1 MB.'],
+    ['an empty file', '', 'This file is empty.'],
+    ['a file with only blank lines', '\n \n\n', 'This file contains no lines.'],
+    ['a large file', new Uint8Array(10 * 1024 * 1024), 'This file is 10.0 MB. The limit is 1 MB.'],
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]),

@@ -9,10 +9,10 @@ test.each([
   ['tabs, as from a spreadsheet', '180050\t2\r\n630027\t4\r\n'],
   ['commas', '180050,2\n630027,4'],
   ['semicolons', '180050;2\n630027;4'],
-  ['a blank', '180050 2\n630027   4'],
-  ['one of each', '180050\t2\n630027,4'],
+  ['columns separated by spaces', '180050 2\n630027   4'],
+  ['a tab and a comma', '180050\t2\n630027,4'],
   ['quotes', '"180050","2"\n"630027","4"'],
-  ['empty lines between', '\n180050,2\n\n\n630027,4\n'],
+  ['empty lines between rows', '\n180050,2\n\n\n630027,4\n'],
 ])('reads %s', (_, text) =>
   expect(cells(text)).toEqual([
     ['180050', '2'],

@@ -215,8 +215,8 @@ describe('the search box', () => {
 
   test.each([
     ['Tab', ({ press }: TestBox) => press('Tab')],
-    ['a press outside', () => fireEvent.pointerDown(document.body)],
-    ['the focus going elsewhere', ({ input }: TestBox) => fireEvent.blur(input, { relatedTarget: document.body })],
+    ['a click outside', () => fireEvent.pointerDown(document.body)],
+    ['moving focus elsewhere', ({ input }: TestBox) => fireEvent.blur(input, { relatedTarget: document.body })],
   ])('%s closes, and focus or the arrow opens again', async (_, leave) => {
     const opened = open(three)
     opened.type('180')
@@ -273,8 +273,8 @@ describe('the search box', () => {
   })
 
   test.each([
-    ['the catalog did not answer', null],
-    ['Error encountered in searchQuery:the catalog did not answer', []],
+    ['the catalog did not respond', null],
+    ['Error encountered in searchQuery:the catalog did not respond', []],
   ])('shows a message and no rows after a failure (%s)', async (message, searchSuggestions) => {
     const { type, pass } = open(() => ({
       data: { searchSuggestions, search: null },
@@ -282,7 +282,7 @@ describe('the search box', () => {
     }))
     type('180')
     await pass(300)
-    expect(screen.getByRole('alert').textContent).toBe('Error encountered in searchQuery:the catalog did not answer')
+    expect(screen.getByRole('alert').textContent).toBe('Error encountered in searchQuery:the catalog did not respond')
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 

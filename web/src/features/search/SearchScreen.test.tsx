@@ -288,7 +288,7 @@ describe('the results page', () => {
 describe('the advanced search', () => {
   afterEach(cleanup)
 
-  test('asks the index alone, stays out of other indexes, and is linked from the plain search', async () => {
+  test('uses only the index, is hidden from search engines, and is linked from basic search', async () => {
     await open('/search?terms=KF40', something)
     expect(hrefOf('Advanced search')).toBe('/search-solr?terms=KF40')
     cleanup()

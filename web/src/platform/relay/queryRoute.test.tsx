@@ -82,7 +82,7 @@ describe('a screen with its one query', () => {
   test.each([
     ['a 404 of its own', () => ({ data: nothing }), 404, /Page Not Found: \/search"/],
     [
-      "the answer's own reason",
+      "the response's own reason",
       () => ({
         data: nothing,
         errors: [{ message: 'The catalog did not answer.', extensions: { status: 504 } }],
@@ -91,7 +91,7 @@ describe('a screen with its one query', () => {
       /catalog did not answer/,
     ],
     [
-      'a bare 500 in the words of the shop',
+      "a 500 without a message in the shop's words",
       () => ({ errors: [{ message: 'TypeError: x', extensions: { status: 500 } }] }),
       500,
       /apologize for the inconvenience/,

@@ -43,10 +43,15 @@ describe('an unknown path', () => {
 
 describe('other errors', () => {
   test.each([
-    ['the first entry, before all', { errors: [{ detail: 'D', title: 'T' }, { detail: 'E' }], message: 'M' }, 'D', 'T'],
+    [
+      'the first entry, before anything else',
+      { errors: [{ detail: 'D', title: 'T' }, { detail: 'E' }], message: 'M' },
+      'D',
+      'T',
+    ],
     ['its message', { message: 'M', statusMessage: 'S', title: 'T' }, 'M', 'T'],
     ['its status message', { statusMessage: 'S' }, 'S', 'Unexpected Error'],
-    ['nothing that can be read', '<html>502 Bad Gateway</html>', 'Something has gone wrong.', 'Unexpected Error'],
+    ['an unreadable response', '<html>502 Bad Gateway</html>', 'Something has gone wrong.', 'Unexpected Error'],
     ['nothing', undefined, 'Something has gone wrong.', 'Unexpected Error'],
   ])('show their message: %s', (_, data, message, title) =>
     expect(errorTexts(thrown(502, data), at)).toEqual({ status: 502, title, message }),

@@ -18,9 +18,9 @@ test('keeps a page with remaining content', () => {
 })
 
 test.each([
-  ['nothing', () => document.querySelector('html')?.remove()],
+  ['no document', () => document.querySelector('html')?.remove()],
   ['an empty page', () => document.querySelector('body')?.replaceChildren()],
-])('says so when hydration left %s, and links on', (_, fail) => {
+])('shows the error with links if hydration left %s', (_, fail) => {
   fail()
   showLastResort('/user/caf%C3%A9?a=1')
   expect(document.title).toBe('404 Page not found')

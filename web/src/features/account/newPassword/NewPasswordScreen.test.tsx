@@ -114,8 +114,8 @@ describe('the link to set a new password', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['half of it', '?user=6f2a-1c&hash=aB-3_x'],
+    ['no parameters', ''],
+    ['missing parameters', '?user=6f2a-1c&hash=aB-3_x'],
   ])('with %s shows an explanation and a link to a new one', async (_, search) => {
     const { main } = await openNewPassword(search)
     expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')

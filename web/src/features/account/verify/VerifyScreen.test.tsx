@@ -58,9 +58,9 @@ describe('the link that confirms an address', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['half of it', '?user=6f2a-1c&timestamp=1764000000'],
-    ['something else', '?user=6f2a-1c&timestamp=1764000000&hash=a.b/c'],
+    ['no parameters', ''],
+    ['missing parameters', '?user=6f2a-1c&timestamp=1764000000'],
+    ['an invalid hash', '?user=6f2a-1c&timestamp=1764000000&hash=a.b/c'],
   ])('with %s shows an explanation and offers a new one', async (_, search) => {
     const { requests, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()

@@ -76,8 +76,8 @@ describe('filter labels', () => {
 
 describe('single values of an interval facet', () => {
   it.each([
-    ['some parts have', { min: '185', max: '2100' }],
-    ['no part has', null],
+    ['a facet with values', { min: '185', max: '2100' }],
+    ['a facet without values', null],
   ])('marks %s as without effect', (_which, has) => {
     const intervals = [{ ...facet('transmission', 'Transmission', 'nm'), range: has }]
     const sayOf = (choice: Parameters<typeof choiceLabel>[0]) => Object.values(choiceLabel(choice, intervals, other))

@@ -90,7 +90,7 @@ describe('a new deployment', () => {
 })
 
 test.each([
-  ['no answer', {}],
+  ['no response', {}],
   ['an error', { '/builds/latest.json': () => new Response('no', { status: 502 }) }],
   ['a page', { '/builds/latest.json': () => new Response('<!doctype html>') }],
   ['something else', { '/builds/latest.json': () => Response.json({ id: '../secret' }) }],
