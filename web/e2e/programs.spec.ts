@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import operations from '../../schema/persisted-operations.json' with { type: 'json' }
 import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
 import { signInAsNew } from './customers.ts'
 import { anyAddress, expect, type RunningShop, test } from './shop.ts'
@@ -155,4 +156,17 @@ test('orders of a test key are marked in the list and on their page', async ({ p
   await main(page).getByRole('link', { name: number }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${number}.*Test order`))
   await expectGoodLooks(page, 'a test order')
+})
+
+test('any cache may store the response to a public persisted query sent by GET', async ({ shop }) => {
+  const [id = ''] = Object.entries(operations).find(([, text]) => text.startsWith('query readShopNameQuery')) ?? []
+  for (const url of [shop.urls.web, shop.urls.gateway]) {
+    const read = (headers: Record<string, string> = {}) => fetch(`${url}/graphql?documentId=${id}`, { headers })
+    const response = await read()
+    expect(response.headers.get('cache-control')).toMatch(/^public, s-maxage=\d+, stale-while-revalidate=3600$/)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const etag = response.headers.get('etag') ?? ''
+    expect((await read({ 'if-none-match': etag })).status).toBe(304)
+    expect((await read({ cookie: 'AuthToken=x' })).headers.get('cache-control')).toBe('private, no-store')
+  }
 })
