@@ -174,6 +174,16 @@ describe('invalid input', () => {
     expect(await answer.text()).toContain('has an invalid value at uuid: Expected a UUID.')
   })
 
+  it.each([
+    ['order(uuid: "1")', 'Expected a UUID.'],
+    ['variations(updatedSince: "1")', 'Expected a time in RFC 3339 format.'],
+    ['country(code: 1)', 'Expected a country such as "US".'],
+  ])('says where in a document a scalar is malformed: %s', async (field, message) => {
+    const { errors } = (await (await ask(`{ ${field} { __typename } }`)).json()) as { errors: unknown[] }
+    const column = 4 + field.indexOf(':') + 1
+    expect(errors).toMatchObject([{ message, locations: [{ line: 1, column }] }])
+  })
+
   it.each(['variables', 'extensions'])('rejects %s in a URL that are not JSON', async (name) => {
     const response = await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}&${name}=%7Bbad`)
     expect(response.status).toBe(400)

@@ -9,16 +9,13 @@ import type { CountryPart } from '../../../../schema/addresses/parts.ts'
 import type { AddressParts } from '../../backend/addresses/address.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
-import { badInput } from '../core/errors.ts'
+import { textInput } from '../core/scalars.ts'
 
 builder.scalarType('CountryCode', {
   specifiedByURL: 'https://www.iso.org/iso-3166-country-codes.html',
   description: 'Country code in ISO 3166-1 alpha-2, such as "US".',
   serialize: (value) => value,
-  parseValue: (value) => {
-    if (typeof value !== 'string') throw badInput('Expected a country such as "US".')
-    return value
-  },
+  ...textInput('a country such as "US"', (text) => text),
 })
 
 const partNames = {

@@ -1,5 +1,5 @@
 import { UUID } from '../../backend/jsonapi/names.ts'
-import { GraphQLError } from 'graphql'
+import { GraphQLError, Kind, type ValueNode } from 'graphql'
 import type { Money as MoneyValue } from '../../backend/jsonapi/money.ts'
 import { builder } from './builder.ts'
 
@@ -16,48 +16,58 @@ export const Money = builder.objectRef<MoneyValue>('Money').implement({
   }),
 })
 
-function refuse(expected: string) {
-  return new GraphQLError(`Expected ${expected}.`, { extensions: { code: 'BAD_USER_INPUT' } })
-}
-
-/** A scalar that is sent as text in a fixed format. */
-function pattern(expected: string, form: RegExp) {
-  return (value: unknown) => {
-    if (typeof value !== 'string' || !form.test(value)) throw refuse(expected)
-    return value
+/** How a scalar reads text in a fixed format. A malformed literal is located in its document. */
+export function textInput<Value>(expected: string, read: (text: string) => Value | null) {
+  const parse = (value: unknown, node?: ValueNode) => {
+    const result = typeof value === 'string' ? read(value) : null
+    if (result !== null) return result
+    throw new GraphQLError(`Expected ${expected}.`, {
+      ...(node && { nodes: node }),
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
+  }
+  return {
+    parseValue: (value: unknown) => parse(value),
+    parseLiteral: (node: ValueNode) => parse(node.kind === Kind.STRING ? node.value : null, node),
   }
 }
+
+function pattern(expected: string, form: RegExp) {
+  return textInput(expected, (text) => (form.test(text) ? text : null))
+}
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i
 
 builder.scalarType('Decimal', {
   specifiedByURL: 'https://www.w3.org/TR/xmlschema11-2/#precisionDecimal',
   description:
     'An exact decimal number as a string, such as "1249.50". Very small and very large numbers may have an exponent, such as "1e-10"; amounts of money never do.',
   serialize: (value) => value,
-  parseValue: pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i),
+  ...pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i),
 })
 
 builder.scalarType('DateTime', {
   specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
   description: 'A time in UTC, in RFC 3339 format, such as "2026-11-23T01:00:00.000Z".',
   serialize: (value) => value.toISOString(),
-  parseValue: (value) => {
-    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw refuse('a time in RFC 3339 format')
-    return new Date(value)
-  },
+  ...textInput('a time in RFC 3339 format', (text) => {
+    const time = new Date(rfc3339.test(text) ? text : Number.NaN)
+    return Number.isNaN(time.getTime()) ? null : time
+  }),
 })
 
 builder.scalarType('Date', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3339#section-5.6',
   description: 'A date without a time, such as "2026-11-23". Ship dates follow the shop\'s calendar, in Pacific time.',
   serialize: (value) => value,
-  parseValue: pattern('a date such as "2026-11-23"', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  ...pattern('a date such as "2026-11-23"', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
 })
 
 builder.scalarType('URL', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3986',
   description: 'An absolute URL, or a path that begins with "/".',
   serialize: (value) => value,
-  parseValue: pattern('a URL or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
+  ...pattern('a URL or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
 })
 
 builder.scalarType('HTML', {
@@ -70,5 +80,5 @@ builder.scalarType('UUID', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc9562',
   description: 'A UUID in its canonical form of 36 characters.',
   serialize: (value) => value,
-  parseValue: pattern('a UUID', new RegExp(`^${UUID}$`, 'i')),
+  ...pattern('a UUID', new RegExp(`^${UUID}$`, 'i')),
 })
