@@ -61,7 +61,7 @@ export default tseslint.config(
         'error',
         {
           selector:
-            ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression',
+            ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > :matches(ArrowFunctionExpression, FunctionExpression)',
           message: 'Declare top-level functions with `function`; arrows are for callbacks.',
         },
         {
