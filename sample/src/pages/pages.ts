@@ -112,7 +112,7 @@ function readPage(name: string): PageText {
 export const terms = readData('glossary.json', z.array(z.tuple([z.string(), z.string()])))
 
 function entry([term, meaning]: readonly [string, string]): string {
-  return `<dt>${term}</dt><dd>${meaning}</dd>`
+  return `<dt>${term}</dt><dd>${withFacts(meaning)}</dd>`
 }
 
 function letterOf([term]: readonly [string, string]): string {
@@ -130,11 +130,11 @@ const glossary: PageText = {
   path: '/glossary',
   title: 'Glossary of Terms',
   layout: 'paragraphs-two-thirds',
-  summary: `${terms.length} words of vacuum engineering that appear on our pages, drawings and data sheets, each in a sentence or two.`,
+  summary: `${terms.length} vacuum engineering terms used on our pages, drawings and data sheets, each explained in a sentence or two.`,
   keywords:
     'vacuum glossary, vacuum terms, CF, KF, ISO-K, bake-out, outgassing, permeation, virtual leak, ultrahigh vacuum, feedthrough, mean free path',
   changed: '2026-11-20T17:00:00+00:00',
-  body: '<p>Words of vacuum engineering as they are used on our pages and drawings. Trade names belong to their owners. Is one missing? <a href="/contact-us?subject=Website">Tell us</a>.</p>',
+  body: '<p>Vacuum engineering terms as used on our pages and drawings. Trade names belong to their owners. Is a term missing? <a href="/contact-us?subject=Website">Tell us</a>.</p>',
   sections: letters,
 }
 
