@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withFacts } from './facts.ts'
 import { readData } from './readData.ts'
 import type { SampleCategory } from './types.ts'
 
@@ -32,7 +33,7 @@ export function makeCategories(pictureOf: (picture: Picture) => string): SampleC
     path: `/${key}`,
     parent,
     weight,
-    description: `<p>${entry.description}</p>`,
+    description: `<p>${withFacts(entry.description)}</p>`,
     pictureSku: pictureOf(entry.picture),
     columns: entry.columns,
   })
