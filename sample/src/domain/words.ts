@@ -11,6 +11,7 @@ export function displayValue(value: string): string {
     .replace('MoS2', 'MoS₂')
     .replace(/^(45|90) elbow/, '$1° elbow')
     .replace(/^Alumina 99.5$/, 'Alumina 99.5%')
+    .replace(/^Rotatable mix$/, 'Fixed and rotatable flanges')
     .replaceAll(' x ', ' × ')
     .replace(/(\d)-(\d[\d.]*) (AWG|nm|um)\b/g, '$1–$2 $3')
     .replace(/(\d) um\b/g, '$1 µm')
