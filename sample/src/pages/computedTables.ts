@@ -154,7 +154,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   seals: [
-    ['Seal', 'Bakes to, °C', 'Max. ramp, °C/min', 'Vacuum, Torr', 'Used for'],
+    ['Seal', 'Max. bake, °C', 'Max. ramp, °C/min', 'Vacuum, Torr', 'Used for'],
     ...seals.map((row) => [
       row.seal,
       row.max_bake_c,
@@ -164,7 +164,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   windowForces: [
-    ['Flange', 'Free Ø, mm', 'Window, mm thick', 'Force, N', 'Force, lbf'],
+    ['Flange', 'Free Ø, mm', 'Thickness, mm', 'Force, N', 'Force, lbf'],
     ...view_diameters.map((row) => [
       /^\d/.test(row.flange) ? `${row.flange}" CF` : row.flange,
       row.view_diameter_mm,
