@@ -33,6 +33,10 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           status
           ...Availability_availability
         }
+        replacement {
+          sku
+          path
+        }
         specifications {
           name
           label
@@ -83,7 +87,11 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
   if (part.availability.status === 'DISCONTINUED') {
     return (
       <p className={styles.form}>
-        This part is discontinued. <ShopLink to={contactPath}>Ask us about a replacement</ShopLink>.
+        This part is discontinued. {part.replacement && 'Its replacement is '}
+        <ShopLink to={part.replacement?.path ?? contactPath}>
+          {part.replacement?.sku ?? 'Ask us about a replacement'}
+        </ShopLink>
+        .
       </p>
     )
   }

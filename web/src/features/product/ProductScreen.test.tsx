@@ -29,6 +29,7 @@ function variation(sku: string, attributes: object[], price: string) {
     image: { alt: '' },
     drawings: [],
     documents: [],
+    replacement: null,
     specifications: [
       {
         name: 'model_number',
@@ -139,6 +140,19 @@ describe('the product screen', () => {
     await open('?part-number=999')
     expect(screen.getByText(/no part number “999”/)).toBeTruthy()
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test.each([
+    [{ id: '180051', sku: '180051', path: `${path}?part-number=180051` }, '180051', `${path}?part-number=180051`],
+    [null, 'Ask us about a replacement', '/contact-us'],
+  ])('links a discontinued part to its replacement, or else to the office', async (replacement, name, href) => {
+    const availability = { status: 'DISCONTINUED', quantity: 0, shipsBy: null }
+    const edges = product.variations.edges.map(({ node }) => ({ node: { ...node, availability, replacement } }))
+    await openScreen(path, () =>
+      answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...product, variations: { edges } } }),
+    )
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
   })
 
   test('stays available and says so when its parts fail to load', async () => {
