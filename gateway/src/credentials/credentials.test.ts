@@ -44,8 +44,12 @@ describe('a credential', () => {
     expect(recorder.requests).toHaveLength(calls)
   })
 
-  it('for a proxy in front of the shop is ignored', async () => {
-    expect(await ask(`Basic ${btoa('staging:secret')}`, SHOP)).toMatchObject({ status: 200, errors: [] })
+  it('for a proxy in front of the shop is ignored if a browser sends it', async () => {
+    const basic = `Basic ${btoa('staging:secret')}`
+    expect((await ask(basic, SHOP)).status).toBe(401)
+    const headers = { authorization: basic, 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(SHOP)}`, { headers })
+    expect(answer.status).toBe(200)
   })
 
   it('that the site cannot check does not make the requester a guest', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { environments, isApiKey, resemblesApiKey, type Scope, scopes } from '../../../runtime/src/apiKey.ts'
@@ -42,10 +43,9 @@ function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name)
 }
 
-/** Whether HTTP Basic contains an API key, by mistake. Other Basic credentials are for a proxy in front of the shop. */
-function isBasicKey(authorization: string): boolean {
-  const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? []
-  return encoded !== undefined && /(?:^|:)vx_/.test(Buffer.from(encoded, 'base64').toString('latin1'))
+/** Whether a browser sends the password of a proxy in front of the shop, as it does with every request. */
+function isForProxy({ authorization = '', ...headers }: IncomingHttpHeaders): boolean {
+  return /^Basic\b/i.test(authorization) && (headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined)
 }
 
 export interface CredentialsOptions {
@@ -66,13 +66,12 @@ export class Credentials {
   }
 
   /** @throws BackendError if the site does not answer */
-  async check(authorization: string | undefined, requestId: string): Promise<CredentialCheck> {
-    if (authorization === undefined || authorization.trim() === '') return { kind: 'nothing' }
+  async check(headers: IncomingHttpHeaders, requestId: string): Promise<CredentialCheck> {
+    const { authorization = '' } = headers
+    if (authorization.trim() === '' || isForProxy(headers)) return { kind: 'nothing' }
     const token = bearerOf(authorization)
-    if (!hasBearer(authorization)) {
-      if (/^Basic\b/i.test(authorization) && !isBasicKey(authorization)) return { kind: 'nothing' }
+    if (!hasBearer(authorization))
       return { kind: 'invalid', message: 'Send the access token or API key as Authorization: Bearer.' }
-    }
     if (token === null || authorization.trim().split(/ +/).length > 2)
       return { kind: 'invalid', message: 'The Authorization header is malformed.' }
     if (resemblesApiKey(token) && !isApiKey(token))

@@ -30,7 +30,7 @@ export async function authenticate(call: Authentication): Promise<boolean> {
 async function check(call: Authentication): Promise<CredentialCheck | null> {
   const { request, requestId, services } = call
   try {
-    return await services.credentials.check(request.headers.authorization, requestId)
+    return await services.credentials.check(request.headers, requestId)
   } catch (error) {
     const { error: shown, unexpected } = present(error, requestId)
     const { code, status, title } = shown.extensions

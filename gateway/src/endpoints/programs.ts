@@ -94,7 +94,7 @@ export async function userInfo(call: ProgramCall): Promise<void> {
 }
 
 async function isKey({ credentials, requestId }: ProgramCall, token: string): Promise<boolean> {
-  const presented = await credentials.check(`Bearer ${token}`, requestId)
+  const presented = await credentials.check({ authorization: `Bearer ${token}` }, requestId)
   return presented.kind === 'valid' && presented.key !== null
 }
 
