@@ -111,7 +111,10 @@ function createServices({
       isAvailable: () => !client.isBusy('catalog'),
     }),
     engine: new Engine(),
-    exports: new Exports({ store, folder: config.exportFolder, secret: config.oauth.clientSecret, now, log }),
+    exports: new Exports({
+      ...{ store, folder: config.exportFolder, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
+      ...{ now, log },
+    }),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,

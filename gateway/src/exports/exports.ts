@@ -61,6 +61,8 @@ export interface ExportsOptions {
   readonly folder: string
   /** Secret from which the signing key of links is derived. */
   readonly secret: string
+  /** Address of the shop, without a slash at the end. */
+  readonly publicUrl: string
   readonly now: () => Date
   readonly log: Log
 }
@@ -98,11 +100,10 @@ export class Exports {
     return found?.owner === owner ? found : null
   }
 
-  /** Path of the download, which needs no other credentials; null until it is complete. */
-  pathOf({ id, state, expires }: Export): string | null {
-    return state === 'COMPLETED'
-      ? `/exports/${id}.ndjson?expires=${expires}&signature=${this.#sign(id, expires)}`
-      : null
+  /** Link to the file, which needs no other credentials; null until it is complete. */
+  urlOf({ id, state, expires }: Export): string | null {
+    if (state !== 'COMPLETED') return null
+    return `${this.#options.publicUrl}/exports/${id}.ndjson?expires=${expires}&signature=${this.#sign(id, expires)}`
   }
 
   /** The file of a link; null if the link is invalid or has expired. */

@@ -42,8 +42,8 @@ export class ExportContext {
     return this.#scope.services.exports.find(id, owner)
   }
 
-  pathOf(each: Export): string | null {
-    return this.#scope.services.exports.pathOf(each)
+  urlOf(each: Export): string | null {
+    return this.#scope.services.exports.urlOf(each)
   }
 
   /** Runs an operation as the requester, after their request has been answered. */

@@ -27,7 +27,7 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
       nullable: true,
       description:
         'Link to the file. Keep it secret, because it needs no other credentials. Null until the export is complete.',
-      resolve: (each, _args, { exports }) => exports.pathOf(each),
+      resolve: (each, _args, { exports }) => exports.urlOf(each),
     }),
     expiresAt: t.field({
       type: 'DateTime',
