@@ -17,9 +17,9 @@ export function pointsOf(complexity: number): number {
 
 /** The error for an operation that exceeds a limit of its cost. */
 export function complexityError(name: 'complexity' | 'points', value: number, maximum: number): GraphQLError {
-  const unit = name === 'points' ? ' points' : ''
+  const cost = name === 'points' ? `costs ${value} points` : `could read ${value} fields`
   return limitError({
-    message: `This operation is too complex: its cost is ${value}${unit}, and at most ${maximum} is allowed.`,
+    message: `This operation is too complex: it ${cost}, and at most ${maximum} are allowed.`,
     code: 'TOO_COMPLEX',
     title: 'Too complex',
     limit: { name, maximum, value },

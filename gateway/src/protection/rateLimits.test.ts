@@ -43,7 +43,7 @@ describe('rate limits', () => {
     const visitor = newcomer()
     expect(countOf(200, await statusesOf(600, visitor))).toBe(600)
     const { status, headers, errors, data } = await visitor.ask('{ no GraphQL at all')
-    const limit = { name: 'points', maximum: 600, value: 1 }
+    const limit = { name: 'points', maximum: 600, value: 601 }
     expect({ status, data, error: errors[0] }).toMatchObject({
       status: 429,
       error: { extensions: { code: 'RATE_LIMITED', status: 429, limit, retryAfter: headers.get('retry-after') } },
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     const refused = await visitor.ask(COSTLY)
     expect(refused).toMatchObject({
       status: 429,
-      errors: [{ extensions: { limit: { name: 'points', maximum: 600, value: 300 } } }],
+      errors: [{ extensions: { limit: { name: 'points', maximum: 600, value: 602 } } }],
     })
     expect(refused.headers.get('retry-after')).toBe(refused.errors[0]?.extensions.retryAfter)
     expect((await newcomer().ask(COSTLY)).status).toBe(200)

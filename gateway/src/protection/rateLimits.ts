@@ -147,8 +147,10 @@ export class RateLimits {
     const owners = ownersOf(client)
     const taken = await this.#buckets.take(this.#pointBuckets(owners), points)
     const balances = balancesOf(owners, taken)
-    const owner = owners[taken.refusing]?.bucket
-    return { refusal: owner ? this.#refuse('points', owner, taken.waitMs, this.capacity, points) : null, balances }
+    const refusing = balances[taken.refusing]
+    if (!refusing) return { refusal: null, balances }
+    const used = this.capacity - refusing.available
+    return { refusal: this.#refuse('points', refusing.bucket, taken.waitMs, this.capacity, used + points), balances }
   }
 
   async giveBackPoints(client: Client, points: number): Promise<readonly Balance[]> {
