@@ -153,6 +153,7 @@ export class Operations {
   }
 
   #parametersOf(input: unknown): Parameters {
+    if (Array.isArray(input)) throw badRequest('Send one operation per request, as a JSON object.')
     const parsed = parametersSchema.safeParse(input)
     if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'The parameters are invalid.')
     const { documentId = null, query: text = null, variables, operationName = null } = parsed.data
@@ -177,7 +178,7 @@ export class Operations {
     record.operation = operation.name?.value ?? null
     record.isOwn = documents.isPersisted(document)
     const isQuery = operation.operation === 'query'
-    if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'BAD_REQUEST', 405)
+    if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'METHOD_NOT_ALLOWED', 405)
     const errors = engine.validate(engine.schema, document)
     if (errors.length > 0) return { errors }
     checkScopes(engine.schema, document, operation.name?.value ?? '', exchange.session.caller)

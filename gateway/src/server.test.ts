@@ -184,6 +184,21 @@ describe('invalid input', () => {
     expect(errors).toMatchObject([{ message, locations: [{ line: 1, column }] }])
   })
 
+  it.each([
+    ['missing', {}],
+    ['of the wrong type', { sku: 5 }],
+    ['null', { sku: null }],
+  ])('has one code for variables that are invalid: %s', async (_what, variables) => {
+    const query = 'query ($sku: String!) { productVariation(sku: $sku) { sku } }'
+    const answer = await post(JSON.stringify({ query, variables }))
+    expect(await codeOf(answer)).toMatchObject({ code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 })
+  })
+
+  it('rejects several operations in one request', async () => {
+    const answer = await post(JSON.stringify([{ query: SHOP }]))
+    expect(await answer.text()).toContain('Send one operation per request, as a JSON object.')
+  })
+
   it.each(['variables', 'extensions'])('rejects %s in a URL that are not JSON', async (name) => {
     const response = await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}&${name}=%7Bbad`)
     expect(response.status).toBe(400)

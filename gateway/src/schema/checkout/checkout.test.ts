@@ -332,7 +332,7 @@ describe('checkout mutations', () => {
   })
 
   it.each([
-    [SHIPPING, { to: { address: valencia, addressId: 'x' } }, 'BAD_REQUEST'],
+    [SHIPPING, { to: { address: valencia, addressId: 'x' } }, 'BAD_USER_INPUT'],
     [SHIPPING, { address: valencia, addressId: 'x' }, 'BAD_USER_INPUT'],
     [SHIPPING, { to: { addressId: 'x' }, addressId: 'x' }, 'BAD_USER_INPUT'],
     [PAYMENT, { paymentMethodId: 'wire_transfer', billingAddress: valencia, billingAddressId: 'x' }, 'BAD_USER_INPUT'],

@@ -3,9 +3,11 @@ import { OrderFilterError } from '../../backend/orders/filter.ts'
 import { type ExceededLimit, isExceededLimit } from '../../protection/limitError.ts'
 import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
 
+const wrongInput = { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 }
+
 /** Errors that the requester can fix: the message says how. */
 export function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
+  return new GraphQLError(message, { extensions: { ...wrongInput } })
 }
 
 /** The error for a feature that this shop's site does not have. */
@@ -94,18 +96,23 @@ function messageOf(error: unknown, { message }: GraphQLError): string {
   return `Variable "$${variable}" has an invalid value${place ? ` at ${place.replace(/^\./, '')}` : ''}: ${message}`
 }
 
+/** Whether a variable is missing or invalid. */
+function isOfVariable(error: unknown): boolean {
+  return error instanceof GraphQLError && error.message.startsWith('Variable "$')
+}
+
 /** Without our own code, or with one of Yoga's. */
 function isGraphQLsOwn(code: unknown): boolean {
   return typeof code !== 'string' || code.startsWith('GRAPHQL_')
 }
 
-function ofGraphQL({ extensions }: GraphQLError, message: string): Presentation {
+function ofGraphQL({ extensions }: GraphQLError, message: string, unnamed = badRequest): Presentation {
   const { code, title, status, limit, retryAfter } = extensions
   return {
     message: isGraphQLsOwn(code) ? message.replace(repeated, '.') : message,
-    code: textOf(code, badRequest.code),
-    title: textOf(title, badRequest.title),
-    status: typeof status === 'number' ? status : badRequest.status,
+    code: textOf(code, unnamed.code),
+    title: textOf(title, unnamed.title),
+    status: typeof status === 'number' ? status : unnamed.status,
     ...(isExceededLimit(limit) && { limit }),
     ...(typeof retryAfter === 'string' && { retryAfter }),
   }
@@ -115,7 +122,8 @@ function ofOther(root: unknown, error: unknown): Presentation {
   if (root instanceof OrderFilterError) return ofGraphQL(notOffered(root.message), root.message)
   if (root instanceof FilterError) return ofGraphQL(badInput(root.message), root.message)
   if (root instanceof SignedOutError) return { ...backendFailures.unauthorized, message: root.message }
-  return root instanceof GraphQLError ? ofGraphQL(root, messageOf(error, root)) : unknownFailure
+  if (!(root instanceof GraphQLError)) return unknownFailure
+  return ofGraphQL(root, messageOf(error, root), isOfVariable(error) ? wrongInput : badRequest)
 }
 
 export interface Presented {
