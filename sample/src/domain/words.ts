@@ -3,15 +3,26 @@ import type { Values } from './expand.ts'
 /** Words that stay capitalized inside a sentence. */
 const properNames = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot', 'BeCu'])
 
+/** Values that the tables abbreviate. */
+const displayNames: Readonly<Record<string, string>> = {
+  'Al foil UHV': 'Aluminum foil, UHV clean',
+  'Alumina 99.5': 'Alumina 99.5%',
+  'Blind with tapped center hole': 'Blank with tapped center hole',
+  'Excimer grade fused silica': 'Excimer-grade fused silica',
+  'Flux-core remover': 'Flux remover',
+  'Rotatable mix': 'Fixed and rotatable flanges',
+  'Sapphire c-axis': 'Sapphire, c-axis',
+  'Sapphire random': 'Sapphire, random orientation',
+  'Stainless 304': '304 stainless',
+  'Vacuum side PEEK': 'Vacuum side, PEEK',
+}
+
 /** Display form of a catalog value: × µ ° and dashes where the tables have ASCII. */
 export function displayValue(value: string): string {
-  return value
-    .replace(/^Stainless 304$/, '304 stainless')
+  return (displayNames[value] ?? value)
     .replace(/\bKapton\b/, 'Polyimide (Kapton type)')
     .replace('MoS2', 'MoS₂')
     .replace(/^(45|90) elbow/, '$1° elbow')
-    .replace(/^Alumina 99.5$/, 'Alumina 99.5%')
-    .replace(/^Rotatable mix$/, 'Fixed and rotatable flanges')
     .replaceAll(' x ', ' × ')
     .replace(/(\d)-(\d[\d.]*) (AWG|nm|um)\b/g, '$1–$2 $3')
     .replace(/(\d) um\b/g, '$1 µm')
