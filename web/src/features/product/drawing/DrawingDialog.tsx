@@ -68,8 +68,9 @@ function ZoomButtons({ level, onStep }: { level: number; onStep: (by: number) =>
     { label: 'Zoom out', icon: 'minus', by: -1, isOff: level === 0 },
     { label: 'Fit to screen', icon: 'reset', by: -level, isOff: level === 0 },
   ]
+  // A disabled button would lose focus, and with it the keys.
   return buttons.map(({ label, icon, by, isOff }) => (
-    <button key={label} type="button" title={label} aria-label={label} disabled={isOff} onClick={() => onStep(by)}>
+    <button key={label} type="button" title={label} aria-label={label} aria-disabled={isOff} onClick={() => onStep(by)}>
       <Icon name={icon} />
     </button>
   ))
