@@ -70,6 +70,23 @@ export function chosenColumns(category: Category | null): readonly string[] {
   return category.columns.length > 0 ? category.columns : chosenColumns(category.parent)
 }
 
+/** The narrowest category that holds at least half of the products; null if there is none. */
+export function mainCategory<Named extends Pick<Category, 'indexId'>>(
+  facets: readonly Facet[],
+  totalCount: number,
+  /** Parents before their children. */
+  categories: readonly Named[],
+): Named | null {
+  const values = facets.find(({ name }) => name === 'category')?.values ?? []
+  const counts = new Map(values.map(({ value, count }) => [value, count]))
+  const countIn = ({ indexId }: Named) => counts.get(indexId) ?? 0
+  const [narrowest] = categories
+    .filter((category) => countIn(category) > 0 && countIn(category) * 2 >= totalCount)
+    .toReversed()
+    .toSorted((a, b) => countIn(a) - countIn(b))
+  return narrowest ?? null
+}
+
 /** Columns computed from rows alone, for lists without a category. */
 export function rowColumns(rows: readonly ProductRow[]): readonly string[] {
   return differingProperties(

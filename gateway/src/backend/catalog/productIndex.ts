@@ -5,7 +5,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Categories, Category } from './categories.ts'
-import { facetColumns, rowColumns } from './columns.ts'
+import { chosenColumns, facetColumns, mainCategory, rowColumns } from './columns.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilters } from './filter.ts'
 import { productIds, productsById } from './productCollections.ts'
 import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
@@ -95,12 +95,19 @@ export class ProductIndex {
         totalCount,
         facets,
         columns: () =>
-          this.#columnsOf(base, () => (facets.length > 0 ? facetColumns(facets, totalCount) : rowColumns(rows))),
+          this.#columnsOf(base, () => (facets.length > 0 ? this.#facetColumns(facets, totalCount) : rowColumns(rows))),
         help: first?.searchHelp ?? null,
         sorts: availableSorts(profile),
       }
     }
     return inWindow(request.window, page)
+  }
+
+  /** Columns that editors have chosen for the category of most products; failing that, facets of most products. */
+  #facetColumns(facets: readonly Facet[], totalCount: number): readonly string[] {
+    const main = mainCategory(facets, totalCount, this.#categories.current()?.all ?? [])
+    const chosen = chosenColumns(main)
+    return chosen.length > 0 ? chosen : facetColumns(facets, totalCount)
   }
 
   /** Columns of the category; for other lists, properties that differ between their products. */

@@ -7,7 +7,7 @@ const { recorder, gateway } = await startRecordedGateway()
 
 const SEARCH = `query ($terms: String!, $relax: Boolean) { search(terms: $terms, relax: $relax, first: 24) {
   totalCount words bounds { facet label text termsWithout values min max } relaxation { removed message }
-  products { totalCount facets { name range { min max } values { label } }
+  products { totalCount columns { name } facets { name range { min max } values { label } }
     edges { node { title } matchingVariation { sku attributes { name value } specifications { name value unit } } } } } }`
 
 async function search(terms: string, relax = true) {
@@ -39,6 +39,14 @@ describe('a search by ratings', () => {
       const { found, titles, bounds, relaxation, requests } = await search(terms)
       expect(bounds.toSorted()).toEqual(['2.75" CF (DN40)', '≥ 10 A', '≥ 5 kV'])
       expect({ relaxation, requests }).toEqual({ relaxation: null, requests: 1 })
+      // Most of them are power feedthroughs.
+      expect(listAt(found, 'products', 'columns').map((column) => textAt(column, 'name'))).toEqual([
+        'flange_size',
+        'voltage_rating',
+        'current_rating',
+        'conductors',
+        'max_bake_temperature',
+      ])
       for (const title of titles.slice(0, 5)) expect(title).toMatch(/^(?:Power|High-current) feedthrough/)
       for (const edge of listAt(found, 'products', 'edges')) {
         expect(listAt(edge, 'matchingVariation', 'attributes')).toContainEqual({
