@@ -55,6 +55,28 @@ export async function watchOpening(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(async () => Number(await Reflect.get(window, 'opening')))
 }
 
+/** Milliseconds from the next key to the paint of the first element that matches a selector. */
+export async function watchAppearance(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const appearance = new Promise((resolve) => {
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          function look() {
+            if (document.querySelector(wanted) === null) requestAnimationFrame(look)
+            // A task after this frame's paint.
+            else setTimeout(() => resolve(performance.now() - timeStamp))
+          }
+          look()
+        },
+        { once: true, capture: true },
+      )
+    })
+    Object.assign(window, { appearance })
+  }, selector)
+  return () => page.evaluate(async () => Number(await Reflect.get(window, 'appearance')))
+}
+
 /** Reports milliseconds to `npm run bench -- interactions`, which limits them on an idle machine. */
 export function reportMilliseconds(name: string, value: number): void {
   test.info().annotations.push({ type: `bench: ${name}`, description: String(value) })

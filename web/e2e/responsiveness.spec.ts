@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardFrame, fillShipping, toShipping } from './checkoutPages.ts'
 import { addToCart, newCustomer } from './customers.ts'
-import { reportMilliseconds, slowDown, watchInteractions, watchOpening } from './interactions.ts'
+import { reportMilliseconds, slowDown, watchAppearance, watchInteractions, watchOpening } from './interactions.ts'
 import { watchShifts } from './shifts.ts'
 import { expect, test } from './shop.ts'
 
@@ -126,6 +126,26 @@ function expectSwift(name: string, delays: number[]) {
   reportMilliseconds(`longest delay: ${name}`, delays.at(-1) ?? 0)
   expect(delays[delays.length >> 1], delays.join(' ')).toBeLessThanOrEqual(longestDelay)
 }
+
+test('responds to keys in the search box with suggestions', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: /^Search/ })
+  const options = page.getByRole('option')
+  for (const search of ['first search', 'repeated search']) {
+    // A new page has no cached responses.
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const delays: number[] = []
+    for (const text of ['bnc', 'cf40', '180050', 'viewport', 'thermocouple']) {
+      await box.fill(text.slice(0, -1))
+      const appearance = await watchAppearance(page, '[role=option]')
+      await box.press(text.slice(-1))
+      delays.push(await appearance())
+      await box.fill('')
+      await expect(options).toHaveCount(0)
+    }
+    reportMilliseconds(`suggestions appear, ${search}`, delays.toSorted((a, b) => a - b)[2] ?? 0)
+  }
+})
 
 test('responds quickly to keys and clicks in a list of 96 products', async ({ page }) => {
   await page.goto('/electrical-feedthroughs?per=96')
