@@ -9,9 +9,9 @@ function json(text: string) {
 
 const titles: [what: string, title: string][] = [
   ['markup', 'Feedthrough <script>window.ran=1</script><img src=x onerror=window.ran=2>'],
-  ['marks of another writing direction', 'Feedthrough \u202Etxet\u202C \u2067right to left\u2069 אטם'],
+  ['right-to-left marks', 'Feedthrough \u202Etxet\u202C \u2067right to left\u2069 אטם'],
   ['emoji', 'Feedthrough 🧲👩‍🔬 1 ÷ 2'],
-  ['300 characters without a blank', `F${'eedthrough-'.repeat(27)}`.slice(0, 300)],
+  ['300 characters without a space', `F${'eedthrough-'.repeat(27)}`.slice(0, 300)],
 ]
 
 for (const [index, [what, title]] of titles.entries()) {

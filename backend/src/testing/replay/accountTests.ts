@@ -11,7 +11,7 @@ function postTest(shop: Shop, path: string, body: string, query: [string, string
 /** Without the format, the site shows a form and does nothing; here, it makes no difference. */
 function withoutFormat(insteadOf: string, path: string, body: string): ExtraTest {
   return {
-    name: `${path} answers alike without its format`,
+    name: `${path} returns the same response with and without _format`,
     replaces: [insteadOf],
     check: async (shop) => {
       await recordedAccounts(shop)
@@ -40,7 +40,7 @@ export const accountTests: ExtraTest[] = [
   ),
   withoutFormat('52-password-reset-no-format', '/user/password', '{"name": "customer1"}'),
   {
-    name: 'a blocked customer gets no token, and is told what a wrong password is told',
+    name: 'a blocked customer gets no token, and the same response as for a wrong password',
     replaces: ['40-token-200-blocked-user-gets-a-token'],
     check: async (shop) => {
       await recordedAccounts(shop)
@@ -51,7 +51,7 @@ export const accountTests: ExtraTest[] = [
     },
   },
   {
-    name: 'a known customer who asks for a password gets one mail with one link, and nobody else gets any',
+    name: 'a password reset request emails one link to a known customer, and nothing to anyone else',
     replaces: [],
     check: async (shop) => {
       await recordedAccounts(shop)

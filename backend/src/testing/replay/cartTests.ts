@@ -78,12 +78,12 @@ async function parallelAdds(shop: Shop, token: string) {
 }
 
 export const cartTests: ExtraTest[] = [
-  refusedQuantity('adding nothing is refused', '31-cart-add-500-quantity-zero', 0),
-  refusedQuantity('adding a text is refused', '31-cart-add-500-quantity-not-a-number', 'abc'),
-  refusedQuantity('adding half a piece is refused', '31-cart-add-quantity-fraction', '1.5'),
-  refusedQuantity('adding more than anybody may order is refused', '31-cart-add-quantity-huge', 99999999),
+  refusedQuantity('rejects adding a quantity of 0', '31-cart-add-500-quantity-zero', 0),
+  refusedQuantity('rejects adding text as the quantity', '31-cart-add-500-quantity-not-a-number', 'abc'),
+  refusedQuantity('rejects adding a fractional quantity', '31-cart-add-quantity-fraction', '1.5'),
+  refusedQuantity('rejects adding more than the maximum quantity', '31-cart-add-quantity-huge', 99999999),
   {
-    name: 'a line set to nothing is refused and stays',
+    name: 'rejects changing a line to a quantity of 0, and keeps the line',
     replaces: ['33-item-update-500-quantity-zero'],
     check: async (shop) => {
       const values = await createCartWithLines(shop)
@@ -103,7 +103,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'adding without a token answers, and sets no cookie',
+    name: 'adding without a token returns the line, and sets no cookie',
     replaces: ['31-cart-add-without-any-token-makes-a-session'],
     check: async (shop) => {
       const { status, headers, document } = await add(shop, null, [{ variation: 'variation1', quantity: 1 }])
@@ -113,7 +113,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'four adds at once on a new token make one cart with every piece',
+    name: 'four concurrent additions with a new token create one cart with every piece',
     replaces: [],
     check: async (shop) => {
       const token = randomUUID()
@@ -125,7 +125,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'four adds at once on a cart lose none',
+    name: 'four concurrent additions to a cart lose no pieces',
     replaces: [],
     check: async (shop) => {
       const token = textOf(await createCartWithLines(shop), 'token')
@@ -137,7 +137,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'lines before a refused one stay in the cart',
+    name: 'lines before a rejected one stay in the cart',
     replaces: [],
     check: async (shop) => {
       const token = randomUUID()
@@ -150,7 +150,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'the token counts only as a header',
+    name: 'the token is accepted only as a header',
     replaces: [],
     check: async (shop) => {
       const token = textOf(await createCartWithLines(shop), 'token')
@@ -164,7 +164,7 @@ export const cartTests: ExtraTest[] = [
     },
   },
   {
-    name: 'cart routes show the short form, also right after the full one was read, and the other way round',
+    name: 'cart routes return the short form of parts, and other routes the full form, in any order of requests',
     replaces: [],
     check: async (shop) => {
       const token = textOf(await createCartWithLines(shop), 'token')

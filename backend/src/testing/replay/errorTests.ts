@@ -144,7 +144,7 @@ function strangeQuantities({ values }: Shop): Sent[] {
 
 export const errorTests: ExtraTest[] = [
   {
-    name: 'whatever a client sends, the fault is the client’s and its details stay inside',
+    name: 'malformed requests never return a server error or reveal internals',
     replaces: [],
     check: async (shop) => {
       for (const sent of [...strange, ...strangeQuantities(shop)]) {

@@ -32,14 +32,14 @@ function refusedFilter(name: string, insteadOf: string, query: [string, string][
 }
 
 export const readTests: ExtraTest[] = [
-  refusedFilter('a filter on an alias is refused', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),
+  refusedFilter('rejects a filter on an alias', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),
   refusedFilter(
-    'BETWEEN with one value is refused',
+    'rejects BETWEEN with one value',
     '05-error-500-filter-incomplete-between',
     condition('drupal_internal__product_id', 'BETWEEN', '1'),
   ),
   {
-    name: 'either validator alone is enough for not modified',
+    name: 'either validator alone returns 304',
     replaces: [],
     check: async (shop) => {
       const path = '/jsonapi/products/product'
@@ -55,7 +55,7 @@ export const readTests: ExtraTest[] = [
     },
   },
   {
-    name: 'errors, carts and crumbs are not for caches',
+    name: 'errors, carts and breadcrumbs are not cacheable',
     replaces: [],
     check: async (shop) => {
       for (const path of [
@@ -71,7 +71,7 @@ export const readTests: ExtraTest[] = [
     },
   },
   {
-    name: 'unknown routes answer JSON',
+    name: 'unknown routes return JSON',
     replaces: [],
     check: async (shop) => {
       const below = await get(shop, '/jsonapi/nope/nope')
@@ -82,7 +82,7 @@ export const readTests: ExtraTest[] = [
   },
   {
     // Some are closed to guests, some only accept other methods, and placements need a key.
-    name: 'every address of the entry point exists',
+    name: 'every URL in the entry point exists',
     replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, '/jsonapi')
@@ -97,7 +97,7 @@ export const readTests: ExtraTest[] = [
     },
   },
   {
-    name: 'following next shows every row once',
+    name: 'following next returns every row once',
     replaces: [],
     check: async (shop) => {
       const titles: (Json | undefined)[] = []

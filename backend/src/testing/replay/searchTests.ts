@@ -26,7 +26,7 @@ function termsOf(document: Json | undefined, path: string) {
  */
 export const searchTests: ExtraTest[] = [
   {
-    name: 'facets count what choosing them shows, and a facet does not narrow itself',
+    name: 'facet counts equal the results of selecting the value, and a facet ignores its own filter',
     replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, index, {
@@ -54,7 +54,7 @@ export const searchTests: ExtraTest[] = [
     },
   },
   {
-    name: 'a second value of a facet is added as a list',
+    name: 'selecting a second value of a facet filters by a list',
     replaces: [],
     check: async (shop) => {
       const first = textOf(shop.values, 'flangeSize1.number')
@@ -72,7 +72,7 @@ export const searchTests: ExtraTest[] = [
     },
   },
   {
-    name: 'a facet of numbers counts what a condition on its numbers shows',
+    name: 'counts of a numeric facet equal the results of a condition on the number',
     replaces: [],
     check: async (shop) => {
       const path = 'max_bake_temperature'
@@ -93,7 +93,7 @@ export const searchTests: ExtraTest[] = [
     },
   },
   {
-    name: 'a product names a part that meets all conditions, and says how many do',
+    name: 'a product names a part that meets all conditions, and the number of parts that do',
     replaces: [],
     check: async (shop) => {
       const tapped = termsOf((await get(shop, index)).document, 'bolt_hole').at(-1)
@@ -115,7 +115,7 @@ export const searchTests: ExtraTest[] = [
     },
   },
   {
-    name: 'keywords that find nothing are answered with others that find something',
+    name: 'keywords without results return others with results',
     replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, index, { query: [['filter[fulltext]', 'blank flange unobtainium']] })
