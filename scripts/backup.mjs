@@ -7,7 +7,7 @@ import { install, main, node, Refusal, root } from './setup.mjs'
 function readArguments([name, ...args]) {
   try {
     const { positionals } = parseArgs({ args, allowPositionals: true })
-    if (positionals.length !== 1) throw new Error('Name exactly one file.')
+    if (positionals.length !== 1) throw new Error('Specify exactly one file.')
     return { name, file: positionals[0] }
   } catch (error) {
     throw new Refusal(`${error.message}\nUsage: npm run ${name} -- FILE, such as /var/backups/shop-2026-11-22.tar.gz`)

@@ -114,7 +114,10 @@ test('a port in use, an invalid environment and a missing permission are reporte
   const file = join(dataFolder, 'a-file')
   await writeFile(file, '')
   const refusals = [
-    [{ BACKEND_PORT: port }, `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`],
+    [
+      { BACKEND_PORT: port },
+      `Port ${port} is in use: stop whatever is running there, or set BACKEND_PORT to another port.`,
+    ],
     [
       {
         BACKEND_PORT: 'eighty',

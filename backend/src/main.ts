@@ -68,7 +68,8 @@ async function lockSampleCustomers(database: Database, log: Log): Promise<void> 
 }
 
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use: stop whatever is running there, or set BACKEND_PORT to another port.`,
   EACCES: ({ port }) => `This user cannot open port ${port}: set BACKEND_PORT to a port above 1023.`,
   ENOTFOUND: ({ host }) => `The address ${host} cannot be resolved: set BACKEND_HOST to an address of this machine.`,
   EADDRNOTAVAIL: ({ host }) => `This machine does not have the address ${host}: set BACKEND_HOST to one that it has.`,

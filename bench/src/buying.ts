@@ -35,7 +35,7 @@ async function ask(base: string, address: string, { method, body, token }: Reque
     },
   })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`)
+  if (!answer.ok) throw new Error(`${address} responded with ${answer.status}: ${text}`)
   return text
 }
 

@@ -38,7 +38,7 @@ export function reading(base: string, addresses: readonly string[]): Attempt {
     const answer = await fetch(`${base}${address}`)
     const { byteLength } = await answer.arrayBuffer()
     const took = performance.now() - began
-    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${address} responded with ${answer.status}`)
     return { took, bytes: byteLength }
   }
 }

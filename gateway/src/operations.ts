@@ -25,9 +25,9 @@ import type { Exchange, Services } from './request/scope.ts'
 /** The parameters of a GraphQL-over-HTTP request. */
 const parametersSchema = z.strictObject(
   {
-    query: z.string('The query must be a text.').nullish(),
+    query: z.string('The query must be a string.').nullish(),
     variables: z.record(z.string(), z.unknown(), 'The variables must be an object.').nullish(),
-    operationName: z.string('The operation name must be a text.').nullish(),
+    operationName: z.string('The operation name must be a string.').nullish(),
     extensions: z.record(z.string(), z.unknown(), 'The extensions must be an object.').nullish(),
     documentId: z.unknown().optional(),
   },

@@ -213,7 +213,7 @@ describe('invalid input', () => {
     ['first: -1', 'first must not be negative.'],
     ['last: -1', 'last must not be negative.'],
     ['first: 101', 'first must be at most 100.'],
-    ['page: 0', 'page starts at 1.'],
+    ['page: 0', 'page must be at least 1.'],
     ['after: "nonsense"', 'after is not a cursor of this list with this sort order and filter.'],
     ['filter: { category: "/nope" }', 'There is no category "/nope".'],
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],

@@ -42,7 +42,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
     onFrozen: (isFrozen) =>
       isFrozen
         ? log.error('the backend is not responding: serving cached responses and refusing all other requests')
-        : log.info('the backend responds again'),
+        : log.info('the backend is responding again'),
     profile,
     onMissing: (operation, names) => log.warn({ operation, names }, 'the site lacks fields; omitting them from now on'),
   })

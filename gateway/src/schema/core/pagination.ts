@@ -117,7 +117,7 @@ function rangeOf(
 /** The requested part of a list whose length is still unknown. */
 export function windowOf({ page, ...args }: WindowArgs, limits: Limits, cursors: Cursors): Window {
   if (typeof page === 'number') {
-    if (page < 1) throw badInput('page starts at 1.')
+    if (page < 1) throw badInput('page must be at least 1.')
     if (args.after || args.before || args.last) throw badInput('page can only be combined with first.')
     const size = Math.max(1, sizeOf(args.first ?? limits.defaultSize, 'first', limits))
     const range = (count: number) => {
