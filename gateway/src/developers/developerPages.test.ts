@@ -45,6 +45,7 @@ describe('developer pages', () => {
     const html = await htmlOf('/developers/reference/ProductVariation')
     expect(html).toContain('<a href="/developers/reference/Money">Money</a>')
     expect(html).toContain('<h2>Example</h2>')
+    expect(await htmlOf('/developers/reference/ExportState')).toContain('<h2>Example</h2>')
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)
     const order = await page('/developers/reference/Order')
     expect(listAt(order, 'breadcrumbs').map((crumb) => at(crumb, 'label'))).toEqual([

@@ -6,6 +6,7 @@ import { ContentPage } from '../backend/content/page.ts'
 import { Document } from '../backend/jsonapi/document.ts'
 import { wireNames } from '../backend/jsonapi/names.ts'
 import type { SitemapPlace } from '../backend/sitemap/sitemap.ts'
+import { exampleOf } from './exampleOf.ts'
 import { readPage, type Sources } from './markdown.ts'
 import { examplesByType, referenceIndex, referencePath, referenceTypes, typePage } from './reference.ts'
 
@@ -199,7 +200,7 @@ function statusEntry({ isAvailable }: DeveloperPagesOptions): PageEntry {
 
 function referenceEntries({ schema, examples }: DeveloperPagesOptions): PageEntry[] {
   let byType: ReadonlyMap<string, string> | undefined
-  const exampleOf = (name: string) => (byType ??= examplesByType(schema, examples)).get(name)
+  const written = (name: string) => (byType ??= examplesByType(schema, examples)).get(name)
   return [
     {
       path: referencePath,
@@ -213,7 +214,7 @@ function referenceEntries({ schema, examples }: DeveloperPagesOptions): PageEntr
       title: type.name,
       summary: `Reference for the GraphQL type ${type.name}.`,
       keywords: '',
-      html: () => typePage(type, exampleOf(type.name)),
+      html: () => typePage(type, written(type.name) ?? exampleOf(schema, type)),
     })),
   ]
 }

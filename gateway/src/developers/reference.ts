@@ -113,8 +113,7 @@ export function examplesByType(schema: GraphQLSchema, examples: readonly string[
 }
 
 /** The page of a type, with an example that uses it. */
-export function typePage(type: GraphQLNamedType, example: string | undefined): string {
-  const exampleHtml =
-    example === undefined ? '' : `<h2>Example</h2><pre><code>${escapeHtml(example.trim())}</code></pre>`
+export function typePage(type: GraphQLNamedType, example: string | null): string {
+  const exampleHtml = example === null ? '' : `<h2>Example</h2><pre><code>${escapeHtml(example.trim())}</code></pre>`
   return `<p>${prose(type.description)}</p>${membersOf(type)}${exampleHtml}`
 }
