@@ -50,10 +50,13 @@ interface RawExchange extends RefusedRequest {
 /** An endpoint that writes to the response itself. */
 export type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
 
+/** The rest of a client that is known by its network only. */
+const nobody = { sessionKey: null, key: null }
+
 /** Counts a request of a network. @returns the refusal if there were too many */
 export async function takeOne(limit: LimitName, network: string, limits: RateLimits): Promise<Refusal | null> {
   if (limit !== 'points') return limits.take(limit, { network })
-  return (await limits.takePoints({ network, sessionKey: null, key: null }, ENTRANCE_POINTS)).refusal
+  return (await limits.takePoints({ network, ...nobody }, ENTRANCE_POINTS)).refusal
 }
 
 export const graphql: Handler = async (raw, options) => {
@@ -66,20 +69,27 @@ export const graphql: Handler = async (raw, options) => {
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   if (isPost && isForged(request, corsOrigins)) return refuse(raw, 403, 'FORBIDDEN', forgeryMessage(request))
+  const network = networkOf(request)
   // Requests with unknown tokens count too, because each token is looked up.
-  const early = hasBearer(request.headers.authorization) ? await takeOne('points', networkOf(request), limits) : null
-  if (early) return refuseByRate(raw, early)
+  const isAllowed = !hasBearer(request.headers.authorization) || (await takePoint(raw, { network, ...nobody }, limits))
+  if (!isAllowed) return
   const session = sessionOf(raw, options)
   if (!(await authenticate({ ...raw, session, services: options.services }))) return
-  const client = clientOf(session, request, networkOf(request))
-  const { refusal, balances } = await limits.takePoints(client, ENTRANCE_POINTS)
-  raw.record.balances = balances
+  const client = clientOf(session, request, network)
   raw.record.caller = client.isProgram ? 'key' : session.isSignedIn ? 'customer' : 'guest'
   raw.record.keyId = client.key?.keyId ?? null
-  if (!refusal) return serveGraphql({ ...raw, ...options, session, client })
-  writeBalances(response, limits, balances)
+  if (await takePoint(raw, client, limits)) return serveGraphql({ ...raw, ...options, session, client })
+}
+
+/** Charges the point of a request, and says how many are left. @returns false if the request was refused */
+async function takePoint(raw: RawExchange, client: Omit<Client, 'isProgram'>, limits: RateLimits): Promise<boolean> {
+  const { refusal, balances } = await limits.takePoints(client, ENTRANCE_POINTS)
+  raw.record.balances = balances
+  writeBalances(raw.response, limits, balances)
+  if (!refusal) return true
   raw.record.codes = ['RATE_LIMITED']
-  return refuseByRate(raw, refusal)
+  refuseByRate(raw, refusal)
+  return false
 }
 
 /** The client whose rate limits apply to a request. */

@@ -245,6 +245,7 @@ async function sendCached(
   const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
   const isKnown = matchesTag(request.headers['if-none-match'], etag)
   response.appendHeader('vary', 'Accept')
+  for (const name of ['ratelimit', 'ratelimit-policy']) response.removeHeader(name)
   const shared = { ...headers, etag, 'cache-control': cacheControl }
   if (isKnown) response.appendHeader('vary', 'Accept-Encoding').writeHead(304, shared).end()
   else await send(call, { status: 200, headers: shared, content: body })

@@ -59,6 +59,23 @@ describe('rate limits', () => {
     expect(await (await fetch(gateway.metricsUrl)).text()).toMatch(/gateway_refused_total\{reason="points"\} \d+/)
   })
 
+  it.each<[string, number, { method?: string; body?: string; headers?: Record<string, string> }]>([
+    ['another media type', 406, { headers: { accept: 'application/xml' } }],
+    ['another method', 405, { method: 'PUT' }],
+    ['a body that is not JSON', 400, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+    ['an unknown token', 401, { headers: { authorization: 'Bearer unknown' } }],
+  ])('are in the response to a request with %s', async (_what, status, { headers, ...init }) => {
+    places += 1
+    const from = { 'x-forwarded-for': `203.0.113.${places}` }
+    const response = await fetch(`${gateway.url}/graphql?query={__typename}`, {
+      ...init,
+      headers: { ...from, ...headers },
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('ratelimit')).toMatch(/^"network";r=599;t=\d+$/)
+    expect(response.headers.get('ratelimit-policy')).toContain('q=600')
+  })
+
   it('count each session separately', async () => {
     const visitor = newcomer()
     visitor.cookie = cartCookie()
