@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
+import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import styles from './ConfirmForm.module.css'
+
+interface Props {
+  /** What opens the question. */
+  label: string
+  /** The same for screen readers, if `label` does not say about what. */
+  fullLabel?: string
+  /** Form action address; defaults to the screen's. */
+  action?: string
+  /** Hidden fields. */
+  values: Readonly<Record<string, string>>
+  submitLabel: string
+  isWaiting: boolean
+  /** What happens. */
+  children: ReactNode
+}
+
+/** A button that cannot be undone, behind an explanation. */
+export function ConfirmForm({ label, fullLabel, action, values, submitLabel, isWaiting, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const answer = useFormAnswer()
+  useEffect(() => {
+    if (answer && details.current) details.current.open = false
+  }, [answer])
+  return (
+    <details ref={details} className={`${styles.confirm} no-print`}>
+      <summary aria-label={fullLabel}>{label}</summary>
+      <Form method="post" {...(action === undefined ? {} : { action })}>
+        {children}
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton variant="default" isWaiting={isWaiting}>
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
