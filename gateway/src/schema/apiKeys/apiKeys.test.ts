@@ -8,7 +8,7 @@ const backendUrl = inject('backendUrl')
 const gateway = await startTestGateway(backendUrl)
 
 const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) {
-  apiKey { id name hint clientId environment scopes } secret userErrors { code message path } } }`
+  apiKey { id name hint clientId environment scopes } secret viewer { apiKeys { name } } userErrors { code message path } } }`
 const LIST = '{ viewer { apiKeys { id name revokedAt lastUsedAt requests { operation status code } } } }'
 const REVOKE = 'mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { userErrors { code path } } }'
 const erp = { name: 'ERP', scopes: ['CATALOG_READ', 'ORDERS_READ'], environment: 'TEST' }
@@ -31,6 +31,7 @@ describe('API keys', () => {
       createApiKey: {
         apiKey: { ...erp, id: textLike(/./), clientId: null, hint: textLike(/^vx_test_....$/) },
         secret: textLike(/^vx_test_[0-9A-Za-z]{49}$/),
+        viewer: { apiKeys: [{ name: 'ERP' }] },
         userErrors: [],
       },
     })

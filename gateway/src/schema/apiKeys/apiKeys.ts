@@ -125,6 +125,12 @@ const CreateApiKeyPayload = builder.objectRef<ApiKeyOutcome>('CreateApiKeyPayloa
       nullable: true,
       description: 'The key itself, for the Authorization header. It is shown only here. Null for OAuth clients.',
     }),
+    viewer: t.field({
+      type: Viewer,
+      nullable: true,
+      description: 'The requester, with all keys.',
+      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
+    }),
     userErrors: t.field({
       type: [UserError],
       description: 'Reasons why no key was created.',

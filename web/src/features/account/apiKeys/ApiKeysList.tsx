@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
-import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
+import { useNavigation } from 'react-router'
+import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
 import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
 import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
 import list from '../AccountList.module.css'
@@ -41,7 +41,8 @@ function momentOf(moment: string) {
 }
 
 function RequestLog({ requests }: Pick<Key, 'requests'>) {
-  if (!requests || requests.length === 0) return <p className="soft small">No requests in the past 30 days.</p>
+  if (!requests || requests.length === 0)
+    return <p className={`${styles.log} soft small`}>No requests in the past 30 days.</p>
   return (
     <details className={styles.log}>
       <summary>Requests in the past 30 days</summary>
@@ -104,13 +105,16 @@ function ApiKey({ apiKey }: { apiKey: Key }) {
         </p>
       </div>
       {!revokedAt && !isExpired && (
-        <Form method="post" action={apiKeysPath} className="no-print">
-          <input type="hidden" name="intent" value="revoke" />
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton variant="default" isWaiting={isPending} aria-label={`Revoke API key ${name}`}>
-            Revoke
-          </SubmitButton>
-        </Form>
+        <ConfirmForm
+          label="Revoke"
+          fullLabel={`Revoke API key ${name}`}
+          action={apiKeysPath}
+          values={{ intent: 'revoke', id }}
+          submitLabel={`Revoke ${name}`}
+          isWaiting={isPending}
+        >
+          <p>Programs that use this key lose access at once. This cannot be undone.</p>
+        </ConfirmForm>
       )}
       <RequestLog requests={apiKey.requests} />
     </li>
@@ -123,7 +127,9 @@ export function ApiKeysList({ keys: refs }: { keys: ApiKeysList_keys$key }) {
   if (keys.length === 0) return <p className="soft">You have no API keys.</p>
   return (
     <section aria-labelledby="your-keys">
-      <h2 id="your-keys">Your keys</h2>
+      <h2 id="your-keys" className={list.heading}>
+        Your keys
+      </h2>
       <ul className={list.list}>
         {keys.map((key) => (
           <ApiKey key={key.id} apiKey={key} />

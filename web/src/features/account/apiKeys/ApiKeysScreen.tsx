@@ -1,5 +1,4 @@
 import { graphql } from 'react-relay/hooks'
-import { CopyButton } from '../../../components/CopyButton.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
@@ -12,7 +11,8 @@ import { ApiKeysList } from './ApiKeysList.tsx'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
 import { apiKeysPath } from './apiKeysPath.ts'
-import { newKeyForm, scopeChoices } from './newKeyForm.ts'
+import { NewSecret } from '../NewSecret.tsx'
+import { newKeyForm, scopeChoices, usualChoices } from './newKeyForm.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 
 export const apiKeysScreenQuery = graphql`
@@ -28,27 +28,22 @@ export const apiKeysScreenQuery = graphql`
   }
 `
 
-/** The new key, which is shown once. */
-function CreatedKey() {
-  const { name, secret, clientId } = useFormAnswer()?.facts ?? {}
-  if (name === undefined) return null
-  const value = secret || clientId || ''
-  return (
-    <section className={styles.created} aria-labelledby="created-key" role="status">
-      <h2 id="created-key">{secret ? `API key “${name}”` : `OAuth client “${name}”`}</h2>
-      <p>
-        {secret ? 'Copy the key now. It will not be shown again.' : 'Use this client ID in your client assertions.'}
-      </p>
-      <p className={styles.secret}>
-        <code>{value}</code>
-        <CopyButton
-          text={value}
-          label={secret ? 'Copy key' : 'Copy client ID'}
-          what={secret ? 'the key' : 'the client ID'}
-          isWorded
-        />
-      </p>
-    </section>
+/** The new key, which is shown once, or client ID. */
+function CreatedKey({ name = '', secret, clientId = '' }: Readonly<Record<string, string>>) {
+  return secret ? (
+    <NewSecret
+      heading={`API key “${name}”`}
+      text="Copy the key now. It will not be shown again."
+      secret={secret}
+      name="key"
+    />
+  ) : (
+    <NewSecret
+      heading={`OAuth client “${name}”`}
+      text="Use this client ID in your client assertions."
+      secret={clientId}
+      name="client ID"
+    />
   )
 }
 
@@ -57,7 +52,7 @@ function NewKeyForm() {
     <ShopForm
       intent="create"
       action={apiKeysPath}
-      heading={<h2>Create a key</h2>}
+      heading={<h2 className={list.heading}>Create a key</h2>}
       schema={newKeyForm}
       submitLabel="Create key"
       pendingLabel="Creating key…"
@@ -86,6 +81,7 @@ function NewKeyForm() {
         hasEmpty={false}
         defaultValue="365"
         options={[
+          { value: '7', label: 'In 7 days' },
           { value: '30', label: 'In 30 days' },
           { value: '90', label: 'In 90 days' },
           { value: '365', label: 'In one year' },
@@ -95,7 +91,7 @@ function NewKeyForm() {
       <fieldset className={styles.scopes}>
         <legend>What this key can access</legend>
         {Object.entries(scopeChoices).map(([name, { label, detail }]) => (
-          <CheckField key={name} name={name} label={`${label}: ${detail}`} />
+          <CheckField key={name} name={name} label={`${label}: ${detail}`} defaultChecked={usualChoices.has(name)} />
         ))}
       </fieldset>
       <TextArea
@@ -112,6 +108,7 @@ function NewKeyForm() {
 
 /** The customer's API keys, and a form for a new one. */
 export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
+  const created = useFormAnswer()?.facts
   return (
     <FormPage title="API keys">
       <p className={`${list.up} small`}>
@@ -123,9 +120,17 @@ export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['
         see the <ShopLink to="/developers">developer pages</ShopLink>.
       </p>
       <FormRefusal />
-      <CreatedKey />
+      {created && <CreatedKey {...created} />}
       {viewer.apiKeys ? <ApiKeysList keys={viewer.apiKeys} /> : <PartFailed of="API keys" />}
-      <NewKeyForm />
+      {created ? (
+        <p>
+          <ShopLink to={apiKeysPath}>Create another key</ShopLink>
+        </p>
+      ) : (
+        <section className={list.form}>
+          <NewKeyForm />
+        </section>
+      )}
     </FormPage>
   )
 }

@@ -35,6 +35,12 @@ const create = formAction({
               clientId
             }
             secret
+            viewer {
+              apiKeys {
+                id
+                ...ApiKeysList_keys
+              }
+            }
             userErrors {
               code
               message

@@ -11,6 +11,9 @@ export const scopeChoices = {
   webhooks: { scope: 'WEBHOOKS', label: 'Webhooks', detail: 'endpoints that receive events (webhooks)' },
 } as const
 
+/** Preselected: they only read the catalog and prices. */
+export const usualChoices: ReadonlySet<string> = new Set<keyof typeof scopeChoices>(['catalogRead', 'pricesRead'])
+
 export const newKeyForm = z.object({
   name: required({ max: 60 }),
   environment: z._default(z.enum(['TEST', 'LIVE']), 'TEST'),
@@ -21,6 +24,6 @@ export const newKeyForm = z.object({
   ordersWrite: checkbox(),
   webhooks: checkbox(),
   /** Days until it expires; empty if it does not expire. */
-  days: z._default(z.enum(['', '30', '90', '365']), '365'),
+  days: z._default(z.enum(['', '7', '30', '90', '365']), '365'),
   publicKey: optional({ max: 4_000 }),
 })

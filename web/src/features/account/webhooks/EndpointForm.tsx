@@ -1,15 +1,16 @@
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { CheckField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
 import { eventLabels, eventNames, webhookForm } from './webhookForms.ts'
+import list from '../AccountList.module.css'
 import styles from './WebhooksScreen.module.css'
 
 /** Creates an endpoint. */
 export function EndpointForm() {
   return (
-    <section className={styles.form}>
+    <section className={list.form}>
       <ShopForm
         intent="create"
-        heading={<h2 className={styles.formHead}>Add an endpoint</h2>}
+        heading={<h2 className={list.heading}>Add an endpoint</h2>}
         schema={webhookForm}
         submitLabel="Add endpoint"
         pendingLabel="Adding endpoint…"

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
@@ -70,28 +71,46 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
 
 function Actions({ endpoint: { id, url, isEnabled } }: { endpoint: Endpoint }) {
   const isPending = useNavigation().formAction === webhooksPath
-  const actions = [
-    ...(isEnabled
-      ? [
-          ['test', 'Send test event'],
-          ['disable', 'Disable'],
-        ]
-      : [['enable', 'Enable']]),
-    ['rotate', 'Replace secret'],
-    ['delete', 'Delete'],
-  ] as const
+  const actions = isEnabled
+    ? ([
+        ['test', 'Send test event'],
+        ['disable', 'Disable'],
+      ] as const)
+    : ([['enable', 'Enable']] as const)
   return (
     <div className={`${styles.actions} no-print`}>
       {actions.map(([intent, label]) => (
         <Form key={intent} method="post" action={webhooksPath}>
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="url" value={url} />
           <SubmitButton variant="default" isWaiting={isPending} aria-label={`${label}: ${url}`}>
             {label}
           </SubmitButton>
         </Form>
       ))}
+      <ConfirmForm
+        label="Replace secret"
+        fullLabel={`Replace secret: ${url}`}
+        action={webhooksPath}
+        values={{ intent: 'rotate', id, url }}
+        submitLabel="Replace the secret"
+        isWaiting={isPending}
+      >
+        <p>
+          You get a new secret. For 24 hours, events are signed with both it and the current one. A secret that you
+          replaced earlier stops working at once.
+        </p>
+      </ConfirmForm>
+      <ConfirmForm
+        label="Delete"
+        fullLabel={`Delete: ${url}`}
+        action={webhooksPath}
+        values={{ intent: 'delete', id }}
+        submitLabel="Delete the endpoint"
+        isWaiting={isPending}
+      >
+        <p>Its pending events and its delivery log are deleted too. This cannot be undone.</p>
+      </ConfirmForm>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { WebhooksScreenQuery } from './__generated__/WebhooksScreenQuery.graphql.ts'
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointList } from './EndpointList.tsx'
-import { NewSecret } from './NewSecret.tsx'
+import { NewSecret } from '../NewSecret.tsx'
 import { webhooksPath } from './webhooksPath.ts'
 import list from '../AccountList.module.css'
 
@@ -39,7 +39,14 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
         events to your URL.
       </p>
       {answer && answer.intent !== 'create' && <FormRefusal />}
-      {secret !== undefined && <NewSecret secret={secret} url={url} />}
+      {secret !== undefined && (
+        <NewSecret
+          heading={`Signing secret of ${url}`}
+          text="Copy the secret now. It will not be shown again."
+          secret={secret}
+          name="secret"
+        />
+      )}
       {viewer.webhookEndpoints ? (
         <>
           <EndpointList endpoints={viewer.webhookEndpoints} />
