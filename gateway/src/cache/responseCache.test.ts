@@ -93,6 +93,18 @@ describe('responses', () => {
     expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
   })
 
+  it('are public for other public queries by GET once their document is known', async () => {
+    const read = (text: string) => fetch(`${gateway.url}/graphql?query=${encodeURIComponent(text)}`)
+    await read(titles(2))
+    const response = await read(titles(2))
+    expect(response.headers.get('cache-control')).toMatch(/^public, s-maxage=\d+, stale-while-revalidate=3600$/)
+    expect(response.headers.get('vary')).toContain('Authorization')
+    expect(response.headers.get('ratelimit')).toBeNull()
+    const own = 'query Own { viewer { orders { totalCount } } }'
+    await read(own)
+    expect((await read(own)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it('are never shared with a session, nor taken from one', async () => {
     const buyer = gateway.visitor()
     const added = await buyer.ask(

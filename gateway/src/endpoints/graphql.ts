@@ -229,7 +229,7 @@ export function writeBalances(response: ServerResponse, limits: RateLimits, bala
   for (const [name, value] of Object.entries(limits.headersOf(balances))) response.setHeader(name, value)
 }
 
-/** Sends a cached response. Caches may store it if it is the response to a persisted query sent by GET. */
+/** Sends a cached response. Other caches may store it if the query was sent by GET. */
 async function sendCached(
   call: GraphqlCall,
   { body, etag, freshUntil }: CachedResponse,
@@ -237,14 +237,15 @@ async function sendCached(
 ): Promise<void> {
   const { request, response, services } = call
   const headers = { 'content-type': `${mediaType}; charset=utf-8` }
-  if (isPost || !new URLSearchParams(request.url?.split('?', 2)[1]).has('documentId')) {
+  if (isPost) {
     writeBalances(response, call.limits, call.record.balances)
     return send(call, { status: 200, headers, content: body })
   }
   const freshS = Math.max(0, Math.ceil((freshUntil - services.now().getTime()) / 1_000))
   const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
   const isKnown = matchesTag(request.headers['if-none-match'], etag)
-  response.appendHeader('vary', 'Accept')
+  // A credential is checked even if a cache has the response.
+  response.appendHeader('vary', 'Accept, Authorization')
   for (const name of ['ratelimit', 'ratelimit-policy']) response.removeHeader(name)
   const shared = { ...headers, etag, 'cache-control': cacheControl }
   if (isKnown) response.appendHeader('vary', 'Accept-Encoding').writeHead(304, shared).end()
