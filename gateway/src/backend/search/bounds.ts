@@ -2,7 +2,7 @@ import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
 import type { ProductFilter } from '../catalog/filter.ts'
-import { flangeSizesIn } from './flangeSize.ts'
+import { flangeSizesIn, sizesNamedBy } from './flangeSize.ts'
 
 /** A rating or size in a search text: "5 kV", "CF40". */
 export interface SearchBound {
@@ -145,14 +145,7 @@ function measuresIn(text: string): FoundBound[] {
 function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
   return [...facetDefinitions].flatMap(([name, definition]) => {
     if (definition.kind !== 'values' || !definition.isFlangeSize) return []
-    const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({
-      value,
-      label,
-      sizes: label
-        .split('(')
-        .slice(0, 1)
-        .flatMap((size) => flangeSizesIn(size.trim()).flatMap(({ sizes }) => sizes)),
-    }))
+    const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({ value, label, sizes: sizesNamedBy(label) }))
     return flangeSizesIn(text).flatMap(({ sizes, ...place }): FoundBound[] => {
       const meant = known.filter((one) => one.sizes.some((size) => sizes.includes(size)))
       if (meant.length === 0) return []

@@ -2,7 +2,7 @@ import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
 import { type FoundBound, printNumber, type ReadText, splitText } from './bounds.ts'
-import { flangeSizesIn } from './flangeSize.ts'
+import { flangeSizesIn, sizesNamedBy } from './flangeSize.ts'
 
 /** `name:value` or `name:"several words"`. */
 const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
@@ -70,8 +70,7 @@ function valueBounds(text: string, definition: FacetDefinition, labels: Readonly
   const all = [...labels]
   const isFlangeSize = definition.kind === 'values' && definition.isFlangeSize
   const sizes = isFlangeSize ? flangeSizesIn(text).flatMap((found) => found.sizes) : []
-  const hasSize = (label: string) =>
-    flangeSizesIn(label).some((found) => found.sizes.some((size) => sizes.includes(size)))
+  const hasSize = (label: string) => sizesNamedBy(label).some((size) => sizes.includes(size))
   const equal = all.filter(([, label]) => label.toLowerCase() === wanted)
   const sized = sizes.length > 0 ? all.filter(([, label]) => hasSize(label)) : []
   const containing = all.filter(([, label]) => label.toLowerCase().includes(wanted))

@@ -96,3 +96,9 @@ export function flangeSizesIn(text: string): FoundSize[] {
       ),
   )
 }
+
+/** The sizes that a label names. The bore in parentheses is not a name: `2.75" CF (DN40)` is no KF flange. */
+export function sizesNamedBy(label: string): string[] {
+  const [name = ''] = label.split('(')
+  return flangeSizesIn(name.trim()).flatMap(({ sizes }) => sizes)
+}

@@ -203,6 +203,13 @@ describe('the index alone', () => {
     expect(total).toBeLessThan(Number(at(more, 'products', 'totalCount')))
   })
 
+  it.each([
+    ['NW40', 'NW40 KF'],
+    ['DN40', '2.75" CF (DN40) or NW40 KF'],
+  ])('reads the flange size %s as %s', async (size, text) => {
+    expect(await advanced(`bnc flange:${size}`)).toMatchObject({ bounds: [{ facet: 'flange_size', text }] })
+  })
+
   it('recognizes a property by one word of its name', async () => {
     expect(await advanced('viewport bake:>=200C price:<500')).toMatchObject({
       bounds: [
