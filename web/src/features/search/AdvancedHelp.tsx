@@ -7,7 +7,12 @@ import { SearchScreen } from './SearchScreen.tsx'
 import { advancedPath } from './searchRules.ts'
 import styles from './SearchScreen.module.css'
 
-const examples = ['feedthrough voltage:5kV..12kV', 'flange:CF40 current:>=10A', 'viewport bake:>=200C price:<500']
+const examples = [
+  'feedthrough voltage:5kV..12kV',
+  'flange:CF40 current:>=10A',
+  'viewport bake:>=200C price:<500',
+  'bnc flange:NW25 flange:NW40',
+]
 
 /** How advanced search differs, with examples and the properties of the products found. */
 export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connection$key | null | undefined }) {
@@ -29,7 +34,8 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
       <p>
         Advanced search looks for every word exactly as typed. It treats ratings and sizes as ordinary words, and never
         drops a word to find more results. To filter by a property, type its name, a colon, and a value, comparison or
-        range:
+        range. Products must match every word and every property; repeat a property to accept any of its values. Words
+        cannot be excluded.
       </p>
       <ul>
         {examples.map((example) => (
