@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { exactCopy } from '../../../runtime/src/exactCopy.ts'
 import { type Flight, Flights, waitForFlight } from './flights.ts'
 
-const MAX_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 6 * 1024 * 1024
 /** Estimated heap per response in addition to its key and body, in bytes. */
 const OVERHEAD = 500
 /** Maximum freshness, whatever its parts allow, in milliseconds. */

@@ -19,8 +19,8 @@ const PATIENCE_MS = 300
 /** Timeout of background requests. */
 const READ_MS = 20_000
 
-const MAX_CACHE_BYTES = 12 * 1024 * 1024
-const MAX_PARSED_CHARACTERS = 2 * 1024 * 1024
+const MAX_CACHE_BYTES = 8 * 1024 * 1024
+const MAX_PARSED_CHARACTERS = 1024 * 1024
 /** Responses are compressed from this size, in bytes. */
 const WORTH_COMPRESSING = 2_048
 /** Estimated heap per cached response in addition to its body, in bytes. */
