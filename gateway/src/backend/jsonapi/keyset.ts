@@ -109,7 +109,11 @@ export async function readKeyset(paging: Paging, { field, placeOf, read }: Keyse
   const sort = isForward ? [`-${field}`, '-id'] : [field, 'id']
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, size) + ((isForward ? paging.after : paging.before) ? 1 : 0))
   let hasMore = true
-  for (let offset = 0; hasMore && (reading.isUndecided || reading.between.length < size); offset += limit) {
+  for (
+    let offset = 0;
+    hasMore && (reading.isUndecided || reading.between.length < Math.max(1, size));
+    offset += limit
+  ) {
     const { data, nextQuery } = await read({ filter, sort, page: { offset, limit } })
     reading.add(data)
     hasMore = nextQuery !== null && !reading.isComplete

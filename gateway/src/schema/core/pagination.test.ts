@@ -104,9 +104,8 @@ describe('readKeyset', () => {
     maxLength: 20,
   })
 
-  async function read(rows: readonly Row[], paging: Paging): Promise<readonly string[]> {
-    const page = await readKeyset(paging, { field: 'placed', placeOf: placeOfOrder, read: siteOf(rows) })
-    return page.resources.map(({ id }: Resource) => id)
+  function read(rows: readonly Row[], paging: Paging) {
+    return readKeyset(paging, { field: 'placed', placeOf: placeOfOrder, read: siteOf(rows) })
   }
 
   it('returns the page that the specification defines', async () => {
@@ -117,9 +116,21 @@ describe('readKeyset', () => {
         fc.pre(!isReversed)
         const [after, before] = [placeOf(sorted, ends.after), placeOf(sorted, ends.before)]
         const all = sorted.map(({ id }) => id)
-        expect(await read(rows, { first, last, after, before })).toEqual(
+        const { resources } = await read(rows, { first, last, after, before })
+        expect(resources.map(({ id }: Resource) => id)).toEqual(
           pageBySpecification(all, { first, last, after: after?.id ?? null, before: before?.id ?? null }),
         )
+      }),
+    )
+  })
+
+  it('says whether there are more rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(orders, fc.nat(12), async (rows, count) => {
+        const ends = { after: null, before: null }
+        const isMore = rows.length > count
+        expect((await read(rows, { ...ends, first: count, last: null })).hasNextPage).toBe(isMore)
+        expect((await read(rows, { ...ends, first: null, last: count })).hasPreviousPage).toBe(isMore)
       }),
     )
   })
