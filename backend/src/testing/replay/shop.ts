@@ -61,7 +61,7 @@ const clients: Client[] = [
   { id: 'public-spa', secret: undefined },
 ]
 
-/** Opens the shop; `close` it afterwards. Logs nothing. */
+/** Opens the shop; `close` it afterward. Logs nothing. */
 export async function openShop(profile: Profile = profiles.full): Promise<Shop> {
   const filling = withSapphire(fixture())
   const opened = await testDatabase(filling)

@@ -38,7 +38,7 @@ describe('availability', () => {
     expect(availabilityOf({ ...made(null), isRecorded: false }, new Date()).status).toBe('UNKNOWN')
   })
 
-  // Pacific time: UTC-7 until 1 November 2026, UTC-8 after that.
+  // Pacific time: UTC-7 until November 1, 2026, UTC-8 after that.
   it.each([
     ['before the cutoff on a business day', '2026-11-23T21:59:00Z', '2026-11-23'],
     ['at the cutoff', '2026-11-23T22:00:00Z', '2026-11-24'],
@@ -54,7 +54,7 @@ describe('availability', () => {
   })
 
   it('counts the lead time from the order to the next business day, using the longer estimate', () => {
-    // Monday 23 November + 3 weeks = Monday 14 December; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday →
+    // Monday, November 23 + 3 weeks = Monday, December 14; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday →
     // Monday.
     expect(shipDate(made('2-3 weeks'), '2026-11-23T18:00:00Z')).toBe('2026-12-14')
     expect(shipDate(made('1 week'), '2026-11-26T23:30:00Z')).toBe('2026-12-03')

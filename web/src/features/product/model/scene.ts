@@ -23,15 +23,15 @@ import { type Orbit, eyeOf, fieldOfView } from './orbit.ts'
 /** Light from a direction, `[x, y, z]` of length 1: x right, y up, z toward the viewer. */
 type Radiance = (x: number, y: number, z: number) => number
 
-function towards(x: number, y: number, z: number) {
+function toward(x: number, y: number, z: number) {
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length] as const
 }
 
 const lamps = [
-  { from: towards(-0.55, 0.75, 0.55), strength: 0.85, sharpness: 5 },
-  { from: towards(0.9, 0.15, 0.45), strength: 0.35, sharpness: 6 },
-  { from: towards(-0.3, 0.5, -0.9), strength: 0.5, sharpness: 4 },
+  { from: toward(-0.55, 0.75, 0.55), strength: 0.85, sharpness: 5 },
+  { from: toward(0.9, 0.15, 0.45), strength: 0.35, sharpness: 6 },
+  { from: toward(-0.3, 0.5, -0.9), strength: 0.5, sharpness: 4 },
 ]
 
 /** Studio lighting: bright above, darker below, with three lamps. */
