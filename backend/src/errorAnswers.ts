@@ -9,7 +9,7 @@ import type { Profile } from './profiles/profiles.ts'
 
 const unreachable = new JsonApiError(
   503,
-  [{ detail: 'The database cannot be reached at the moment.', code: 'database_unreachable' }],
+  [{ detail: 'The database cannot be reached right now.', code: 'database_unreachable' }],
   {
     'retry-after': '5',
   },

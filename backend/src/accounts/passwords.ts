@@ -57,13 +57,9 @@ function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }:
 }
 
 function busy() {
-  return new JsonApiError(
-    503,
-    [{ detail: 'Too many passwords are being checked at the moment.', code: 'overloaded' }],
-    {
-      'retry-after': '5',
-    },
-  )
+  return new JsonApiError(503, [{ detail: 'Too many passwords are being checked right now.', code: 'overloaded' }], {
+    'retry-after': '5',
+  })
 }
 
 export interface Passwords {

@@ -14,7 +14,7 @@ export function inFlight() {
     [
       {
         code: 'in_flight',
-        detail: 'This order is being placed at the moment.',
+        detail: 'This order is being placed right now.',
         meta: { retry_after_ms: retryAfterMs },
       },
     ],

@@ -193,7 +193,7 @@ function statusEntry({ isAvailable }: DeveloperPagesOptions): PageEntry {
       `<p>${
         isAvailable()
           ? 'The API is available.'
-          : 'The API responds, but its backend does not: catalog data may be out of date, and orders cannot be placed right now.'
+          : 'The API is available, but its backend is not responding: catalog data may be out of date, and orders cannot be placed right now.'
       }</p><p><code>/health/ready</code> returns status 200 while the API is ready. During maintenance, responses have the code <code>MAINTENANCE</code> and the header <code>Retry-After</code>.</p>`,
   }
 }

@@ -72,8 +72,8 @@ const NOT_SENT = 'The file could not be sent. Please try again.'
 
 /** Violations that only the site may find in a file. A site without such a form accepts no files. */
 const siteRefusals: Readonly<Record<number, () => Refused>> = {
-  403: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
-  404: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
+  403: () => new Refused(422, 'Files cannot be attached right now. Send the message without one.'),
+  404: () => new Refused(422, 'Files cannot be attached right now. Send the message without one.'),
   413: TOO_LARGE,
   415: WRONG_KIND,
   422: () => new Refused(422, 'This file is damaged, or its content does not match its extension.'),

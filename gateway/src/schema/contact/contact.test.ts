@@ -489,7 +489,7 @@ describe("a site with Drupal's standard contact form", () => {
     })
     expect([response.status, await response.json()]).toEqual([
       422,
-      { error: { message: 'Files cannot be attached at the moment. Send the message without one.' } },
+      { error: { message: 'Files cannot be attached right now. Send the message without one.' } },
     ])
   })
 })

@@ -11,7 +11,7 @@ import { createAddress, deleteAddress, setDefaultAddress } from './addressMutati
 
 interface Write {
   send: () => Promise<readonly { readonly message: string; readonly code: string }[]>
-  /** Error title, e.g. "The address was not deleted." */
+  /** Error title, such as "The address was not deleted." */
   failed: string
 }
 

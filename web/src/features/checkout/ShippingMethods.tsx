@@ -24,7 +24,7 @@ const carrierRules: FieldRules = {
       required(),
       z.string().check(
         z.refine((text) => accountPattern.test(text.replace(/[\s.-]/g, '')), {
-          error: 'Enter 6 to 10 letters or digits, e.g. 1A2B3C',
+          error: 'Enter 6 to 10 letters or digits, such as 1A2B3C',
         }),
       ),
     ),

@@ -89,7 +89,7 @@ export function cardErrors({ number, expiry, code }: CardInput, now: Date): Part
     ...(number.trim() === '' && { number: 'Value is required' }),
     ...(number.trim() !== '' && !card && { number: 'This is not a test card number. Choose one from the list.' }),
     ...(expiry.trim() === '' && { expiry: 'Value is required' }),
-    ...(expiry.trim() !== '' && !month && { expiry: 'Enter month and year, e.g. 08/28' }),
+    ...(expiry.trim() !== '' && !month && { expiry: 'Enter month and year, such as 08/28' }),
     ...(isOver && { expiry: 'This card has expired' }),
     ...(code.trim() === '' && { code: 'Value is required' }),
     ...(code.trim() !== '' && !/^\d{3,4}$/.test(code.trim()) && { code: `Enter all ${digits} digits` }),
