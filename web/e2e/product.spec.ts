@@ -62,6 +62,20 @@ test('an unknown part number shows the default part and a notice', async ({ page
   await expect(place(page, '180050')).toBeChecked()
 })
 
+test('the picture is as high as the drawing', async ({ page }) => {
+  for (const width of [1280, 1000, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(grid)
+    const tabs = page.getByRole('tablist', { name: 'Views' })
+    const top = () => tabs.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    await expect(page.getByRole('tabpanel').getByRole('img')).toBeVisible()
+    const below = await top()
+    await page.getByRole('tab', { name: 'Picture' }).click()
+    await expect(page.getByRole('tabpanel').getByRole('img').first()).toHaveJSProperty('complete', true)
+    expect(Math.abs((await top()) - below), `picture at ${width} px`).toBeLessThanOrEqual(2)
+  }
+})
+
 test('the active price break follows the quantity', async ({ page }) => {
   await page.goto('/gaskets-and-hardware/gaskets/copper-cf-gasket-silver-plated')
   const inForce = page.getByRole('table', { name: 'Price breaks' }).locator('tr[aria-current]')
