@@ -74,6 +74,11 @@ test('suggests the three most similar parts for an unknown number, and none for 
   expect(others[3]?.[1]).toEqual([])
 })
 
+test('suggests first the number that letters like digits were typed for', async () => {
+  const found = await resolve('31O0O2', '11OOOl', '5l9999')
+  expect(found.map(([, , nearest]) => nearest?.[0])).toEqual(['310002', '110001', undefined])
+})
+
 test('includes each part once, with the requested fields and relationships', async () => {
   const answer = (
     await ask(

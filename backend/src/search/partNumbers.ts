@@ -45,14 +45,15 @@ async function meant(database: Database, numbers: readonly string[]): Promise<Fo
   return new Map(rows.map(({ number, ids }) => [number, ids]))
 }
 
+/** Compares each number also with the letters O, I and L read as digits. */
 async function nearest(database: Database, numbers: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select asked.number, array_agg(near.variation_id order by near.likeness desc, near.variation_id) as ids
     from unnest(${numbers}::text[]) as asked(number)
     cross join lateral (
-      select n.variation_id, max(similarity(n.number, asked.number)) as likeness
-      from variation_numbers n
-      where n.number % asked.number and similarity(n.number, asked.number) >= ${leastLikeness}
+      select n.variation_id, max(similarity(n.number, spelling)) as likeness
+      from unnest(array[asked.number, translate(asked.number, 'oil', '011')]) as spelling
+      join variation_numbers n on n.number % spelling and similarity(n.number, spelling) >= ${leastLikeness}
       group by n.variation_id
       order by likeness desc, n.variation_id
       limit ${most.nearest}) as near
