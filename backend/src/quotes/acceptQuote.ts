@@ -31,19 +31,41 @@ async function partIds(transaction: InTransaction, { lines }: Quote): Promise<Re
 
 /**
  * Removes the lines of a quote from all carts, so that it is in one cart at most. Carts are locked before the quote, as
- * placing an order does.
+ * placing an order does. Resolves with the IDs of these carts.
  */
-async function removeFromCarts(transaction: InTransaction, quoteId: number): Promise<void> {
+async function removeFromCarts(transaction: InTransaction, quoteId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where state = 'draft'
       and id in (select order_id from order_items where quote_id = ${quoteId}) order by id for update`.execute(
     transaction,
   )
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return ids
   await transaction.deleteFrom('order_items').where('quote_id', '=', quoteId).where('order_id', 'in', ids).execute()
   // They are priced again when they are read.
   await transaction.updateTable('orders').set({ priced: null }).where('id', 'in', ids).execute()
+  return ids
+}
+
+/** Takes the quoted quantities off the cart's other lines: a quote for the cart repeats its parts. */
+async function removeSameParts(transaction: InTransaction, cart: number, { lines }: Quote): Promise<void> {
+  const left = new Map<string, number>()
+  for (const { variation, quantity } of lines) left.set(variation, (left.get(variation) ?? 0) + quantity)
+  const { rows } = await sql<{ id: number; variation: string; quantity: number }>`
+    select i.id, v.uuid as variation, i.quantity from order_items i join variations v on v.id = i.variation_id
+    where i.order_id = ${cart} and i.quote_id is null and v.uuid = any(${[...left.keys()]}::uuid[])
+    order by i.id`.execute(transaction)
+  for (const { id, variation, quantity } of rows) {
+    const covered = Math.min(quantity, left.get(variation) ?? 0)
+    left.set(variation, (left.get(variation) ?? 0) - covered)
+    if (covered === quantity) await transaction.deleteFrom('order_items').where('id', '=', id).execute()
+    else if (covered > 0)
+      await transaction
+        .updateTable('order_items')
+        .set({ quantity: quantity - covered })
+        .where('id', '=', id)
+        .execute()
+  }
 }
 
 async function addLines(transaction: InTransaction, cart: number, quote: Quote, now: Date): Promise<void> {
@@ -77,14 +99,14 @@ async function addLines(transaction: InTransaction, cart: number, quote: Quote, 
 }
 
 /**
- * Puts the lines of a quote into the viewer's cart at the quoted prices. Repeating the call restores them until they
- * are ordered.
+ * Puts the lines of a quote into the viewer's cart at the quoted prices, instead of the same quantities at list prices.
+ * Repeating the call restores them until they are ordered.
  * @throws {JsonApiError} 422 if the quote is open, expired or ordered
  */
 export function acceptQuote(database: Database, viewer: Viewer, quoteId: number): Promise<void> {
   const { now } = viewer
   return database.transaction().execute(async (transaction) => {
-    await removeFromCarts(transaction, quoteId)
+    const carts = await removeFromCarts(transaction, quoteId)
     const cart = await lockCart(transaction, viewer)
     const quote = await transaction
       .selectFrom('quotes')
@@ -93,6 +115,8 @@ export function acceptQuote(database: Database, viewer: Viewer, quoteId: number)
       .forUpdate()
       .executeTakeFirstOrThrow()
     checkAcceptable(quote, now)
+    // Accepting again in the same cart removes nothing more.
+    if (!carts.includes(cart)) await removeSameParts(transaction, cart, quote)
     await addLines(transaction, cart, quote, now)
     await transaction.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
     await repriceCart(transaction, cart, now)

@@ -178,10 +178,10 @@ describe('an accepted quote', () => {
   test('fills the cart at its prices, beside other lines at their current prices', async () => {
     const buyer = await shop.customer()
     const { path, headers } = await answered(buyer)
-    await buyer.add({ '110001': 1 })
+    await buyer.add({ '110003': 1 })
     const accepted = await post(`${path}/accept`, headers)
     expect([accepted.status, accepted.single().data.attributes['state']]).toEqual([200, 'accepted'])
-    await buyer.add({ '110001': 1 })
+    await buyer.add({ '110003': 1 })
     expect(await cartLines(buyer)).toMatchObject([
       { quantity: '2.00', field_is_quoted: false },
       { field_sku: '110002', quantity: '5.00', unit_price: { number: '40.000000' }, field_is_quoted: true },
@@ -189,6 +189,28 @@ describe('an accepted quote', () => {
     ])
     await post(`${path}/accept`, headers)
     expect(await cartLines(buyer)).toHaveLength(3)
+  })
+
+  test('replaces the same parts at list prices, up to its quantities and once', async () => {
+    const buyer = shop.guest()
+    await buyer.add({ '110001': 12, '110003': 1 })
+    const { path, headers } = await answered(buyer)
+    const quantities = async () =>
+      (await cartLines(buyer)).map((line) => [line['field_sku'], line['quantity'], line['field_is_quoted']])
+    const expected = [
+      ['110001', '2.00', false],
+      ['110003', '1.00', false],
+      ['110002', '5.00', true],
+      ['110001', '10.00', true],
+    ]
+    await post(`${path}/accept`, headers)
+    expect(await quantities()).toEqual(expected)
+    await post(`${path}/accept`, headers)
+    expect(await quantities()).toEqual(expected)
+    const second = shop.guest()
+    await second.add({ '110001': 4 })
+    await post(`${path}/accept`, { ...headers, ...second.headers })
+    expect((await cartLines(second)).map((line) => line['quantity'])).toEqual(['5.00', '10.00'])
   })
 
   test('keeps its quantity', async () => {

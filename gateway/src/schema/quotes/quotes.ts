@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description:
-      'Puts the parts of a quote into the cart at the quoted prices, which apply to the quoted quantities until the quote expires. Safe to retry. EXPIRED if the quote is no longer valid, CONFLICT if the office has not replied, ALREADY_PLACED if it was ordered.',
+      'Puts the parts of a quote into the cart at the quoted prices, in place of the same quantities at list prices. The prices apply to the quoted quantities until the quote expires. Safe to retry. EXPIRED if the quote is no longer valid, CONFLICT if the office has not replied, ALREADY_PLACED if it was ordered.',
     args: { input: t.arg({ type: AcceptQuoteInput, required: true, description: 'Quote to accept.' }) },
     resolve: (_root, { input }, { cart, quotes }) =>
       cart.writes.fill(quotes.quotes.acceptance(uuidIn(input.id, 'Quote')), quoteRefusal),
