@@ -257,12 +257,21 @@ describe('the checkout', () => {
     ]
     const split = { ...answer, cart: { ...answer.cart, items } }
     await open('/checkout/review', split)
-    expect(screen.getByText('1 ships now, the rest by Mon, Nov 30')).toBeTruthy()
+    expect(screen.getByText('1 in stock, the rest by Mon, Nov 30')).toBeTruthy()
     cleanup()
     const complete = { ...split, isShippedComplete: true }
     await open('/checkout/review', complete)
-    expect(screen.queryByText(/now/)).toBeNull()
+    expect(screen.queryByText(/in stock/)).toBeNull()
     expect(screen.getAllByText('Ships complete by Mon, Dec 7')).toHaveLength(2)
+  })
+
+  test('says on the review that dates count from a wire transfer', async () => {
+    await open('/checkout/review', reviewed())
+    expect(screen.getByText(/^Ships Mon, Nov 23\..*These dates apply if you pay today\.$/)).toBeTruthy()
+    cleanup()
+    const byCard = { ...reviewed(), paymentMethod: { ...wire, kind: 'CARD' } }
+    await open('/checkout/review', byCard)
+    expect(screen.queryByText(/if you pay today/)).toBeNull()
   })
 
   test('marks one-piece items on the review', async () => {

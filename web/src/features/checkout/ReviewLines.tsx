@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
 import { Price } from '../../components/products/Price.tsx'
+import { typeset } from '../../components/products/typeset.ts'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
 
@@ -62,7 +63,7 @@ export function ReviewLines({ cart, isShippedComplete }: Props) {
                 <span className="part-number">{item.partNumber}</span>
               </td>
               <td>
-                {item.name}
+                {typeset(item.name)}
                 <span className={styles.more}>
                   {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item, completeBy)]
                     .filter(Boolean)
@@ -97,12 +98,12 @@ function lastShipDate(items: readonly Ships[]): string | null {
 }
 
 /**
- * Ship date of an item, or of its stocked units and the rest. `completeBy` is the date of an order that ships complete.
+ * Ship date of an item, or how many are in stock and when the rest ships. `completeBy` is the date of an order that ships complete.
  */
 function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships, completeBy: string | null | undefined): string {
   if (!isAvailable) return 'No longer available: remove it from the cart.'
   if (completeBy !== undefined) return completeBy ? `Ships complete by ${shippingDate(completeBy, 'medium')}` : ''
   const day = shipsBy ? `by ${shippingDate(shipsBy, 'medium')}` : 'later'
-  if (stockedQuantity) return `${stockedQuantity} ${stockedQuantity === 1 ? 'ships' : 'ship'} now, the rest ${day}`
+  if (stockedQuantity) return `${stockedQuantity} in stock, the rest ${day}`
   return shipsBy ? `Ships ${day}` : ''
 }

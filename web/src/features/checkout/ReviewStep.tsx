@@ -42,6 +42,7 @@ const checkoutFragment = graphql`
     isShippedComplete
     paymentMethod {
       label
+      kind
     }
     card {
       brand
@@ -75,7 +76,12 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
             </Block>
             <Block title="Shipping method" to={shippingPath}>
               <p>{shippingMethod?.label}</p>
-              {shippingMethod && <p className="soft">{methodDates(shippingMethod)}</p>}
+              {shippingMethod && (
+                <p className="soft">
+                  {methodDates(shippingMethod)}
+                  {paymentMethod?.kind === 'WIRE_TRANSFER' && ' These dates apply if you pay today.'}
+                </p>
+              )}
               {carrierAccount && (
                 <p>
                   {carrierName(carrierAccount.carrier)} account {carrierAccount.account}, billed in{' '}

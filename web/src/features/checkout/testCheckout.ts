@@ -14,7 +14,8 @@ import type { ShippingForm_checkout$data } from './__generated__/ShippingForm_ch
 import type { ShippingMethods_checkout$data } from './__generated__/ShippingMethods_checkout.graphql.ts'
 
 type Method = Answered<ShippingMethods_checkout$data['shippingMethods'][number]>
-type PaymentMethod = Answered<PaymentMethods_checkout$data['paymentMethods'][number]>
+type PaymentMethod = Answered<PaymentMethods_checkout$data['paymentMethods'][number]> &
+  Answered<NonNullable<ReviewStep_checkout$data['paymentMethod']>>
 type Totals = Answered<OrderTotals_totals$data> & Answered<PlaceOrder_checkout$data['totals']>
 type Address = Answered<AddressForm_address$data> &
   Answered<NonNullable<ShippingForm_checkout$data['shippingAddress']>> &
@@ -61,11 +62,12 @@ function paymentMethod(of: Pick<PaymentMethod, 'id' | 'label'>) {
     unavailableReason: null,
     requiresPurchaseOrderNumber: false,
     cardFrameUrl: null,
+    kind: 'CARD' as const,
     ...of,
   }
 }
 
-export const wire = paymentMethod({ id: 'wire', label: 'Wire transfer' })
+export const wire = { ...paymentMethod({ id: 'wire', label: 'Wire transfer' }), kind: 'WIRE_TRANSFER' as const }
 
 const paymentMethods: readonly PaymentMethod[] = [
   { ...paymentMethod({ id: 'card', label: 'Credit card' }), cardFrameUrl: '/payment-frame/' },

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber, Printed } from '../../components/products/Printed.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { shippingDate } from '../../components/products/availability.ts'
 import { unitOfSale } from '../../components/products/quantity.ts'
+import { typeset } from '../../components/products/typeset.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrderLines_item$key } from './__generated__/OrderLines_item.graphql.ts'
 import type { OrderLines_order$key } from './__generated__/OrderLines_order.graphql.ts'
@@ -106,7 +107,7 @@ function Line({ item, hasShipped, isSplit }: LineProps) {
         )}
       </td>
       <td>
-        <Printed text={unit && !isUnitNamed ? `${line.name}, ${unit}` : line.name} />
+        {typeset(unit && !isUnitNamed ? `${line.name}, ${unit}` : line.name)}
         {line.isOneLength && <span className={styles.detail}>In one piece</span>}
         {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
         {line.note && <span className={styles.detail}>Note: {line.note}</span>}
@@ -135,9 +136,9 @@ interface Delivery {
   readonly stockedQuantity: number | null | undefined
 }
 
-/** When an item ships; if split, how many units ship now and when the rest does. */
+/** When an item ships; if split, how many units are in stock and when the rest ships. */
 function shipsText({ shipsBy, stockedQuantity }: Delivery, isSplit: boolean) {
   const day = shipsBy && shippingDate(shipsBy, 'medium')
   if (!isSplit || !stockedQuantity) return day && `Ships ${day}`
-  return `${stockedQuantity} ${stockedQuantity === 1 ? 'ships' : 'ship'} now, the rest ${day ? `by ${day}` : 'later'}`
+  return `${stockedQuantity} in stock, the rest ${day ? `by ${day}` : 'later'}`
 }

@@ -58,10 +58,10 @@ describe('the confirmation', () => {
     const [first, ...others] = justPlaced.items
     const split = { ...justPlaced, items: [{ ...first, stockedQuantity: 1 }, ...others] }
     await openScreen(path, () => confirmed(split))
-    expect(screen.getByText('1 ships now, the rest by Mon, Nov 30')).toBeTruthy()
+    expect(screen.getByText('1 in stock, the rest by Mon, Nov 30')).toBeTruthy()
     cleanup()
     await openScreen(path, () => confirmed({ ...split, isShippedComplete: true }))
-    expect(screen.queryByText(/ships now/)).toBeNull()
+    expect(screen.queryByText(/in stock/)).toBeNull()
   })
 
   test('links customers to their order without offering an account', async () => {
