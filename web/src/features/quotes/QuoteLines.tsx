@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber, Printed } from '../../components/products/Printed.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
+import { typeset } from '../../components/products/typeset.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import orderStyles from '../orders/OrderLines.module.css'
 import type { QuoteLines_quote$data, QuoteLines_quote$key } from './__generated__/QuoteLines_quote.graphql.ts'
@@ -83,7 +84,7 @@ function Line({ line }: { line: QuoteLines_quote$data['lines'][number] }) {
         )}
       </td>
       <td>
-        <Printed text={name} />
+        {typeset(name)}
         {reference && <span className={orderStyles.detail}>Your item no.: {reference}</span>}
         {note && <span className={orderStyles.detail}>Note: {note}</span>}
       </td>

@@ -6,7 +6,8 @@ import { Empty } from '../../components/Empty.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { partParameter } from '../../components/paths.ts'
-import { PartNumber, Printed } from '../../components/products/Printed.tsx'
+import { PartNumber } from '../../components/products/Printed.tsx'
+import { typeset } from '../../components/products/typeset.ts'
 import { TextArea, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -210,7 +211,7 @@ function RequestedLines({ lines, isPart }: Pick<Props, 'lines' | 'isPart'>) {
         {lines.map(({ id, partNumber, name, quantity }) => (
           <li key={id}>
             {!isPart && <span className="num">{quantity} × </span>}
-            <PartNumber sku={partNumber} /> <Printed text={name} />
+            <PartNumber sku={partNumber} /> {typeset(name)}
           </li>
         ))}
       </ul>
