@@ -319,3 +319,25 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'No saved carts' })).toBeVisible()
   })
 })
+
+test('a cart of 51 lines has low rows with whole names, and prints on three pages', async ({ page, context, shop }) => {
+  await addToCart(
+    context,
+    shop,
+    Array.from({ length: 51 }, (_, index) => ({ sku: String(120001 + index), quantity: 1 })),
+  )
+  await page.goto('/cart')
+  const rows = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(rows).toHaveCount(51)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height).sort())
+  expect(heights[25]).toBeLessThanOrEqual(44)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await rows
+      .getByRole('heading')
+      .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth))
+    expect(cut).toEqual([])
+  }
+  const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages?.length).toBeLessThanOrEqual(3)
+})

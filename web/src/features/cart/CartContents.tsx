@@ -167,6 +167,7 @@ export function CartContents({ cart, isCustomer }: Props) {
   const isLong = contents.items.length > SHORT_CART_LENGTH
   const [filter, setFilter] = useState('')
   const [hasDetails, setHasDetails] = useState(false)
+  const isCompact = isLong && !hasDetails
   const words = isLong ? filter.toLowerCase().split(/\s+/) : []
   const matches = ({ name, partNumber }: { name: string; partNumber: string }) =>
     words.every((word) => `${partNumber} ${name}`.toLowerCase().includes(word))
@@ -186,7 +187,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           {isLong && (
             <LineTools filter={filter} onFilter={setFilter} hasDetails={hasDetails} onDetails={setHasDetails} />
           )}
-          <div className={styles.columns} aria-hidden="true">
+          <div className={styles.columns} data-compact={isCompact || undefined} aria-hidden="true">
             <span />
             <span>Product</span>
             <span>Unit price</span>
@@ -196,7 +197,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           <ul aria-label="Items">
             {contents.items.filter(matches).map((item) => (
               <Panel key={item.id} of="cart line">
-                <CartLine item={item} isCompact={isLong && !hasDetails} onWaiting={onWaiting} />
+                <CartLine item={item} isCompact={isCompact} onWaiting={onWaiting} />
               </Panel>
             ))}
           </ul>

@@ -102,7 +102,7 @@ export function CartLine({ item, isCompact, onWaiting }: Props) {
         <span className="sr-only">Unit price </span>
         {line.isAvailable && <UnitPrice item={line} />}
       </div>
-      <Quantity line={line} onQuantity={writes.setQuantity} />
+      <Quantity line={line} isCompact={isCompact} onQuantity={writes.setQuantity} />
       <div className={`${styles.total} ${writes.isPending ? styles.waiting : ''}`} aria-busy={writes.isPending}>
         <span className="sr-only">Total </span>
         {line.isAvailable ? <Price money={line.linePrice} /> : '–'}
@@ -125,10 +125,11 @@ function Unavailable({ isInCatalog }: { isInCatalog: boolean }) {
 
 interface QuantityProps {
   line: CartLine_item$data
+  isCompact: boolean
   onQuantity: (quantity: number) => void
 }
 
-function Quantity({ line, onQuantity }: QuantityProps) {
+function Quantity({ line, isCompact, onQuantity }: QuantityProps) {
   if (!line.isAvailable || line.isQuoted) {
     return (
       <p className={`${styles.quantity} ${styles.figure}`}>
@@ -148,7 +149,7 @@ function Quantity({ line, onQuantity }: QuantityProps) {
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="itemId" value={line.id} />
       <QuantityInput
-        look="roomy"
+        look={isCompact ? 'row' : 'roomy'}
         label={`Quantity of ${line.partNumber}`}
         name="quantity"
         rule={rule}
