@@ -27,7 +27,7 @@ describe('quantities', () => {
     [60, rule(1, 50, 1), 50, 'The quantity of X is now 50: the maximum per line is 50'],
     [59, rule(1, 55, 10), 50, 'The quantity of X is now 50: the maximum per line is 50'],
   ])('%s under %j becomes %s', (wanted, limits, quantity, notice) => {
-    expect(allowedQuantity(wanted, limits, 'X')).toEqual({ quantity, notice })
+    expect(allowedQuantity(wanted, limits, 'X')).toMatchObject({ quantity, notice })
   })
 
   it('always finds a multiple of the step between minimum and maximum', () => {

@@ -13,6 +13,8 @@ export function quantityError(quantity: number, path: readonly string[]): UserEr
 
 export interface AllowedQuantity {
   readonly quantity: number
+  /** Why it was adjusted; null if it was not. */
+  readonly reason: string | null
   /** What was adjusted, as a message; null if nothing was. */
   readonly notice: string | null
 }
@@ -24,12 +26,12 @@ export function allowedQuantity(requestedQuantity: number, rule: QuantityRule, s
   const most = largest || (maximum ?? LARGEST_QUANTITY)
   const raised = Math.max(smallest, Math.ceil(requestedQuantity / step) * step)
   const quantity = Math.min(raised, most)
-  if (quantity === requestedQuantity) return { quantity, notice: null }
+  if (quantity === requestedQuantity) return { quantity, reason: null, notice: null }
   const reason =
     quantity < requestedQuantity
       ? `the maximum per line is ${pieces(most)}`
       : step > 1
         ? `it is sold in multiples of ${pieces(step)}`
         : `the minimum order is ${pieces(minimum)}`
-  return { quantity, notice: `The quantity of ${sku} is now ${pieces(quantity)}: ${reason}` }
+  return { quantity, reason, notice: `The quantity of ${sku} is now ${pieces(quantity)}: ${reason}` }
 }

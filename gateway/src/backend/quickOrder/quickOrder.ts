@@ -102,8 +102,9 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
   }
   const wrong = quantityError(quantity, at('quantity'))
   if (wrong) return { ...nothing, status: 'INVALID_QUANTITY', part, problems: [wrong] }
-  const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
-  const problems: UserError[] = notice ? [{ code: 'QUANTITY_NOT_ALLOWED', message: notice, path: at('quantity') }] : []
+  const { quantity: orderQuantity, reason } = allowedQuantity(quantity, quantityRule(part), sku)
+  const message = `${orderQuantity.toLocaleString('en-US')} will be added: ${reason}`
+  const problems: UserError[] = reason ? [{ code: 'QUANTITY_NOT_ALLOWED', message, path: at('quantity') }] : []
   return { ...nothing, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }
 }
 

@@ -187,7 +187,11 @@ describe('a checked line', () => {
       ['INVALID_QUANTITY', null],
     ])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('multiples of'), path: ['lines', '0', 'quantity'] },
+      {
+        code: 'QUANTITY_NOT_ALLOWED',
+        message: textWith(`${2 * step} will be added: it is sold in multiples of`),
+        path: ['lines', '0', 'quantity'],
+      },
       ...['1', '2', '3'].map((index) => ({
         code: 'QUANTITY_NOT_ALLOWED',
         message: textWith('from 1 to 9,999'),
