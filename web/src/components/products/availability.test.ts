@@ -84,6 +84,13 @@ describe('lineSentence', () => {
       'lead',
     ],
     [
+      'none of it any more, and no lead time',
+      { ...onShelf, leadTime: null },
+      { quantity: 12, shipsBy: later, stockedQuantity: 0 },
+      'Ships by Mon, Dec 14',
+      'lead',
+    ],
+    [
       'made to order',
       made,
       { quantity: 1, shipsBy: later, stockedQuantity: null },

@@ -98,5 +98,7 @@ export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): stri
   const sentence = availabilitySentence(lineFacts, 'medium', line.quantity)
   const isShort = lineFacts.quantity != null && lineFacts.quantity < line.quantity
   const isLater = lineFacts.status === 'LEAD_TIME' || (isOnShelf(lineFacts.status) && isShort)
+  if (lineFacts.status === 'LEAD_TIME' && !lineFacts.leadTime && line.shipsBy)
+    return `Ships by ${shippingDate(line.shipsBy, 'medium')}`
   return isLater && line.shipsBy ? `${sentence}, by ${shippingDate(line.shipsBy, 'medium')}` : sentence
 }
