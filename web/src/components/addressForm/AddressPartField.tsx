@@ -13,10 +13,6 @@ interface PartProps {
   defaultValue: string
 }
 
-function hintOf({ example, options }: CountryField) {
-  return example && !options ? `Example: ${example}` : undefined
-}
-
 const widths = ['full', 'half', 'third'] as const
 
 /** A field as defined by its country. */
@@ -27,8 +23,6 @@ export function PartField({ field, row, ...input }: PartProps) {
     label,
     isOptional: !isRequired,
     width: widths[row.length - 1] ?? 'full',
-    leavesHintRoom: row.some((each) => hintOf(each)),
-    hint: hintOf(field),
   }
   if (options)
     return <SelectField {...props} options={options.map(({ code, name }) => ({ value: code, label: name }))} />
