@@ -36,7 +36,11 @@ export function TableSection({ section }: { section: TableSection_section$key })
   return (
     <div className={styles.scroll} role="region" tabIndex={0} aria-label={caption ?? `Table of ${columns.join(', ')}`}>
       <table>
-        {caption && <caption>{caption}</caption>}
+        {caption && (
+          <caption>
+            <span>{caption}</span>
+          </caption>
+        )}
         <thead>
           <tr>
             {columns.map((column, index) =>
