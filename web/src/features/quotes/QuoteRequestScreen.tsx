@@ -169,16 +169,6 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         autoComplete="name"
         maxLength={100}
         defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
-        width="half"
-      />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={user?.email ?? ''}
-        width="half"
       />
       <TextField
         name="company"
@@ -187,7 +177,14 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         maxLength={100}
         defaultValue={user?.company ?? ''}
         isOptional
-        width="half"
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={user?.email ?? ''}
       />
       <TextField
         name="phone"
@@ -197,7 +194,6 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         maxLength={30}
         defaultValue={user?.phone ?? ''}
         isOptional
-        width="half"
       />
     </>
   )

@@ -129,7 +129,7 @@ function RevisionForm({ id }: { id: string }) {
 function Messages({ messages }: Pick<Quote, 'messages'>) {
   if (messages.length === 0) return null
   return (
-    <section aria-labelledby="messages">
+    <section className={styles.section} aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
       <ul className={styles.messages}>
         {messages.map(({ author, at, text }, index) => (
