@@ -6,6 +6,7 @@ import {
   isCompositeType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isListType,
   isObjectType,
   isRequiredArgument,
@@ -66,17 +67,38 @@ function describedScopes(description: string | null | undefined): readonly strin
   return [...sentence.matchAll(/`([\w:]+)`/g)].map(([, scope = '']) => scope)
 }
 
-function fieldsOf(type: GraphQLObjectType | null | undefined, wrap: (selection: string) => string) {
-  return Object.values(type?.getFields() ?? {}).map(
-    (field) => [`${type?.name}.${field.name}`, wrap(selectionOf(field)), field.description] as const,
-  )
+type Case = readonly [name: string, query: string, needed: readonly string[] | null]
+
+function fieldsOf(type: GraphQLObjectType | null | undefined, wrap: (selection: string) => string): Case[] {
+  return Object.values(type?.getFields() ?? {}).map((field) => [
+    `${type?.name}.${field.name}`,
+    wrap(selectionOf(field)),
+    describedScopes(field.description),
+  ])
+}
+
+/** An object by its global ID, and those of its fields that need more scopes. */
+function objectsOf(type: GraphQLObjectType): Case[] {
+  const own: unknown = type.extensions['scopes']
+  const needed = Array.isArray(own) ? own.map(String) : own === 'any' ? [] : null
+  const wrap = (selection: string) => `query { node(id: "x") @skip(if: true) { ... on ${type.name} { ${selection} } } }`
+  const fields = Object.values(type.getFields()).filter(({ extensions }) => extensions['scopes'] !== undefined)
+  return [
+    [`${type.name} by its ID`, wrap('id'), needed],
+    ...fields.map((field): Case => {
+      const more = describedScopes(field.description)
+      return [`${type.name}.${field.name}`, wrap(selectionOf(field)), needed && more && [...needed, ...more]]
+    }),
+  ]
 }
 
 const viewer = schema.getType('Viewer')
+const nodeType = schema.getType('Node')
 const cases = [
   ...fieldsOf(schema.getQueryType(), (selection) => `query { ${selection} }`),
   ...fieldsOf(schema.getMutationType(), (selection) => `mutation { ${selection} }`),
   ...fieldsOf(isObjectType(viewer) ? viewer : null, (selection) => `query { viewer { ${selection} } }`),
+  ...(isInterfaceType(nodeType) ? schema.getPossibleTypes(nodeType).flatMap(objectsOf) : []),
 ]
 
 async function statusOf(secret: string, query: string) {
@@ -87,8 +109,7 @@ async function statusOf(secret: string, query: string) {
   return { status, errors: status === 200 ? errors : [] }
 }
 
-it.each(cases)('%s requires exactly the scopes in its description', async (_name, query, description) => {
-  const needed = describedScopes(description)
+it.each(cases)('%s requires exactly its scopes', async (_name, query, needed) => {
   const isEnough = (granted: readonly Scope[]) =>
     needed?.every((scope) => granted.some((one) => one === scope)) === true
   const expected = (granted: readonly Scope[]) => ({ status: isEnough(granted) ? 200 : 403, errors: [] })
