@@ -3,10 +3,12 @@ import type { CheckedLine } from './checkedSheet.ts'
 import { type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
+import { partParameter, requestQuotePath } from '../../components/paths.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { typeset } from '../../components/products/typeset.ts'
 import { unitOfSale } from '../../components/products/quantity.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './OrderTable.module.css'
 
 interface Props {
@@ -60,6 +62,13 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
       )}
       {answer && answer.suggestions.length > 0 && verdict?.kind === 'problem' && (
         <Suggestions answer={answer} place={place} onChoose={onChoose} />
+      )}
+      {variation && answer?.status === 'NO_PRICE' && (
+        <ShopLink
+          to={`${requestQuotePath}?${new URLSearchParams({ [partParameter]: variation.sku, quantity: row.quantity })}`}
+        >
+          Request a quote
+        </ShopLink>
       )}
       {row.summed && <span className={styles.word}>{row.summed} lines for this part were combined.</span>}
       {alsoOn !== null && (

@@ -36,6 +36,14 @@ function checked({ partNumber, quantity }: Line) {
     const choices = ['180050', '180051'].map((sku) => ({ id: sku, sku, title: 'Feedthrough' }))
     return { ...nothing, status: 'MULTIPLE', choices }
   }
+  if (partNumber === '130158') {
+    const availability = { status: 'IN_STOCK', quantity: 1, shipsBy: null }
+    return {
+      ...nothing,
+      status: 'NO_PRICE',
+      variation: { id: '1', sku: partNumber, title: 'Feedthrough', availability },
+    }
+  }
   const title = parts.get(partNumber)
   if (!title)
     return { ...nothing, status: 'UNKNOWN', suggestions: [{ id: '180050', sku: '180050', title: 'Feedthrough' }] }
@@ -125,6 +133,13 @@ describe('the order sheet on the screen', () => {
     fireEvent.blur(quantity(5))
     await waitFor(() => expect(addButton().textContent).toBe('Add 3 valid lines to cart'))
     expect(checks()).toHaveLength(2)
+  })
+
+  test('links parts without a price to a quote for the quantity', async () => {
+    await open()
+    pasteIn('130158 12')
+    const link = await screen.findByRole('link', { name: 'Request a quote' })
+    expect(link.getAttribute('href')).toBe('/quote?part-number=130158&quantity=12')
   })
 
   test('fixes a line by a suggestion and focuses its quantity', async () => {

@@ -38,7 +38,7 @@ describe('verdictOn', () => {
   test.each([
     ['UNKNOWN', 'problem', 'Unknown part number.'],
     ['DISCONTINUED', 'problem', 'Discontinued.'],
-    ['NO_PRICE', 'problem', 'Sold by quote only. Contact us for a price.'],
+    ['NO_PRICE', 'problem', 'Sold by quote only.'],
     ['OK', 'fine', ''],
   ] as const)('%s is a %s', (status, kind, text) =>
     expect(verdictOn(line('180050'), answer(status))).toMatchObject({ kind, text }),

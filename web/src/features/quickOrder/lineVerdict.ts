@@ -25,7 +25,7 @@ const verdicts: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' |
   ADJUSTED: { kind: 'changed', text: 'The quantity was adjusted to a valid amount.' },
   MULTIPLE: { kind: 'choice', text: '' },
   DISCONTINUED: { kind: 'problem', text: 'Discontinued.' },
-  NO_PRICE: { kind: 'problem', text: 'Sold by quote only. Contact us for a price.' },
+  NO_PRICE: { kind: 'problem', text: 'Sold by quote only.' },
   UNKNOWN: { kind: 'problem', text: 'Unknown part number.' },
 }
 
