@@ -160,6 +160,18 @@ function SaveOrShareCart({ items, isCustomer }: SaveOrShareProps) {
   )
 }
 
+function ColumnHeads({ isCompact }: { isCompact: boolean }) {
+  return (
+    <div className={styles.columns} data-compact={isCompact || undefined} aria-hidden="true">
+      <span />
+      <span>Product</span>
+      <span>Unit price</span>
+      <span>Quantity</span>
+      <span>Total</span>
+    </div>
+  )
+}
+
 /** Cart items beside the order summary. */
 export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(cartFragment, cart)
@@ -187,13 +199,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           {isLong && (
             <LineTools filter={filter} onFilter={setFilter} hasDetails={hasDetails} onDetails={setHasDetails} />
           )}
-          <div className={styles.columns} data-compact={isCompact || undefined} aria-hidden="true">
-            <span />
-            <span>Product</span>
-            <span>Unit price</span>
-            <span>Quantity</span>
-            <span>Total</span>
-          </div>
+          <ColumnHeads isCompact={isCompact} />
           <ul aria-label="Items">
             {contents.items.filter(matches).map((item) => (
               <Panel key={item.id} of="cart line">
