@@ -72,6 +72,17 @@ describe('snippets of the quick start', () => {
       const { stdout } = await run(command, [path.join(folder, step, file)], { env })
       expect(stdout).toMatch(expected[step] ?? /^$/)
     }
+    const output = async (step: string, more = {}) => {
+      const { stdout = '', stderr = '' }: Partial<Record<'stdout' | 'stderr', string>> = await run(
+        command,
+        [path.join(folder, step, file)],
+        { env: { ...env, ...more } },
+      ).catch((error: object) => error)
+      return stdout + stderr
+    }
+    // The order has emptied the cart.
+    expect(await output('3-place-the-order')).toContain('Your cart is empty')
+    expect(await output('1-first-query', { API_KEY: 'vx_test_wrong' })).toContain('INVALID_TOKEN')
   })
 
   it('in C# are valid, and compile if .NET is installed', async () => {

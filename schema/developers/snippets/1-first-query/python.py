@@ -1,5 +1,6 @@
 import json
 import os
+import urllib.error
 import urllib.request
 
 
@@ -12,8 +13,11 @@ def ask(query, variables=None):
             "Content-Type": "application/json",
         },
     )
-    with urllib.request.urlopen(request) as response:
-        answer = json.load(response)
+    try:
+        with urllib.request.urlopen(request) as response:
+            answer = json.load(response)
+    except urllib.error.HTTPError as error:
+        answer = json.load(error)
     if "errors" in answer:
         raise RuntimeError(answer["errors"])
     return answer["data"]

@@ -1,5 +1,6 @@
 import json
 import os
+import urllib.error
 import urllib.request
 
 
@@ -12,10 +13,16 @@ def ask(query, variables=None):
             "Content-Type": "application/json",
         },
     )
-    with urllib.request.urlopen(request) as response:
-        answer = json.load(response)
+    try:
+        with urllib.request.urlopen(request) as response:
+            answer = json.load(response)
+    except urllib.error.HTTPError as error:
+        answer = json.load(error)
     if "errors" in answer:
         raise RuntimeError(answer["errors"])
+    for result in answer["data"].values():
+        if result["userErrors"]:
+            raise RuntimeError(result["userErrors"])
     return answer["data"]
 
 

@@ -11,7 +11,13 @@ async Task<JsonElement> Ask(string query, object? variables = null)
     var response = await client.PostAsJsonAsync("/graphql", new { query, variables });
     var answer = await response.Content.ReadFromJsonAsync<JsonElement>();
     if (answer.TryGetProperty("errors", out var errors)) throw new Exception(errors.ToString());
-    return answer.GetProperty("data");
+    var results = answer.GetProperty("data");
+    foreach (var result in results.EnumerateObject())
+    {
+        var userErrors = result.Value.GetProperty("userErrors");
+        if (userErrors.GetArrayLength() > 0) throw new Exception(userErrors.ToString());
+    }
+    return results;
 }
 
 var checkout = await Ask(

@@ -10,6 +10,8 @@ async function ask(query, variables = {}) {
   })
   const { data, errors } = await response.json()
   if (errors) throw new Error(JSON.stringify(errors))
+  for (const { userErrors } of Object.values(data))
+    if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
   return data
 }
 
