@@ -26,12 +26,17 @@ export const examples: readonly Example[] = Object.entries(files)
   })
   .sort((a, b) => Number(a.number) - Number(b.number))
 
+/** Keys that make a request safe to repeat must be new for each request. */
+function withNewKeys(text: string): string {
+  return text.replaceAll(/(?<=\b(?:idempotencyKey|batchKey): ")[\da-f-]{36}/g, () => crypto.randomUUID())
+}
+
 function Content() {
   const queryEditor = useGraphiQL((state) => state.queryEditor)
   const { addTab } = useGraphiQLActions()
   const open = (text: string) => {
     addTab()
-    queryEditor?.setValue(text)
+    queryEditor?.setValue(withNewKeys(text))
     queryEditor?.focus()
   }
   return (

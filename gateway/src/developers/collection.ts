@@ -1,3 +1,6 @@
+import { parse } from 'graphql'
+import { requirementOf } from '../schema/core/scopes.ts'
+import { schema } from '../schema/index.ts'
 import type { ExampleFile } from './examples.ts'
 
 export const COLLECTION_PATH = '/developers/collection.json'
@@ -21,14 +24,25 @@ export function collectionOf(publicUrl: string, examples: readonly ExampleFile[]
   }
 }
 
+/** Keys must be new in every request: programs that import the collection replace this with a random UUID. */
+function withNewKeys(text: string): string {
+  return text.replaceAll(/(?<=\b(?:idempotencyKey|batchKey): ")[\da-f-]{36}/g, '{{$guid}}')
+}
+
+/** What API keys cannot access needs the session cookie of the request that logs in. */
+const asCustomer = { auth: { type: 'noauth' }, header: [{ key: 'GraphQL-Require-Preflight', value: '1' }] }
+
 function requestOf({ title, text }: ExampleFile) {
+  const { closed } = requirementOf(schema, parse(text), '')
+  const { auth, header } = closed.length > 0 ? asCustomer : { header: [] }
   return {
     name: title,
     request: {
       method: 'POST',
-      header: [{ key: 'Content-Type', value: 'application/json' }],
+      ...(auth && { auth }),
+      header: [{ key: 'Content-Type', value: 'application/json' }, ...header],
       url: '{{shopUrl}}/graphql',
-      body: { mode: 'graphql', graphql: { query: text, variables: '' } },
+      body: { mode: 'graphql', graphql: { query: withNewKeys(text), variables: '' } },
     },
   }
 }
