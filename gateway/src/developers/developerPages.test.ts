@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { at, listAt, textAt } from '../testing/gateway.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { schema } from '../schema/index.ts'
-import { errorCodes, errorTable, userErrorCodes } from './markdown.ts'
+import { clientFiles, errorCodes, errorTable, userErrorCodes } from './markdown.ts'
 import { referenceTypes } from './reference.ts'
 
 const { gateway } = await startRecordedGateway()
@@ -63,7 +63,34 @@ describe('developer pages', () => {
     expect(html).not.toMatch(/href="[^"]*\.md/)
     expect(html).not.toContain('{{')
     expect(await htmlOf('/developers')).toContain(`href="/developers/${name}"`)
-    expect(await (await fetch(`${url}/llms.txt`)).text()).toContain(`/developers/${name}): `)
+    expect(await (await fetch(`${url}/llms.txt`)).text()).toMatch(new RegExp(`/developers/${name}(?:\\.md)?\\): `))
+  })
+
+  it('address the shop, and omit what only operators can use', async () => {
+    for (const name of ['', '/guide', '/webhooks', '/errors', '/limits', '/versions', '/changelog', '/examples']) {
+      const html = await htmlOf(`/developers${name}`)
+      expect(html).not.toMatch(
+        /localhost:4000|&lt;shop&gt;|npm run|For operators|INTROSPECTION|CORS_ORIGINS|OAUTH_CLIENT/,
+      )
+      expect(html).not.toMatch(/schema\/(?:examples|clients|versions)|docs\/|<!--|embedded|Drupal/)
+    }
+    expect(await htmlOf('/developers/guide')).toMatch(/href="[^"]*\/developers\/examples#(?:section-)?check-out"/)
+    expect(await htmlOf('/developers/changelog')).toContain('BAD_USER_INPUT')
+  })
+
+  it('are available as Markdown, and offer the files of the typed client', async () => {
+    const guide = await fetch(`${url}/developers/guide.md`)
+    expect([guide.headers.get('content-type'), await guide.text()]).toEqual([
+      'text/markdown; charset=utf-8',
+      expect.stringContaining('# API guide\n'),
+    ])
+    const html = await htmlOf('/developers')
+    for (const name of clientFiles) {
+      expect(html).toContain(`href="/developers/typescript/${name}"`)
+      expect((await fetch(`${url}/developers/typescript/${name}`)).status).toBe(200)
+    }
+    const settings = await (await fetch(`${url}/developers/typescript/codegen.ts`)).text()
+    expect(settings).toContain("schema: 'http://localhost:3000/schema.graphql'")
   })
 
   it('list the limits of the API as queried', async () => {
@@ -114,11 +141,21 @@ describe('developer pages', () => {
   it('have an overview for language models and a collection of the examples', async () => {
     const text = await (await fetch(`${url}/llms.txt`)).text()
     expect(text).toMatch(/^# .+\n\n> .+\n/)
-    expect(text).toContain('/developers/guide): ')
+    expect(text).toContain('/developers/guide.md): ')
     const collection: unknown = await (await fetch(`${url}/developers/collection.json`)).json()
     expect(at(collection, 'item', 0, 'name')).toBe('Catalog')
     expect(at(collection, 'item', 0, 'item', 0, 'name')).toBe('Find a part')
     expect(textAt(collection, 'item', 0, 'item', 0, 'request', 'body', 'graphql', 'query')).toContain('query')
+    const folders = listAt(collection, 'item')
+    const requests = folders.flatMap((folder) => listAt(folder, 'item'))
+    const request = (name: string) =>
+      at(
+        requests.find((each) => at(each, 'name') === name),
+        'request',
+      )
+    expect(request('My account')).toMatchObject({ auth: { type: 'noauth' } })
+    expect(request('My orders')).not.toHaveProperty('auth')
+    expect(textAt(request('Place the order'), 'body', 'graphql', 'query')).toContain('idempotencyKey: "{{$guid}}"')
   })
 })
 

@@ -7,7 +7,7 @@ import { Document } from '../backend/jsonapi/document.ts'
 import { wireNames } from '../backend/jsonapi/names.ts'
 import type { SitemapPlace } from '../backend/sitemap/sitemap.ts'
 import { exampleOf } from './exampleOf.ts'
-import { readPage, type Sources } from './markdown.ts'
+import { readMarkdown, readPage, type Sources } from './markdown.ts'
 import { examplesByType, referenceIndex, referencePath, referenceTypes, typePage } from './reference.ts'
 
 const developersPath = '/developers'
@@ -45,6 +45,13 @@ const written = [
     keywords: 'developer developers partner integration limits sync graphql',
   },
   {
+    path: '/examples',
+    file: 'schema/developers/examples.md',
+    title: 'API examples',
+    summary: 'Operations of the GraphQL API to copy, from finding a part to placing an order.',
+    keywords: 'developer developers samples collection postman bruno',
+  },
+  {
     path: '/webhooks',
     file: 'docs/guides/webhooks.md',
     title: 'Webhooks',
@@ -74,12 +81,16 @@ const written = [
   },
   {
     path: '/changelog',
-    file: 'CHANGELOG.md',
-    title: 'Changelog',
-    summary: 'Changes to the shop and its GraphQL API, newest first.',
-    keywords: 'developer developers api versions',
+    file: 'schema/developers/changelog.md',
+    title: 'API changelog',
+    summary: 'Changes to the GraphQL API that programs notice, newest first.',
+    keywords: 'developer developers versions',
   },
 ] as const
+
+function markdownPages(sources: Sources): ReadonlyMap<string, () => string> {
+  return new Map(written.map(({ path, file }) => [developersPath + path, () => readMarkdown(file, sources)]))
+}
 
 /** A stable UUID for a path. */
 function uuidOf(path: string): string {
@@ -102,7 +113,11 @@ export class DeveloperPages {
   readonly #pages = new LRUCache<string, ContentPage>({ max: 50, ttl: 60_000 })
   readonly #changed = statSync(new URL('../../../schema/schema.graphql', import.meta.url)).mtime
 
+  /** Written pages as Markdown, by path. */
+  readonly markdown: ReadonlyMap<string, () => string>
+
   constructor(options: DeveloperPagesOptions) {
+    this.markdown = markdownPages(options)
     const entries = [...writtenEntries(options), statusEntry(options), ...referenceEntries(options)]
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]))
     this.#byUuid = new Map(entries.map((entry) => [uuidOf(entry.path), entry]))

@@ -6,9 +6,13 @@ interface Page {
   readonly summary: string
 }
 
-/** The developer pages for language models (llmstxt.org). */
-export function llmsTxt(publicUrl: string, pages: readonly Page[]): string {
+/**
+ * The developer pages for language models (llmstxt.org).
+ * @param markdown paths of pages that are also available as Markdown, at the path with `.md`
+ */
+export function llmsTxt(publicUrl: string, pages: readonly Page[], markdown: { has(path: string): boolean }): string {
   const link = ({ path, title, summary }: Page) => `- [${title}](${publicUrl}${path}): ${summary}`
+  const page = (each: Page) => link({ ...each, path: markdown.has(each.path) ? `${each.path}.md` : each.path })
   const files: Page[] = [
     { path: COLLECTION_PATH, title: 'Collection', summary: 'The examples for Postman, Bruno and Insomnia.' },
     { path: '/sitemap.xml', title: 'Sitemap', summary: 'All pages of the shop.' },
@@ -21,7 +25,7 @@ Programs send their API key as \`Authorization: Bearer\`. Send queries by GET or
 
 ## API
 
-${pages.map(link).join('\n')}
+${pages.map(page).join('\n')}
 
 ## Optional
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isEnumType, type GraphQLSchema } from 'graphql'
 import { marked } from 'marked'
 import { z } from 'zod'
+import { exampleFiles } from './examples.ts'
 
 const root = new URL('../../../', import.meta.url)
 const folder = new URL('schema/developers/', root)
@@ -80,10 +81,31 @@ function snippetsText(step: string): string {
     .join('\n')
 }
 
+/** Files of the example client, in the order in which to read them. */
+export const clientFiles = ['package.json', 'codegen.ts', 'operations.ts', 'client.ts', 'prices.ts', 'main.ts'] as const
+
+export const CLIENT_PATH = '/developers/typescript'
+
 /** A file of the example client, as a partner would write it. */
-function clientText(name: string, publicUrl: string): string {
+export function clientFile(name: (typeof clientFiles)[number], publicUrl: string): string {
   const text = readFileSync(new URL(`schema/clients/typescript/${name}`, root), 'utf8')
-  return `\`\`\`\n${text.trimEnd().replace('../../schema.graphql', `${publicUrl}/schema.graphql`)}\n\`\`\`\n`
+  return text.replace('../../schema.graphql', `${publicUrl}/schema.graphql`)
+}
+
+function clientText(publicUrl: string): string {
+  return clientFiles
+    .map((name) => `[${name}](${CLIENT_PATH}/${name})\n\n\`\`\`\n${clientFile(name, publicUrl).trimEnd()}\n\`\`\`\n`)
+    .join('\n')
+}
+
+/** All examples, by folder. */
+function examplesText(): string {
+  return [...Map.groupBy(exampleFiles(), ({ folder }) => folder)]
+    .map(([folder, files]) => {
+      const texts = files.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n`)
+      return `## ${folder}\n\n${texts.join('\n')}`
+    })
+    .join('\n')
 }
 
 /** Pages that the project's documents link to. Other links point to files that the shop does not serve. */
@@ -92,9 +114,12 @@ const pagesOfFiles: ReadonlyMap<string, string> = new Map([
   ['api-changelog.md', '/developers/versions'],
   ['errors.md', '/developers/errors'],
   ['webhooks.md', '/developers/webhooks'],
+  ['schema/examples', '/developers/examples'],
 ])
 
 function linkTo(text: string, file: string, anchor = ''): string {
+  const example = /^(?:\.\.\/)*schema\/examples\/\w+\/\d+-([\w-]+)\.graphql$/.exec(file)?.[1]
+  if (example !== undefined) return `[${text}](/developers/examples#${example})`
   const page = pagesOfFiles.get(file.replace(/^(?:\.\.\/|docs\/|guides\/)+/, ''))
   return page === undefined ? text : `[${text}](${page}${anchor})`
 }
@@ -115,7 +140,7 @@ export interface Sources {
 
 function limitTable(limits: readonly PublishedLimit[]): string {
   return table(
-    ['name', 'maximum', 'of'],
+    ['name', 'maximum', 'details'],
     limits.map(({ name, maximum, unit, description }) => [
       `\`${name}\``,
       `${maximum.toLocaleString('en-US')} ${unit}`,
@@ -130,24 +155,48 @@ function apiChangelog(): string {
   return text.slice(text.indexOf('\n## ') + 1)
 }
 
+/** Entries of the changelog about the API. */
+function apiChanges(): string {
+  const text = readFileSync(new URL('CHANGELOG.md', root), 'utf8')
+  const changes = text.match(/^(?:## .*|### .*|- API: .*(?:\n {2}.*)*)$/gm) ?? []
+  const isHeading = (line: string | undefined, level: string) => line?.startsWith(`${level} `) ?? true
+  const withEntries = changes.filter((line, index) => !isHeading(line, '###') || changes[index + 1]?.startsWith('- '))
+  return withEntries
+    .filter((line, index) => !isHeading(line, '##') || !isHeading(withEntries[index + 1], '##'))
+    .map((line) => line.replace('- API: ', '- '))
+    .join('\n')
+    .replaceAll(/^(?=#)|(?<=^#.*)$/gm, '\n')
+}
+
+/** Passages that concern only those who run the shop. */
+const operatorsOnly = /^<!-- operators -->\n[\s\S]*?^<!-- \/operators -->\n*/gm
+
+/** A Markdown file of the project, as partners of this shop read it. */
+export function readMarkdown(file: string, { schema, publicUrl, limits }: Sources): string {
+  return readFileSync(new URL(file, root), 'utf8')
+    .replaceAll(operatorsOnly, '')
+    .replace('{{errors}}', errorTable)
+    .replace('{{limits}}', () => limitTable(limits()))
+    .replace('{{apiChangelog}}', apiChangelog)
+    .replace('{{apiChanges}}', apiChanges)
+    .replace('{{examples}}', examplesText)
+    .replace('{{userErrors}}', () => userErrorTable(schema))
+    .replaceAll('{{client}}', () => clientText(publicUrl))
+    .replaceAll(/\{\{snippets ([\w-]+)\}\}/g, (_whole, step: string) => snippetsText(step))
+    .replaceAll(/https:\/\/<shop>|\{\{shopUrl\}\}/g, publicUrl)
+    .replaceAll(
+      /\[([^\]]+)\]\(([\w./-]+\.(?:md|graphql)|[./]*schema\/examples)(#[\w-]+)?\)/g,
+      (_whole, text: string, name: string, anchor?: string) => linkTo(text, name, anchor),
+    )
+}
+
 export interface WrittenPage {
   readonly title: string
   readonly html: string
 }
 
 /** A Markdown file of the project as a page: its title and the rest as HTML. */
-export function readPage(file: string, { schema, publicUrl, limits }: Sources): WrittenPage {
-  const source = readFileSync(new URL(file, root), 'utf8')
-    .replace('{{errors}}', errorTable)
-    .replace('{{limits}}', () => limitTable(limits()))
-    .replace('{{apiChangelog}}', apiChangelog)
-    .replace('{{userErrors}}', () => userErrorTable(schema))
-    .replaceAll('{{shopUrl}}', publicUrl)
-    .replaceAll(/\{\{client ([\w.]+)\}\}/g, (_whole, name: string) => clientText(name, publicUrl))
-    .replaceAll(/\{\{snippets ([\w-]+)\}\}/g, (_whole, step: string) => snippetsText(step))
-    .replaceAll(/\[([^\]]+)\]\(([\w./-]+\.md)(#[\w-]+)?\)/g, (_whole, text: string, name: string, anchor?: string) =>
-      linkTo(text, name, anchor),
-    )
-  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? []
+export function readPage(file: string, sources: Sources): WrittenPage {
+  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(readMarkdown(file, sources)) ?? []
   return { title, html: marked.parse(body, { async: false }) }
 }

@@ -93,7 +93,7 @@ export function referenceIndex(schema: GraphQLSchema): string {
     const items = (types.get(kind) ?? []).map((type) => `<li><a href="${pathOf(type)}">${type.name}</a></li>`)
     return `<h2>${kind}</h2><ul>${items.join('')}</ul>`
   })
-  return `<p>Every type of the API. Fields that end with <code>!</code> are never null.</p>${lists.join('')}`
+  return `<p>All types of the API, each with its fields and an example. Types that end with <code>!</code> are never null.</p>${lists.join('')}`
 }
 
 /** The shortest example that uses each type, by the name of the type. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { COLLECTION_PATH, collectionOf } from '../developers/collection.ts'
 import { exampleFiles } from '../developers/examples.ts'
 import { llmsTxt } from '../developers/llmsTxt.ts'
+import { CLIENT_PATH, clientFile, clientFiles } from '../developers/markdown.ts'
 import type { Exports } from '../exports/exports.ts'
 import type { Services } from '../request/scope.ts'
 import { printedSchema } from '../schema/print.ts'
@@ -35,11 +36,20 @@ function addExportFiles(app: FastifyInstance, { exports }: Services): void {
 
 /** Files about the API, for programs. */
 function addDeveloperFiles(app: FastifyInstance, services: Services): void {
+  const { publicUrl, developers } = services
   app.get('/llms.txt', { config: { name: '/llms.txt', limit: 'files' } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsTxt(services.publicUrl, services.developers.overview)),
+    reply.type('text/plain; charset=utf-8').send(llmsTxt(publicUrl, developers.overview, developers.markdown)),
   )
+  for (const [path, read] of developers.markdown)
+    app.get(`${path}.md`, { config: { name: '/developers/', limit: 'files' } }, (_request, reply) =>
+      reply.type('text/markdown; charset=utf-8').send(read()),
+    )
+  for (const name of clientFiles)
+    app.get(`${CLIENT_PATH}/${name}`, { config: { name: '/developers/', limit: 'files' } }, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(clientFile(name, publicUrl)),
+    )
   app.get(COLLECTION_PATH, { config: { name: COLLECTION_PATH, limit: 'files' } }, (_request, reply) =>
-    reply.type('application/json').send(collectionOf(services.publicUrl, exampleFiles())),
+    reply.type('application/json').send(collectionOf(publicUrl, exampleFiles())),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-/** Types of the operations in operations.ts. A partner's own copy reads the schema from `https://<shop>/schema.graphql`. */
+/** Generates types for the operations in operations.ts from the schema. */
 const config: CodegenConfig = {
   schema: '../../schema.graphql',
   documents: ['operations.ts'],

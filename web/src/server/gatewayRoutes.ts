@@ -15,6 +15,7 @@ const forwardedPaths = [
   ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke'],
   ...['/.well-known/oauth-authorization-server', '/.well-known/security.txt'],
   ...['/schema.graphql', '/llms.txt', '/developers/collection.json', '/exports/*'],
+  ...['/developers.md', '/developers/:page.md', '/developers/typescript/:file'],
   ...['/sites/default/files/*', '/orders/:order/:paper([\\w-]+).pdf'],
 ]
 

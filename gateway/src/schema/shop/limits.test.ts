@@ -14,7 +14,7 @@ describe('limits', () => {
       ({ name, maximum, unit, description }) =>
         `| ${name} | ${maximum.toLocaleString('en-US')} ${unit} | ${description} |`,
     )
-    const [, table = ''] = /^\| name \| maximum \| of \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/m.exec(documentation) ?? []
+    const [, table = ''] = /^\| name \| maximum \| details \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/m.exec(documentation) ?? []
     expect(table.trim().split('\n')).toEqual(rows)
   })
 

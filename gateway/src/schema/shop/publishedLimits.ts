@@ -6,6 +6,7 @@ import { MAX_VALUES } from '../../protection/documents.ts'
 import { MAX_BODY_BYTES } from '../../protection/input.ts'
 import { MAX_CONCURRENT } from '../../protection/programQueue.ts'
 import type { RateLimits } from '../../protection/rateLimits.ts'
+import { changeLimits } from '../catalog/changes.ts'
 import { variationLimits } from '../catalog/product.ts'
 import { MAX_SKUS } from '../catalog/variation.ts'
 import { productLimits } from '../core/pagination.ts'
@@ -50,6 +51,12 @@ export function publishedLimits(
       maximum: variationLimits.maxSize,
       unit: 'items',
       description: "of a page of a product's parts",
+    },
+    {
+      name: 'changedParts',
+      maximum: changeLimits.maxSize,
+      unit: 'items',
+      description: 'of a page of `variations` and of `deletedVariations`',
     },
     { name: 'orders', maximum: orderLimits.maxSize, unit: 'items', description: 'of a page of orders' },
     { name: 'ids', maximum: MAX_NODES, unit: 'items', description: 'of `nodes`' },
