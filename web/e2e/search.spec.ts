@@ -145,6 +145,13 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a table with five columns and numbers of matching parts fits a laptop', async ({ page }) => {
+  await page.goto('/search-solr?terms=viewport+bake%3A%3E%3D200C')
+  const table = page.getByRole('table').first()
+  await expect(table).toContainText('+21 more that match')
+  expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))).toBe(0)
+})
+
 test('the results page needs one GraphQL request, counts each kind, and can be filtered', async ({ page, shop }) => {
   const fromBrowser: string[] = []
   page.on('request', (request) => {
