@@ -19,16 +19,16 @@ export interface FlightOptions {
 export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>()
 
-  /** The work in progress for a key, started if there is none. */
+  /** The work in progress for a key, started if there is none or it was aborted. */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: FlightOptions): Flight<T> {
     const known = this.#flights.get(key)
-    if (known) return known
+    if (known && !known.abandon.signal.aborted) return known
     const abandon = new AbortController()
     const timer = abortAfter(timeoutMs, abandon)
     const promise = start(abandon.signal).finally(() => {
       clearTimeout(timer)
       flight.isDone = true
-      this.#flights.delete(key)
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
     })
     // Nobody may be waiting for detached work.
     promise.catch(() => {})
