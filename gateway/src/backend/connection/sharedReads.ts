@@ -164,7 +164,7 @@ export class SharedReads {
       if (answer.status === 304 && copy) {
         // 304 without new headers: the cached freshness still applies.
         const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
-        this.#copies.set(address, same)
+        if (purges === this.#purges) this.#copies.set(address, same)
         return this.#jsonOf(address, same)
       }
       if (freshMs === null || purges !== this.#purges) this.#forget(address)
