@@ -93,8 +93,9 @@ export class CheckoutWrites {
   async setShipping({ address, addressUuid, saveToAddressBook }: ShippingInput, plan: Plan): Promise<CheckoutOutcome> {
     return catchSignedOut(
       async () => {
-        const { addressBook, owner } = this.#options
-        const given = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, addressBook)
+        const { addressBook, owner, profile } = this.#options
+        const inputs = { ...shippingInputs, isForParcel: savedInputs(profile).hasPhones }
+        const given = await readAddressInput({ typed: address, saved: addressUuid }, inputs, addressBook)
         if (given === null) return this.#refused([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
