@@ -100,11 +100,18 @@ export async function setMaintenance(shop: Shop, message: string | null): Promis
 }
 
 /** The recorded message. */
-async function closeShop(shop: Shop): Promise<Values> {
-  const text = 'is currently under maintenance. We should be back shortly. Thank you for your patience.'
-  await setMaintenance(shop, `Vacuum Components (real Drupal test site) ${text}`)
-  return { token: randomUUID() }
+/** Closes the shop with the notice of the recorded site. */
+function closeWith(notice: string): Precondition {
+  return async (shop) => {
+    await setMaintenance(shop, notice)
+    return { token: randomUUID() }
+  }
 }
+
+const closeShop = closeWith(
+  'Vacuum Components (real Drupal test site) is currently under maintenance. We should be back shortly. Thank you for your patience.',
+)
+const closePlainShop = closeWith('The CMS is currently under maintenance. Back at noon.')
 
 /** The first entry that is a prefix of the case's name. */
 const preconditions: [start: string, setUp: Precondition][] = [
@@ -166,7 +173,8 @@ const preconditions: [start: string, setUp: Precondition][] = [
   ['50-register-422-mail-taken', takeName],
   ['50-register-422-name-taken', takeName],
   ['5', recordedAccounts],
-  ['60-', closeShop],
+  ['60-maintenance-mode-', closeShop],
+  ['60-', closePlainShop],
   ['base/30-', createCartWithLines],
   ['gaps/36-checkout-billing-without-', giveAddresses('shipping_information')],
   ['gaps/36-checkout-sparse-', giveAddresses('shipping_information', 'billing_information')],

@@ -132,17 +132,16 @@ const plainExcuses: [reason: string, files: string[]][] = [
   ['the menu is content', ['08-menu-main']],
   ['zero pieces are refused on every profile', ['30-items-default-4-*']],
   ['an incomplete order is refused on every profile', ['37-*-constraints-left*', '37-links-1-checkout-payment-*']],
-  ['one recording with the same form is replayed from the other site', ['44-*']],
   ['a module that fails, which we do not imitate', ['50-user-resources-*', '52-user-resources-reset-*']],
   ['passwords are set in other tests, with links of our own', ['52-user-resources-update-*']],
   ['email is queued here, so that sending does not fail', ['52-password-mail-*']],
   ['one cart in the order of its requests is in profiles.test.ts', ['37-*', '36-order-without-*']],
   ['a category without products is in profiles.test.ts', ['base/09-search-natural-category-parent']],
   ['the last rows are others here', ['base/09-search-paging-last']],
-  ['maintenance is replayed from the other site', ['60-*']],
 ]
 
 const plainRows: Row[] = [
+  { files: ['44-*'], compare: 'refused' },
   { files: ['*-404', '*-missing-404'], except: ['07-*'], compare: 'status' },
   { files: ['gaps/50-*', 'gaps/54-address-book-post-plain-*'], compare: 'headers' },
   { files: ['*'], compare: 'all' },
