@@ -12,7 +12,7 @@ function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    throw new Refusal(`${error.message}\n${usage}`)
+    throw new Refusal(`${error.message}\n${usage}`, 2)
   }
 }
 
@@ -20,7 +20,7 @@ await main(async () => {
   const { positionals } = readArguments()
   const [address, ...others] = positionals
   if (address === undefined || others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new Refusal(usage)
+    throw new Refusal(usage, 2)
   await install()
   const { code } = await run(node, ['gateway/src/doctor/main.ts', ...process.argv.slice(2)], { show: true })
   process.exitCode = code
