@@ -48,10 +48,11 @@ export function summaryOf(facts: Facts) {
   }
 }
 
-/** Addresses of a list: one for each bundle that a store sells. */
-export function addressesOf(address: string, facts: Facts): readonly string[] {
+/** Addresses of a list: one for each bundle that a store sells, or for those of the given types. */
+export function addressesOf(address: string, facts: Facts, types?: readonly string[]): readonly string[] {
   const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
-  const bundles = list ? typesOf(list.type, facts).filter((bundle) => !facts.emptyTypes.includes(bundle)) : []
+  const filled = list ? typesOf(list.type, facts).filter((bundle) => !facts.emptyTypes.includes(bundle)) : []
+  const bundles = types ? filled.filter((bundle) => types.includes(bundle)) : filled
   if (!list || bundles.length === 0) return [address]
   return bundles.map((bundle) => address.replace(list.path, facts.types[bundle] ?? list.path))
 }

@@ -3,7 +3,7 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { bundlesOf, typesOf } from './addresses.ts'
 import { type Facts, noFacts, withNames } from './facts.ts'
-import { rejectionOf } from './rejections.ts'
+import { isUnknownRoute, rejectionOf } from './rejections.ts'
 import { ownNameOf } from './siteRules.ts'
 
 /** Sends a GET request as it is. @throws BackendError */
@@ -77,9 +77,10 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
   const seen = relationshipsIn([rows, ...samples.values()])
   const empty = [...samples].flatMap(([type, { data }]) => (data.length === 0 ? [type] : []))
   const lists = await relationshipsOfParts(types, { seen, empty }, probe)
-  const first = rows ?? [...samples.values()].find(({ data }) => data.length > 0)
-  const products = first?.data ?? []
-  const parts = (first?.included ?? []).filter(({ type }) => ownNameOf(type) === wireNames.variation.type)
+  const all = [...(rows ? [rows] : []), ...samples.values()]
+  const products = all.flatMap(({ data }) => data)
+  const included = all.flatMap((sample) => sample.included)
+  const parts = included.filter(({ type }) => ownNameOf(type) === wireNames.variation.type)
   const filled = [...Object.keys(seen), ...lists.flatMap(([type, list]) => (list?.length ? [type] : []))]
   const isFilled = (type: string) => bundlesOf(types, type).some((one) => filled.includes(one))
   const ofRows = index && rows ? relationshipsIn([{ ...rows, included: [] }]) : {}
@@ -91,14 +92,14 @@ export async function discover(types: Facts['types'], probe: Probe): Promise<Fac
     attributes: Object.fromEntries(
       [...products, ...parts].map(({ type, attributes }) => [type, Object.keys(attributes)]),
     ),
-    hasPicturesOfProducts: products.some(hasPicture) && !(first?.included ?? []).some(hasPicture),
+    hasPicturesOfProducts: products.some(hasPicture) && !included.some(hasPicture),
     emptyTypes: [...empty, ...lists.flatMap(([type, list]) => (list?.length === 0 ? [type] : []))],
     relationships: {
       ...seen,
       ...Object.fromEntries(
         lists.flatMap(([type, list]) => (list && (list.length > 0 || isFilled(type)) ? [[type, [...list]]] : [])),
       ),
-      ...(products.length > 0 && index ? { [paths.productIndex]: [...new Set(Object.values(ofRows).flat())] } : {}),
+      ...(rows?.data.length && index ? { [paths.productIndex]: [...new Set(Object.values(ofRows).flat())] } : {}),
     },
   }
 }
@@ -237,14 +238,14 @@ async function refusedFilter(probe: Probe, list: string, filters: readonly strin
   return rejectionOf(await rejectionTo(probe, `${list}?${filters.join('&')}&page[limit]=1`))?.filterField
 }
 
-/** Drupal answers unknown routes with a page or a JSON error. Any other response means that the route exists. */
+/** Any response but that of an unknown route means that the route exists. */
 export async function hasRoute(probe: Probe, address: string): Promise<boolean> {
   try {
     await probe(address)
     return true
   } catch (error) {
     if (!(error instanceof BackendError) || error.status === null) throw error
-    return error.status !== 404 || !/^text\/html|No route found/.test(error.detail)
+    return !isUnknownRoute(error)
   }
 }
 

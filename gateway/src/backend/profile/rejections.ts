@@ -42,3 +42,8 @@ export function rejectionOf(error: unknown): Rejection | null {
   }
   return null
 }
+
+/** Whether the site has no such route. Drupal responds with a page or names the route; a missing resource differs. */
+export function isUnknownRoute(error: unknown): boolean {
+  return error instanceof BackendError && error.status === 404 && /^text\/html|^No route found/.test(error.detail)
+}

@@ -19,6 +19,50 @@ function newProfile(probe: Probe = () => Promise.reject(refusal('There is no ent
   return new SiteProfile({ probe, store, storeKey: 'profile', log: pino({ level: 'silent' }), now: Date.now })
 }
 
+describe('fields', () => {
+  const bundle = (name: string, field: string) => ({
+    data: [{ type: `product--${name}`, attributes: { title: 'x', [field]: null }, relationships: { uid: {} } }],
+  })
+
+  it('are those of all bundles, even without an index', async () => {
+    const lists: Record<string, unknown> = {
+      '/jsonapi/products/cable': bundle('cable', 'field_length'),
+      '/jsonapi/products/product': bundle('product', 'field_featured'),
+    }
+    const links = {
+      'product--cable': { href: '/jsonapi/products/cable' },
+      'product--product': { href: '/jsonapi/products/product' },
+    }
+    const profile = newProfile((address) => {
+      if (address === '/jsonapi') return Promise.resolve({ links })
+      const list = lists[address.split('?')[0] ?? '']
+      return list ? Promise.resolve(list) : Promise.reject(refusal('No route found', 404))
+    })
+    await profile.refresh()
+    const has = (field: string) => profile.hasField('product--product', field)
+    expect(profile.addressesOf('/jsonapi/products/product?x=1')).toEqual(
+      Object.keys(lists).map((path) => `${path}?x=1`),
+    )
+    expect(profile.addressesOf('/jsonapi/products/product?x=1', ['product--cable'])).toEqual([
+      '/jsonapi/products/cable?x=1',
+    ])
+    expect([has('field_featured'), has('field_length'), has('field_related')]).toEqual([true, true, false])
+  })
+})
+
+describe('unknown routes', () => {
+  it.each([
+    ['a page', 'text/html; charset=UTF-8, 15130 characters', true],
+    ['a message', 'No route found for "GET http://site/decoupled_kit/breadcrumb"', true],
+    ['a missing resource', 'There is no such menu.', false],
+  ])('are recognized by %s', (_, detail, isUnknown) => {
+    const profile = newProfile()
+    profile.learn('/decoupled_kit/breadcrumb?_format=json&path=/a', undefined, refusal(detail, 404))
+    expect(profile.lacksRoute('/decoupled_kit/breadcrumb?_format=json&path=/b')).toBe(isUnknown)
+    expect(profile.lacksRoute('/decoupled_kit/menu/main?_format=json')).toBe(false)
+  })
+})
+
 describe('rejected relationships', () => {
   const learn = (profile: SiteProfile, address: string, error: unknown) => profile.learn(address, undefined, error)
 

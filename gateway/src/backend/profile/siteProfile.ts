@@ -2,14 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Log } from '../../observability/log.ts'
-import { BackendError } from '../jsonapi/errors.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
 import { discover, type Probe, typesOfSite } from './discovery.ts'
 import { type Facts, factsSchema, noFacts, withNames } from './facts.ts'
 import { allRefused, collectionAt, filteredFields, parametersOf } from './includes.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt, isSomewhere, summaryOf, typesOf } from './addresses.ts'
-import { rejectionOf } from './rejections.ts'
+import { isUnknownRoute, rejectionOf } from './rejections.ts'
 import { Searches } from './searches.ts'
 import {
   hasMember,
@@ -225,9 +224,9 @@ export class SiteProfile {
     return this.#adapted.of(address, this.#facts, this.#refusedHere.get(address))
   }
 
-  /** Addresses of a list: one for each bundle that a store sells. */
-  addressesOf(address: string): readonly string[] {
-    return addressesOf(address, this.#facts)
+  /** Addresses of a list: one for each bundle that a store sells, or for those of the given types. */
+  addressesOf(address: string, types?: readonly string[]): readonly string[] {
+    return addressesOf(address, this.#facts, types)
   }
 
   /** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
@@ -279,10 +278,8 @@ export class SiteProfile {
   }
 
   #learnRoute(address: string, error: unknown) {
-    // Drupal's response to an unknown route is a page; a missing resource has a JSON response.
-    if (!(error instanceof BackendError) || error.status !== 404 || !/^text\/html/.test(error.detail)) return
     const path = collectionAt(address)
-    if (optionalRouteOf(path) !== undefined && !this.#facts.missingRoutes.includes(path))
+    if (isUnknownRoute(error) && optionalRouteOf(path) !== undefined && !this.lacksRoute(path))
       this.#update({ missingRoutes: [...this.#facts.missingRoutes, path] })
   }
 
