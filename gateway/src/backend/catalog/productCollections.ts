@@ -35,14 +35,17 @@ function comparing(sort: ProductSort): (a: Resource, b: Resource) => number {
   return byTitle
 }
 
+/** A product that has not been read. */
+type ProductKey = Pick<Resource, 'type' | 'id'>
+
 /**
- * The IDs of the products of a category (by relationship), with words in their title, in order: the list of a site
+ * The products of a category (by relationship), with words in their title, in order: the list of a site
  * without an index. At most 500.
  */
-export async function productIds(
+export async function productKeys(
   calls: BackendCalls,
   { operation, base, words, sort }: CollectionRequest,
-): Promise<readonly string[]> {
+): Promise<readonly ProductKey[]> {
   const categories = base ? withDescendants(base).map(({ uuid }) => uuid) : []
   const wanted = [...new Set(words?.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
   const filter: Filter[] = [
@@ -64,20 +67,22 @@ export async function productIds(
     found.push(...document.data)
     query = document.nextQuery
   }
-  return found.sort(comparing(sort)).map(({ id }) => id)
+  return found.sort(comparing(sort)).map(({ type, id }) => ({ type, id }))
 }
 
-/** Products by ID, in that order. At most 50. */
-export async function productsById(
+/** Products in this order. At most 50. */
+export async function productsOf(
   calls: BackendCalls,
   operation: string,
-  ids: readonly string[],
+  keys: readonly ProductKey[],
   plan: Plan,
 ): Promise<readonly Resource[]> {
-  if (ids.length === 0) return []
+  if (keys.length === 0) return []
+  const ids = keys.map(({ id }) => id)
+  const types = [...new Set(keys.map(({ type }) => type))]
   const filter: Filter[] = [{ path: 'id', value: ids, key: 'id' }]
   const query = queryString({ ...plan, filter, page: { limit: MAX_PAGE_SIZE } })
-  const { data } = await readDocument(calls, operation, `${wireNames.product.path}${query}`)
+  const { data } = await readDocument(calls, operation, `${wireNames.product.path}${query}`, { types })
   const byId = new Map(data.map((resource) => [resource.id, resource]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

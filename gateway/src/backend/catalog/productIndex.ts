@@ -7,7 +7,7 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Categories, Category } from './categories.ts'
 import { chosenColumns, facetColumns, mainCategory, rowColumns } from './columns.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilters } from './filter.ts'
-import { productIds, productsById } from './productCollections.ts'
+import { productKeys, productsOf } from './productCollections.ts'
 import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
 import { type Facet, facetsOf } from './visibleFacets.ts'
 import { firstGuess, type Range, type Window } from './window.ts'
@@ -122,23 +122,23 @@ export class ProductIndex {
     keywords: Keywords | null,
   ): Promise<ProductList> {
     const operation = keywords ? 'searchQuery' : 'products'
-    const ids = await productIds(this.#calls, { operation, base, words: keywords?.text ?? null, sort })
-    const { start, end } = window.range(ids.length)
+    const keys = await productKeys(this.#calls, { operation, base, words: keywords?.text ?? null, sort })
+    const { start, end } = window.range(keys.length)
     const pages = Array.from(
       { length: Math.ceil((end - start) / MAX_PAGE_SIZE) },
       (_, index) => start + index * MAX_PAGE_SIZE,
     )
     const resources = await Promise.all(
       pages.map((from) => {
-        const wanted = ids.slice(from, Math.min(from + MAX_PAGE_SIZE, end))
-        return productsById(this.#calls, operation, wanted, plan)
+        const wanted = keys.slice(from, Math.min(from + MAX_PAGE_SIZE, end))
+        return productsOf(this.#calls, operation, wanted, plan)
       }),
     )
     const rows = resources.flat().map((resource) => rowOf(resource, null))
     return {
       rows,
       offset: start,
-      totalCount: ids.length,
+      totalCount: keys.length,
       facets: [],
       columns: () => this.#columnsOf(base, () => rowColumns(rows)),
       help: null,

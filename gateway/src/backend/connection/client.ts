@@ -148,13 +148,13 @@ export class BackendClient {
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
-      read: async (operation, list, { timeoutMs } = {}) => {
+      read: async (operation, list, { timeoutMs, types } = {}) => {
         const readOne = (address: string) =>
           this.#adapted({ method: 'GET', operation, address }, (adapted) =>
             this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
           )
         await this.#profile?.whenKnown()
-        const addresses = this.#profile?.addressesOf(list) ?? [list]
+        const addresses = this.#profile?.addressesOf(list, types) ?? [list]
         const answers = await Promise.all(addresses.map(readOne))
         for (const answer of answers) this.#profile?.observeTypes(answer)
         return answers.length > 1 ? joinLists(answers) : answers[0]

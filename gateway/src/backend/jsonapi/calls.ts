@@ -4,6 +4,8 @@ import { Document } from './document.ts'
 export interface ReadOptions {
   /** Timeout in milliseconds for data that the page can do without. */
   readonly timeoutMs?: number
+  /** Product types whose lists to read; all that the store sells by default. */
+  readonly types?: readonly string[]
 }
 
 export interface Call {
