@@ -22,13 +22,14 @@ function link(label: string, path: string): MenuLink {
 
 const PRODUCTS_PATH = '/products'
 const DISTRIBUTORS_PATH = '/distributors'
+const CONTACT_PATH = '/contact-us'
 
 /** Default menus, used until the site responds and on sites without menus. */
 export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
   MAIN: [
     link('Home', '/'),
     link('Products', PRODUCTS_PATH),
-    link('Contact Us', '/contact-us'),
+    link('Contact Us', CONTACT_PATH),
     link('Quick Order', '/quick-order'),
     link('Distributors', DISTRIBUTORS_PATH),
   ],
@@ -36,7 +37,7 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
     link('My Account', '/user'),
     link('About us', '/about'),
     link('Help', '/help'),
-    link('Contact us', '/contact-us'),
+    link('Contact us', CONTACT_PATH),
     link('Privacy Statement', '/privacy'),
     link('Terms & Conditions', '/terms-conditions'),
     link('Technical References', '/technical-references'),
@@ -48,22 +49,35 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
 }
 
 /** Paths of the shop's own pages, which need no text from the site. */
-const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/contact-us', '/quick-order', '/user'])
+const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/quick-order', '/user'])
+
+/** Text pages that the shop's screens link to, besides the menus. */
+export const linkedPages: readonly string[] = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings']
+
+/** Whether a menu is the site's own. */
+export function isOwn(menu: readonly MenuLink[]): boolean {
+  return !Object.values(defaultMenus).includes(menu)
+}
+
+/** Whether a menu links to a path, at any level. */
+export function leadsTo(menu: readonly MenuLink[], path: string): boolean {
+  return menu.some((entry) => entry.path === path || leadsTo(entry.children, path))
+}
+
 /** Which of the menus' destinations the site has. */
 export interface LinkTargets {
   readonly hasDistributors: boolean
-  readonly hasPages: boolean
+  /** Whether the office can be reached: by form, phone or email. */
+  readonly hasContact: boolean
+  hasPage(path: string): boolean
 }
 
-/** Removes dead links: to distributors, and to content pages that only our default menus name. */
-export function withTargets(
-  menu: readonly MenuLink[],
-  { hasDistributors, hasPages }: LinkTargets,
-): readonly MenuLink[] {
-  const isDefault = Object.values(defaultMenus).includes(menu)
+/** Removes dead links: to distributors, and to pages that only our default menus name. */
+export function withTargets(menu: readonly MenuLink[], targets: LinkTargets): readonly MenuLink[] {
   return menu.filter(({ path }) => {
-    if (path === DISTRIBUTORS_PATH) return hasDistributors
-    return hasPages || !isDefault || ownPaths.has(path)
+    if (path === DISTRIBUTORS_PATH) return targets.hasDistributors
+    if (isOwn(menu) || ownPaths.has(path)) return true
+    return path === CONTACT_PATH ? targets.hasContact : targets.hasPage(path)
   })
 }
 

@@ -18,6 +18,9 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import {
   defaultMenus,
+  isOwn,
+  leadsTo,
+  linkedPages,
   type LinkTargets,
   type MenuLink,
   type MenuName,
@@ -25,6 +28,7 @@ import {
   withCategories,
   withTargets,
 } from './menus.ts'
+import { readPagePaths } from './pages.ts'
 import { type OfficeHours, type Shop, undescribedShop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
@@ -99,6 +103,18 @@ async function readShop(calls: PublicReads): Promise<Shop> {
   return undescribedShop
 }
 
+interface Footer {
+  readonly menu: readonly MenuLink[]
+  /** Paths of the site's text pages, if it has no footer; null if unknown. */
+  readonly pages: ReadonlySet<string> | null
+}
+
+/** @throws BackendError */
+async function readFooter(calls: () => PublicReads, siteOrigin: string): Promise<Footer> {
+  const menu = await readMenu(calls(), 'FOOTER', siteOrigin)
+  return { menu, pages: isOwn(menu) ? null : await readPagePaths(calls()) }
+}
+
 export interface ShopStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
@@ -117,21 +133,37 @@ function specificationsOf({ specifications }: Shop): SpecificationTable {
 export class ShopStore {
   readonly #profile: SiteProfile
   readonly #shop: Reference<Shop>
-  readonly #menus: Readonly<Record<MenuName, Reference<readonly MenuLink[]>>>
+  readonly #mainMenu: Reference<readonly MenuLink[]>
+  readonly #footer: Reference<Footer>
 
   constructor({ calls, siteOrigin, profile, onFailure, now }: ShopStoreOptions) {
     this.#profile = profile
-    const menu = (name: MenuName) => new Reference({ read: () => readMenu(calls(), name, siteOrigin), onFailure, now })
     this.#shop = new Reference({ read: () => readShop(calls()), onFailure, now })
-    this.#menus = { MAIN: menu('MAIN'), FOOTER: menu('FOOTER') }
+    this.#mainMenu = new Reference({ read: () => readMenu(calls(), 'MAIN', siteOrigin), onFailure, now })
+    this.#footer = new Reference({ read: () => readFooter(calls, siteOrigin), onFailure, now })
   }
 
   /** What the site has besides products. */
   get targets(): LinkTargets {
+    const { phone, email } = this.shop()
     return {
+      hasContact: this.#profile.hasType(wireNames.contactMessage.type) || phone !== null || email !== null,
       hasDistributors: this.#profile.hasType(wireNames.distributor.type),
-      hasPages: this.#profile.hasType(wireNames.page.type),
+      hasPage: (path) => this.#hasPage(path),
     }
+  }
+
+  /** Whether the site has the text pages that the shop's screens link to. */
+  get hasPages(): boolean {
+    return linkedPages.every((path) => this.#hasPage(path))
+  }
+
+  /** Whether the site has a text page: its footer links to it or, without a footer, the site lists it. */
+  #hasPage(path: string): boolean {
+    if (!this.#profile.hasType(wireNames.page.type)) return false
+    const footer = this.#footer.current()
+    if (footer === null) return true
+    return isOwn(footer.menu) ? leadsTo(footer.menu, path) : (footer.pages?.has(path) ?? true)
   }
 
   shop(): Shop {
@@ -153,11 +185,12 @@ export class ShopStore {
 
   /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
-    return withCategories(withTargets(this.#menus[name].current() ?? defaultMenus[name], this.targets), tree)
+    const own = name === 'MAIN' ? this.#mainMenu.current() : this.#footer.current()?.menu
+    return withCategories(withTargets(own ?? defaultMenus[name], this.targets), tree)
   }
 
   /** Reloads everything, however old it is. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#shop, this.#menus.MAIN, this.#menus.FOOTER].map((reference) => reference.refresh()))
+    await Promise.all([this.#shop, this.#mainMenu, this.#footer].map((reference) => reference.refresh()))
   }
 }

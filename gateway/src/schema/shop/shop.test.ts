@@ -178,6 +178,30 @@ describe('with another site', () => {
     expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
   })
 
+  it('links only to text pages that it lists or, if it has a footer, links to', async () => {
+    const pages = ['/help', '/about'].map((alias, index) => ({
+      type: 'node--page',
+      id: `5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c001${index}`,
+      attributes: { path: { alias } },
+    }))
+    const list = (response: ServerResponse) => answer(response, 200, { data: pages }, JSON_API)
+    const links = async ({ gateway }: Awaited<ReturnType<typeof startOver>>) =>
+      (await gateway.visitor().ask('{ shop { hasPages } menu(name: FOOTER) { path } }')).data
+    const bare = await startOver({ '/jsonapi/node/page': list })
+    await expect
+      .poll(() => links(bare))
+      .toEqual({
+        shop: { hasPages: false },
+        menu: [{ path: '/user' }, { path: '/about' }, { path: '/help' }, { path: '/contact-us' }],
+      })
+    const items = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings'].map((path) => item('Page', path))
+    const full = await startOver({
+      '/decoupled_kit/menu/footer': (response) =>
+        answer(response, 200, { id: 'footer', data: { '#items': { ...items } } }),
+    })
+    await expect.poll(() => links(full)).toMatchObject({ shop: { hasPages: true }, menu: { length: 4 } })
+  })
+
   it("has the details of Commerce's store, and no defaults", async () => {
     const store = {
       type: 'store--online',

@@ -130,8 +130,8 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     hasPages: t.boolean({
       isPublic: true,
-      description: 'Whether the shop has content pages, such as its terms.',
-      resolve: (_shop, _args, { shop }) => shop.store.targets.hasPages,
+      description: 'Whether the shop has its usual text pages, such as help and terms.',
+      resolve: (_shop, _args, { shop }) => shop.store.hasPages,
     }),
     features: t.field({
       isPublic: true,

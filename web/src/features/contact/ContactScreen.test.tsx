@@ -32,7 +32,11 @@ function refusal(...userErrors: object[]) {
 
 async function open(
   search = '',
-  { answer = sentAnswer, user = null }: { answer?: () => Answer; user?: object | null } = {},
+  {
+    answer = sentAnswer,
+    user = null,
+    inputs = {},
+  }: { answer?: () => Answer; user?: object | null; inputs?: object } = {},
 ) {
   const shell = shellAnswer(null, user && 'a')
   const opened = await openScreen(`/contact-us${search}`, ({ name }) =>
@@ -40,7 +44,7 @@ async function open(
       ? answer()
       : answerTo(contactQuery, {
           ...shell,
-          shop,
+          shop: { ...shop, inputs: { ...shop.inputs, ...inputs } },
           viewer: { ...shell.viewer, user: user && { ...shell.viewer.user, ...user } },
         }),
   )
@@ -98,6 +102,13 @@ describe('the contact page', () => {
     expect(aside.getByRole('row', { name: 'Monday to Thursday 6:00 am – 5:00 pm Pacific' })).toBeTruthy()
     expect(aside.getByRole('row', { name: 'Friday Closed' })).toBeTruthy()
     expect(aside.getByText(/Valencia, CA 91355/)).toBeTruthy()
+  })
+
+  test('has a title even if the shop takes no messages', async () => {
+    await open('', { inputs: { hasContactMessages: false } })
+    expect(main().getByRole('heading', { name: 'Contact us' })).toBeTruthy()
+    expect(main().queryByRole('button')).toBeNull()
+    expect(document.title).toBe('Contact us | Vacuum Components')
   })
 
   test('prefills the customer, who can change it', async () => {

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import type { ContactScreenQuery } from './__generated__/ContactScreenQuery.graphql.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopData } from '../../components/structuredData/ShopData.tsx'
 import styles from './ContactScreen.module.css'
 import { MessageSent } from './MessageSent.tsx'
@@ -38,6 +39,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
       <div>
         {!shop.inputs.hasContactMessages && (
           <>
+            <PageTitle>Contact us</PageTitle>
             <h1>Contact us</h1>
             <p className="soft">You can’t send messages from this page.</p>
           </>
