@@ -203,6 +203,11 @@ export class Cart {
     return names.includes('field_one_length') && names.includes('field_note')
   }
 
+  /** Whether the site has coupons: without them, orders have no such relationship. */
+  get acceptsCoupons(): boolean {
+    return this.order?.relationshipNames.includes('coupons') ?? true
+  }
+
   /** Whether a coupon is applied. */
   get hasCoupon(): boolean {
     return (this.order?.many('coupons') ?? []).length > 0

@@ -51,7 +51,7 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
 /** Paths of the shop's own pages, which need no text from the site. */
 const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/quick-order', '/user'])
 
-/** Text pages that the shop's screens link to, besides the menus. */
+/** Content pages that the shop's screens link to, besides the menus. */
 export const linkedPages: readonly string[] = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings']
 
 /** Whether a menu is the site's own. */

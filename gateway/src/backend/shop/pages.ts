@@ -6,7 +6,7 @@ import { queryString } from '../jsonapi/query.ts'
 
 const pathSchema = z.object({ alias: z.string().nullish() })
 
-/** Paths of the site's text pages; null if it hides them, or has more than one response lists. @throws BackendError */
+/** Paths of the site's content pages; null if it hides them, or has more than one response lists. @throws BackendError */
 export async function readPagePaths(calls: PublicReads): Promise<ReadonlySet<string> | null> {
   const { type, path } = wireNames.page
   const query = queryString({

@@ -105,7 +105,7 @@ async function readShop(calls: PublicReads): Promise<Shop> {
 
 interface Footer {
   readonly menu: readonly MenuLink[]
-  /** Paths of the site's text pages, if it has no footer; null if unknown. */
+  /** Paths of the site's content pages, if it has no footer; null if unknown. */
   readonly pages: ReadonlySet<string> | null
 }
 
@@ -153,12 +153,12 @@ export class ShopStore {
     }
   }
 
-  /** Whether the site has the text pages that the shop's screens link to. */
+  /** Whether the site has the content pages that the shop's screens link to. */
   get hasPages(): boolean {
     return linkedPages.every((path) => this.#hasPage(path))
   }
 
-  /** Whether the site has a text page: its footer links to it or, without a footer, the site lists it. */
+  /** Whether the site has a content page: its footer links to it or, without a footer, the site lists it. */
   #hasPage(path: string): boolean {
     if (!this.#profile.hasType(wireNames.page.type)) return false
     const footer = this.#footer.current()

@@ -195,6 +195,10 @@ builder.node(Cart, {
       description: 'Coupons that are applied to the cart, at most one.',
       resolve: (value, _args, { cart }) => cart.coupons.list(value),
     }),
+    acceptsCoupons: t.exposeBoolean('acceptsCoupons', {
+      needs: [{ via: 'coupons', fixed: { type: wireNames.coupon.type, fields: ['code'] } }],
+      description: 'Whether the shop has coupons.',
+    }),
     isLoaded: t.exposeBoolean('isLoaded', {
       needs: [],
       description: 'Whether the cart could be loaded. If false, the cart appears empty, but its items are still saved.',

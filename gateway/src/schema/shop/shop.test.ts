@@ -178,7 +178,7 @@ describe('with another site', () => {
     expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
   })
 
-  it('links only to text pages that it lists or, if it has a footer, links to', async () => {
+  it('links only to content pages that it lists or, if it has a footer, links to', async () => {
     const pages = ['/help', '/about'].map((alias, index) => ({
       type: 'node--page',
       id: `5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c001${index}`,

@@ -130,7 +130,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     hasPages: t.boolean({
       isPublic: true,
-      description: 'Whether the shop has its usual text pages, such as help and terms.',
+      description: 'Whether the shop has its usual content pages, such as help and terms.',
       resolve: (_shop, _args, { shop }) => shop.store.hasPages,
     }),
     features: t.field({

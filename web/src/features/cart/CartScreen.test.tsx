@@ -18,6 +18,7 @@ function cart(quantity: number, sum: string) {
     id: 'CART',
     quantityTotal: quantity,
     canCheckout: true,
+    acceptsCoupons: true,
     adjustments: [],
     coupons: [],
     total: { formatted: sum },
@@ -59,6 +60,7 @@ const empty = {
   subTotal: { formatted: '$0.00' },
   total: { formatted: '$0.00' },
   canCheckout: false,
+  acceptsCoupons: true,
   adjustments: [],
   coupons: [],
   items: [],
@@ -511,6 +513,11 @@ describe('the cart screen', () => {
     )
     expect(screen.getByText(/no longer in our catalog/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
+  })
+
+  test('has no coupon field if the shop has no coupons', async () => {
+    await openScreen('/cart', () => cartAnswer({ ...cart(2, '$456.00'), acceptsCoupons: false }))
+    expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).not.toContain('Coupon')
   })
 
   test('shows a coupon error at the field, and the discount of a valid one', async () => {

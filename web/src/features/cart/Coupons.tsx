@@ -6,22 +6,23 @@ import type { Coupons_cart$key } from './__generated__/Coupons_cart.graphql.ts'
 import styles from './CartForms.module.css'
 import { CartTextForm, useTextForm } from './CartTextForm.tsx'
 
-/** Coupons applied to the cart, with a field for a new code. */
+const cartFragment = graphql`
+  fragment Coupons_cart on Cart {
+    acceptsCoupons
+    coupons {
+      code
+      description
+    }
+  }
+`
+
+/** Coupons applied to the cart, with a field for a new code; nothing if the shop has no coupons. */
 export function Coupons({ cart }: { cart: Coupons_cart$key }) {
-  const { coupons } = useFragment(
-    graphql`
-      fragment Coupons_cart on Cart {
-        coupons {
-          code
-          description
-        }
-      }
-    `,
-    cart,
-  )
+  const { acceptsCoupons, coupons } = useFragment(cartFragment, cart)
   const environment = useRelayEnvironment()
   const form = useTextForm('coupon')
   const writeButton = useWriteButton(form.isPending)
+  if (!acceptsCoupons) return null
   return (
     <details className={styles.details} open={coupons.length > 0 || form.isRefused}>
       <summary>Coupon code</summary>

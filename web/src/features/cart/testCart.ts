@@ -75,6 +75,7 @@ export function cartAnswer(id: string, quantity: number) {
     id,
     quantityTotal: quantity,
     canCheckout: true,
+    acceptsCoupons: true,
     shipsCompleteBy: '2026-11-23',
     subTotal: { formatted: '$756.00' },
     adjustments: [],
