@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useSta
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { SelectField, TextArea, TextField } from '../../platform/forms/fields.tsx'
 import { useForm, useFormValues } from '../../platform/forms/formContext.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
@@ -59,6 +60,7 @@ const shopFragment = graphql`
   fragment ContactForm_shop on Shop @throwOnFieldError {
     contactSubjects
     inputs {
+      hasContactMessages
       hasContactFiles
     }
   }
@@ -82,6 +84,15 @@ export function ContactForm({ shop: shopKey, user: userKey, title = 'Contact us'
   const prefill = prefillFrom(search, contactSubjects)
   const draft = useMemo(() => contactDraft(search), [search])
   const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
+  if (!inputs.hasContactMessages) {
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <h1>{title}</h1>
+        <p className="soft">You can’t send messages from this page.</p>
+      </>
+    )
+  }
   return (
     <ShopForm
       title={title}

@@ -2,7 +2,6 @@ import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import type { ContactScreenQuery } from './__generated__/ContactScreenQuery.graphql.ts'
 import { ContactForm } from './ContactForm.tsx'
-import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopData } from '../../components/structuredData/ShopData.tsx'
 import styles from './ContactScreen.module.css'
 import { MessageSent } from './MessageSent.tsx'
@@ -13,9 +12,6 @@ export const contactScreenQuery = graphql`
   query ContactScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
-      inputs {
-        hasContactMessages
-      }
       ...ContactForm_shop
       ...ShopData_shop
       ...MessageSent_shop
@@ -37,19 +33,10 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
     <div className={styles.screen}>
       {import.meta.env.SSR && <ShopData shop={shop} />}
       <div>
-        {!shop.inputs.hasContactMessages && (
-          <>
-            <PageTitle>Contact us</PageTitle>
-            <h1>Contact us</h1>
-            <p className="soft">You can’t send messages from this page.</p>
-          </>
-        )}
         {sentMessage ? (
           <MessageSent shop={shop} reference={sentMessage.reference} isLoggedIn={Boolean(viewer.user)} />
         ) : (
-          shop.inputs.hasContactMessages && (
-            <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
-          )
+          <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
         )}
       </div>
       <aside className={styles.others} aria-label="Other ways to reach us">

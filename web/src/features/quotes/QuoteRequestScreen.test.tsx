@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import requestQuery from './__generated__/QuoteRequestScreenQuery.graphql.ts'
@@ -11,14 +11,21 @@ const items = [
   { id: 'i2', partNumber: '120001', name: 'Power feedthrough, Ø0.050 in', quantity: 2 },
 ]
 
-async function open(features: readonly string[]) {
+async function open(features: readonly string[], inputs: object = {}) {
   const shell = shellAnswer()
-  const shop = { ...shell.shop, features, contactSubjects: ['Sales', 'Quote request'] }
+  const shop = {
+    ...shell.shop,
+    features,
+    inputs: { ...shell.shop.inputs, ...inputs },
+    contactSubjects: ['Sales', 'Quote request'],
+  }
   const viewer = { ...shell.viewer, cart: { ...shell.viewer.cart, items } }
   await openScreen('/quote', () => answerTo(requestQuery, { ...shell, shop, viewer }))
   return within(screen.getByRole('main'))
 }
 
+// Other tests leave drafts of messages.
+beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 test('lists the parts of the cart by their names, whatever the units', async () => {
@@ -35,4 +42,10 @@ test('offers the contact form with the parts filled in on sites without quotes',
   expect(main.getByLabelText<HTMLTextAreaElement>('Message').value).toContain(
     'Please quote:\n12 × 180050 Sub-D feedthrough\n2 × 120001 Power feedthrough, Ø0.050 in',
   )
+})
+
+test('offers no form if the shop takes neither quotes nor messages', async () => {
+  const main = await open([], { hasContactMessages: false })
+  expect(main.getByRole('heading', { name: 'Request a quote' })).toBeTruthy()
+  expect(main.queryByRole('button')).toBeNull()
 })
