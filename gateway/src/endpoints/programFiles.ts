@@ -3,12 +3,15 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
+import type { DocumentNode } from 'graphql'
 import { COLLECTION_PATH, collectionOf } from '../developers/collection.ts'
 import { exampleFiles } from '../developers/examples.ts'
 import { llmsTxt } from '../developers/llmsTxt.ts'
 import { CLIENT_PATH, clientFile, clientFiles } from '../developers/markdown.ts'
 import type { Exports } from '../exports/exports.ts'
 import type { Services } from '../request/scope.ts'
+import { requirementOf } from '../schema/core/scopes.ts'
+import { schema } from '../schema/index.ts'
 import { printedSchema } from '../schema/print.ts'
 
 /** Streams the file of a signed link. */
@@ -34,6 +37,10 @@ function addExportFiles(app: FastifyInstance, { exports }: Services): void {
   })
 }
 
+function isOpenToKeys(document: DocumentNode): boolean {
+  return requirementOf(schema, document, '').closed.length === 0
+}
+
 /** Files about the API, for programs. */
 function addDeveloperFiles(app: FastifyInstance, services: Services): void {
   const { publicUrl, developers } = services
@@ -49,7 +56,7 @@ function addDeveloperFiles(app: FastifyInstance, services: Services): void {
       reply.type('text/plain; charset=utf-8').send(clientFile(name, publicUrl)),
     )
   app.get(COLLECTION_PATH, { config: { name: COLLECTION_PATH, limit: 'files' } }, (_request, reply) =>
-    reply.type('application/json').send(collectionOf(publicUrl, exampleFiles())),
+    reply.type('application/json').send(collectionOf(publicUrl, exampleFiles(), isOpenToKeys)),
   )
 }
 

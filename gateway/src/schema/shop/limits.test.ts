@@ -14,7 +14,8 @@ describe('limits', () => {
       ({ name, maximum, unit, description }) =>
         `| ${name} | ${maximum.toLocaleString('en-US')} ${unit} | ${description} |`,
     )
-    const [, table = ''] = /^\| name \| maximum \| details \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/m.exec(documentation) ?? []
+    const [, table = ''] =
+      /^\| name \| maximum \| details \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/m.exec(documentation) ?? []
     expect(table.trim().split('\n')).toEqual(rows)
   })
 
