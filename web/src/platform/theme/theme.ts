@@ -60,7 +60,7 @@ export const theme = createTheme({
     ],
   },
   fontFamily:
-    "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+    "'Inter Variable', Inter, 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(18) },
   lineHeights: { xs: '1.33', sm: '1.385', md: '1.45', lg: '1.55', xl: '1.55' },
