@@ -106,6 +106,17 @@ describe('the page cache', () => {
     expect(pages.fallback('/')).toBeNull()
   })
 
+  test('keeps a page no longer than that when it is requested all the time', async () => {
+    const pages = await cacheWith('old')
+    for (let hour = 0; hour < 24; hour += 1) {
+      now += 3_500_000
+      expect(textOf(pages.get('/', async () => 'failed'))).toBe('old')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    now += 3_500_000
+    expect(pages.get('/', async () => 'failed')).toBeNull()
+  })
+
   test('forgets a page that may no longer be shared', async () => {
     const pages = await cacheWith('old')
     now += 61_000

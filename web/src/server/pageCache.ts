@@ -93,7 +93,7 @@ export class PageCache {
 
   /** The page for a key if it may be served. If it is no longer fresh, `render` replaces it in the background. */
   get(key: string, render: () => Promise<Rerendered>): CachedPage | null {
-    const page = this.#pages.get(key)
+    const page = this.fallback(key)
     if (!page || this.#now() >= page.freshUntil + STALE_MS) return null
     page.requests += 1
     if (page.requests === POPULAR) void this.#compressBest(key, page)
