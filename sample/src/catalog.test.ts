@@ -118,7 +118,7 @@ describe('the sample catalog', () => {
     expect(products.filter(({ summary }) => !/^[A-Z0-9].*[^.]\.$/.test(summary))).toEqual([])
     expect(products.filter(({ body }) => !/^<p>[^<]+<\/p>\n<p>[^<]+<\/p>$/.test(body))).toEqual([])
     expect(byKey.get('subd/25-1-female')?.summary).toBe(
-      'Glass-ceramic sealed, 500 V DC, 5 A per pin; bakeable to 350 °C on CF, 200 °C on KF and ISO.',
+      'Glass-ceramic sealed, 500 V DC, 5 A per pin; bakeable to 350 °C on CF, 200 °C on KF, 150 °C on ISO.',
     )
   })
 

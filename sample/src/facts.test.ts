@@ -86,4 +86,51 @@ describe('limits', () => {
     }
     expect(compared).toBeGreaterThan(500)
   })
+
+  test('of bolts reach as far as the torque table requires', () => {
+    const printed = Object.fromEntries(
+      catalog.variations
+        .filter(({ values }) => values.head === 'Hex' && values.type === 'Through hole')
+        .map(({ values, specs }) => [`${values['flange size']} ${values['type measurement']}`, specs['Dimensions']]),
+    )
+    expect(printed).toMatchObject({
+      'CF2.12 Inch': '1/4-28 × 1.25 in',
+      'CF3.38-CF10 Inch': '5/16-24 × 2.50 in',
+      'CF3.38-CF10 Metric': 'M8 × 65 mm',
+      'CF12-CF14 Inch': '5/16-24 × 2.75 in',
+    })
+  })
+
+  test('of ISO flanges are those of their hardware', () => {
+    const onIso = catalog.variations.filter(({ values }) => /^ISO/.test(values['flange size'] ?? values['end 2'] ?? ''))
+    expect(onIso.length).toBeGreaterThan(100)
+    for (const { sku, specs } of onIso)
+      if (MAX_BAKE in specs) expect([sku, printedBake(specs) <= 150]).toEqual([sku, true])
+  })
+
+  test('of cable assemblies do not exceed those of their cable', () => {
+    const volts = (family: string): number =>
+      Math.max(
+        ...catalog.variations
+          .filter(({ product }) => familyOf.get(product) === family)
+          .flatMap(({ numericSpecs }) => numericSpecs.filter(({ label }) => label === 'Voltage Rating'))
+          .map(({ value }) => value),
+      )
+    expect(volts('cable-coax')).toBeLessThanOrEqual(volts('wire-coax'))
+  })
+
+  test('of the 1 kV class say which conductors are rated lower', () => {
+    for (const { key, title, body } of catalog.products.filter(({ title }) => title.includes('1 kV class')))
+      for (const { specs } of variationsOf.get(key) ?? [])
+        if (specs['Voltage Rating'] !== '1 kV DC')
+          expect([title, body]).toEqual([title, expect.stringContaining('rated 500 V')])
+  })
+
+  test('of voltage are voltages, and only seals have a compound', () => {
+    for (const { sku, title, specs, product } of catalog.variations) {
+      expect([sku, specs['Voltage Rating'] ?? '']).not.toEqual([sku, expect.stringContaining('/mm')])
+      if (familyOf.get(product) === 'iso-hw' && !title.includes('ring') && !title.includes('Ring'))
+        expect(title).not.toContain('FKM')
+    }
+  })
 })

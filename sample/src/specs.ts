@@ -11,6 +11,7 @@ const printingOrder = [
   'Contacts',
   'Wire Gauge',
   'Voltage Rating',
+  'Dielectric Strength',
   'Current Rating',
   'Max Frequency',
   'Resistance',

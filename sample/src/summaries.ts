@@ -5,7 +5,7 @@ import { flangeName, inSentence, displayValue } from './domain/words.ts'
 
 type RatedVariation = Pick<SampleVariation, 'numericSpecs' | 'specs' | 'values'>
 
-/** "Glass-ceramic sealed, 500 V DC, 5 A per pin; bakeable to 350 °C on CF, 200 °C on KF and ISO." */
+/** "Glass-ceramic sealed, 500 V DC, 5 A per pin; bakeable to 350 °C on CF, 200 °C on KF, 150 °C on ISO." */
 export function summaryOf(lead: string, currentPer: string | undefined, variations: readonly RatedVariation[]): string {
   const facts = [
     rating(variations, 'Voltage Rating', volts),

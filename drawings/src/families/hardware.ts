@@ -17,15 +17,25 @@ function threadByName(name: string): { name: string; thread: ThreadRow } {
   return { name, thread }
 }
 
-/** Bolts by flange: inch and metric thread, lengths in mm for clearance and tapped holes. */
-const bolts: Readonly<
-  Record<string, { readonly Inch: string; readonly Metric: string; readonly through: number; readonly tapped: number }>
-> = {
-  'CF1.33': { Inch: '8-32', Metric: 'M4', through: 19.05, tapped: 12.7 },
-  'CF2.12': { Inch: '1/4-28', Metric: 'M6', through: 31.75, tapped: 22.2 },
-  'CF2.75': { Inch: '1/4-28', Metric: 'M6', through: 35, tapped: 25.4 },
-  'CF3.38-CF10': { Inch: '5/16-24', Metric: 'M8', through: 50.8, tapped: 38.1 },
-  'CF12-CF14': { Inch: '3/8-24', Metric: 'M10', through: 76.2, tapped: 44.5 },
+/** Bolts of a kit: the largest flange they fit, which determines their length, and the length in mm for tapped holes. */
+const bolts: Readonly<Record<string, { readonly largest: string; readonly tapped: number }>> = {
+  'CF1.33': { largest: 'CF1.33', tapped: 12.7 },
+  'CF2.12': { largest: 'CF2.12', tapped: 22.2 },
+  'CF2.75': { largest: 'CF2.75', tapped: 25.4 },
+  'CF3.38-CF10': { largest: 'CF10.00', tapped: 38.1 },
+  'CF12-CF14': { largest: 'CF12.00', tapped: 44.5 },
+}
+
+function kitBolts(
+  { largest, tapped }: { readonly largest: string; readonly tapped: number },
+  isInch: boolean,
+  through: boolean,
+): { readonly name: string; readonly length: number } {
+  const flange = cf[largest]
+  if (flange?.boltInches === undefined) throw new RangeError(`No bolts for "${largest}"`)
+  const inMm = flange.boltInches * 25.4
+  const throughLength = isInch ? inMm : Math.ceil(inMm / 5) * 5
+  return { name: isInch ? flange.unf : flange.metric, length: through ? throughLength : tapped }
 }
 
 function boltLength(v: string, metric: boolean): number {
@@ -81,17 +91,19 @@ export const hardware: Readonly<Record<string, Family>> = {
         NW50: kf('NW50'),
       }),
     }),
-  'iso-hw': (a) =>
-    a.pick('item', isoHardware)(
-      a.pick('flange size', rowsOf(iso, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'])),
-      a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' }),
-    ),
+  'iso-hw': (a) => {
+    const [item, draw] = a.entry('item', isoHardware)
+    const row = a.pick('flange size', rowsOf(iso, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250']))
+    // Clamps and bolts have no compound, but older databases store one.
+    const hasSeal = item.startsWith('Centering ring') || a.has('compound')
+    return draw(row, hasSeal ? a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' }) : 'steel')
+  },
   'bolt-cf': (a) => {
-    const row = a.pick('flange size', bolts)
     const through = a.is('type', 'Through hole', 'Tapped hole')
+    const { name, length } = kitBolts(a.pick('flange size', bolts), a.is('type measurement', 'Inch', 'Metric'), through)
     return boltKit({
-      ...threadByName(row[a.one('type measurement', 'Inch', 'Metric')]),
-      length: through ? row.through : row.tapped,
+      ...threadByName(name),
+      length,
       through,
       head: a.one('head', 'Hex', '12-point', 'Socket cap', 'Stud set', 'Plate nut set'),
       mat: a.pick('finish', { 'Plain 18-8': 'steel', 'Silver-plated': 'bright', A286: 'dark' }),

@@ -29,6 +29,7 @@ export const cf = rowsBy(
     glass: row.window_thickness_mm,
     unf: row.bolt_imperial,
     metric: row.bolt_metric,
+    boltInches: row.bolt_length_in,
     tap: row.tap_dia_mm,
   }),
 )

@@ -38,6 +38,7 @@ const facts: Readonly<Record<string, (name: string) => number>> = {
   ramp: rampOf,
   gasket: gasketBake,
   material: materialLimit,
+  joint: (system) => found(domain.system_limits.max_bake_c[system], system),
 }
 
 const factForm = /\{#(\w+) ([^}]+)\}/g

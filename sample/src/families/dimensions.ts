@@ -56,6 +56,16 @@ export function gasketSize(size: string): string | undefined {
   return flange && `Ø${mm(flange.gasket_od_mm)} × Ø${mm(flange.gasket_id_mm)}`
 }
 
+/** Bolts and nuts of a kit, long enough for the largest flange in its range: "5/16-24 × 2.50 in", "M8 × 65 mm". */
+export function kitBolts(range: string, measurement: 'Inch' | 'Metric'): string | undefined {
+  const [from = 0, to = from] = range.split('-').map((size) => Number(size.slice(2)))
+  const flange = cf_flanges.findLast(({ us_size_in }) => Number(us_size_in) >= from && Number(us_size_in) <= to)
+  if (!flange) return undefined
+  return measurement === 'Inch'
+    ? `${flange.bolt_imperial} × ${flange.bolt_length_in.toFixed(2)} in`
+    : `${flange.bolt_metric} × ${Math.ceil((flange.bolt_length_in * 25.4) / 5) * 5} mm`
+}
+
 export function oRingSize(size: string): string | undefined {
   const flange = kfFlange(size)
   return flange && `O-ring ${flange.oring_id_mm} × ${flange.oring_cord_mm} mm, bore Ø${flange.centering_bore_mm} mm`
