@@ -77,6 +77,7 @@ test('every form keeps its input during a backend outage and succeeds afterward'
   wire.heal()
 
   await expect.poll(async () => (await page.request.get('/user/edit')).status()).toBe(200)
+  await page.bringToFront()
   await submitUntil(page.getByRole('button', { name: 'Save profile' }), message(page, 'Saved: company.'))
   await book.getByRole('button', { name: 'Save address' }).click()
   await expect(main(book)).toContainText('Valencia, CA 91355')
