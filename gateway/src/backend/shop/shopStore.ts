@@ -125,7 +125,7 @@ export interface ShopStoreOptions {
   readonly now: () => number
 }
 
-function specificationsOf({ specifications }: Shop): SpecificationTable {
+function tableOf({ specifications }: Shop): SpecificationTable {
   return specifications
 }
 
@@ -173,7 +173,7 @@ export class ShopStore {
   /** Presentation of specifications. Waits until the site has responded or failed. */
   specifications(): SpecificationTable | Promise<SpecificationTable> {
     const shop = this.#shop.current()
-    return shop ? shop.specifications : this.#shop.get().then(specificationsOf, () => specificationsOf(undescribedShop))
+    return shop ? shop.specifications : this.#shop.get().then(tableOf, () => tableOf(undescribedShop))
   }
 
   /** Specifications as the site presents them. Usually without a promise, because a list has dozens of parts. */
