@@ -21,6 +21,7 @@ function documentsKnowing(texts: readonly string[] = []) {
 }
 
 describe('documents', () => {
+  // The gateway does not validate the shop's own operations again at run time.
   it("accepts the shop's operations, the examples and introspection from anyone", () => {
     const { check } = documentsKnowing()
     for (const text of [...operations, ...exampleOperations(), getIntrospectionQuery()]) expect(check(text)).toEqual([])

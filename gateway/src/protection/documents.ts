@@ -91,15 +91,17 @@ export class Documents {
     }
   }
 
-  /** Validates a document, and caches it if it is valid. */
-  validate(schema: GraphQLSchema, document: DocumentNode) {
+  /** Validates a document, and caches it if it is valid. The shop's own operations were validated by its build. */
+  validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
     if (this.#valid.has(document)) return []
-    const errors = validate(schema, document, this.#rules, { hideSuggestions: true, maxErrors: MAX_ERRORS })
+    const isOwn = this.isPersisted(document)
+    const options = { hideSuggestions: true, maxErrors: MAX_ERRORS }
+    const errors = isOwn ? [] : validate(schema, document, this.#rules, options)
     const text = document.loc?.source.body
     if (errors.length > 0) this.#onRefused()
     if (errors.length > 0 || text === undefined) return errors
     this.#valid.add(document)
-    const cache = this.#operations.hasText(text) ? this.#persisted : this.#others
+    const cache = isOwn ? this.#persisted : this.#others
     cache.set(text, document)
     return errors
   }

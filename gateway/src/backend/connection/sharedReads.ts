@@ -72,6 +72,13 @@ export function freshMsOf(status: number, cacheControl: string): number | null {
   return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
 }
 
+/** Makes parsed JSON immutable, because all readers share it. @returns it */
+function frozen<T>(json: T): T {
+  if (typeof json !== 'object' || json === null) return json
+  for (const value of Object.values(json)) frozen(value)
+  return Object.freeze(json)
+}
+
 /** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices. */
 function isAlwaysPublic({ operation }: ReadRequest): boolean {
   return operation === 'breadcrumb'
@@ -169,7 +176,7 @@ export class SharedReads {
       }
       if (freshMs === null || purges !== this.#purges) this.#forget(address)
       else {
-        this.#parsed.set(address, { json }, { size: answer.body.length + 1 })
+        this.#parsed.set(address, { json: frozen(json) }, { size: answer.body.length + 1 })
         this.#keep(address, {
           body: exactCopy(Buffer.from(answer.body)),
           isCompressed: false,
@@ -185,12 +192,12 @@ export class SharedReads {
     }
   }
 
-  /** The parsed body of a cached response. Callers share it and must not modify it. */
+  /** The parsed body of a cached response. */
   #jsonOf(address: string, { body, isCompressed }: Copy): unknown {
     const known = this.#parsed.get(address)
     if (known) return known.json
     const text = (isCompressed ? zstdDecompressSync(body) : body).toString()
-    const json: unknown = JSON.parse(text)
+    const json: unknown = frozen<unknown>(JSON.parse(text))
     this.#parsed.set(address, { json }, { size: text.length + 1 })
     return json
   }
