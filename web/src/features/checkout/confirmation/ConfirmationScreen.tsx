@@ -108,11 +108,11 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
         <div className={styles.lines}>
           <OrderLines order={order} hasShipped={false} />
         </div>
+      </div>
+      <div className={styles.side}>
         <div className="only-print">
           <OrderDelivery order={order} />
         </div>
-      </div>
-      <div className={styles.side}>
         <aside className={styles.summary} aria-label="Order summary">
           <h2>Order summary</h2>
           <OrderTotals totals={order.totals} pieces={quantityTotal} taxNote={order.taxNote} />
