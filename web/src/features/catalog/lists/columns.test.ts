@@ -69,6 +69,12 @@ describe('a row', () => {
     expect(phoneTexts([{ name: 'current_rating', label: 'Current' }], facts)).toEqual(['2.75–6 in CF', '2 A'])
   })
 
+  it('names numbers without a unit on a phone', () => {
+    expect(phoneTexts([{ name: 'contacts', label: 'Contacts' }], facts)).toEqual(['2.75–6 in CF', '15 contacts'])
+    const single = { properties: [spec('conductors', '1')], ranges: [] }
+    expect(phoneTexts([{ name: 'conductors', label: 'Conductors' }], single)).toEqual(['1 conductor'])
+  })
+
   it('names the property in which its parts differ', () => {
     expect(variationsText(33, facts.ranges)).toBe('33 sizes')
     expect(variationsText(3, [range('purchased_length', '3 ft', '10 ft')])).toBe('3 lengths')

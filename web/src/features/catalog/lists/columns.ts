@@ -126,9 +126,13 @@ export function variationsText(count: number, ranges: readonly RangeFacts[]): st
   return `${count.toLocaleString('en-US')} ${noun}`
 }
 
-/** The single line of a row on a phone: the size first, then other columns. */
+/** The single line of a row on a phone: the size first, then other columns. Numbers without a unit are named. */
 export function phoneTexts(columns: readonly NamedColumn[], facts: RowFacts): readonly string[] {
   const sizes = facts.ranges.filter(({ name }) => sizeNames.includes(name) || lengthNames.includes(name))
-  const names = [...sizes.slice(0, 1), ...columns].map(({ name }) => name)
-  return [...new Set([...new Set(names)].flatMap((name) => rowText(name, facts) ?? []))].slice(0, 4)
+  const texts = [...sizes.slice(0, 1), ...columns].flatMap(({ name, label }) => {
+    const text = rowText(name, facts)
+    if (text === null || !/^[\d.,–]+$/.test(text)) return text ?? []
+    return `${text} ${(text === '1' ? label.replace(/s$/, '') : label).toLowerCase()}`
+  })
+  return [...new Set(texts)].slice(0, 4)
 }
