@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a table with five columns and numbers of matching parts fits a laptop', async ({ page }) => {
   await page.goto('/search-solr?terms=viewport+bake%3A%3E%3D200C')
   const table = page.getByRole('table').first()
-  await expect(table).toContainText('+21 more that match')
+  await expect(table).toContainText('+21 matching')
   expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))).toBe(0)
 })
 

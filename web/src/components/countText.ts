@@ -3,7 +3,7 @@ export function countText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
 }
 
-/** Number of other parts a row represents: `+4 more`, or `+4 more that match` in a filtered list. */
+/** Number of other parts a row represents: `+4 more`, or `+4 matching` in a filtered list. */
 export function moreText(count: number, isNarrowed: boolean): string {
-  return `+${count.toLocaleString('en-US')} more${isNarrowed ? ' that match' : ''}`
+  return `+${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : 'more'}`
 }

@@ -343,7 +343,7 @@ describe('the category screen', () => {
 
   test('shows how many other parts of a product match', async () => {
     await open('?f.flange_size=7')
-    expect(screen.getByRole('row', { name: /180001/ }).textContent).toContain('+4 more that match')
+    expect(screen.getByRole('row', { name: /180001/ }).textContent).toContain('+4 matching')
     expect(screen.getByRole('link', { name: '180001' }).getAttribute('href')).toBe(
       '/subminiature-d/180001?part-number=180001',
     )
