@@ -14,6 +14,7 @@ describe('typeset', () => {
     ['2.75" CF (DN40)', '2.75" CF (DN40)'],
     ['Ceramic adhesive 1200 C', 'Ceramic adhesive 1200\u00a0°C'],
     ['350 °C', '350\u00a0°C'],
+    ['6 × Ø6.6 on 2 x 4', '6\u00a0×\u00a0Ø6.6 on 2\u00a0×\u00a04'],
     ['185–2200 nm, 92 % peak', '185–2200\u00a0nm, 92\u00a0% peak'],
   ])('prints %s as %s', (text, printed) => {
     expect(typeset(text)).toBe(printed)

@@ -24,7 +24,7 @@ export function typeset(text: string): string {
   return out
     .replace(range, '$1–$2')
     .replace(/(?<![\w.])-(?=\d)/g, '−')
-    .replace(/(?<=\d) ?x ?(?=\d)/g, ' × ')
+    .replace(/(?<=\d) ?[x×] ?(?=Ø?\d)/g, '\u00a0×\u00a0')
     .replace(beforeUnit, '\u00a0')
     .replace(/(?<=[VA]) (?=[AD]C\b)/g, '\u00a0')
 }
