@@ -58,7 +58,7 @@ function contactMessageMail(office: string, message: StoredMessage): Mail {
   }
 }
 
-const thanksText = `Thank you for writing to ${companyName}. We'll reply by email.`
+const thanksText = `Thank you for writing to ${companyName}. We’ll reply by email.`
 const notYouText = 'If you did not contact us, someone entered your address by mistake, and you can ignore this email.'
 
 /** Copy for the customer who wrote it, without the file. */

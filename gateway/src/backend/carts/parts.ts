@@ -30,7 +30,7 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
 
 /** Why a part cannot be added to a cart; null if it can. */
 export function orderingError(part: Resource | undefined, sku: string, path: readonly string[]): UserError | null {
-  if (!part) return { code: 'NOT_FOUND', message: `We don't have part ${sku}`, path }
+  if (!part) return { code: 'NOT_FOUND', message: `We don’t have part ${sku}`, path }
   if (part.flag('field_discontinued') || part.flag('status') === false) {
     return { code: 'OUT_OF_STOCK', message: `${sku} is discontinued and can no longer be ordered`, path }
   }

@@ -79,7 +79,7 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
         : {
             code: 'NOT_FOUND',
-            message: `We don't have part ${truncate(partNumber)}`,
+            message: `We don’t have part ${truncate(partNumber)}`,
             path: at('partNumber'),
           }
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
