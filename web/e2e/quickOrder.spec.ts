@@ -132,7 +132,7 @@ test('200 pasted lines are checked in one request, valid ones added in one, and 
     'Discontinued.',
     'Matches 2 part numbers. Choose one.',
     'This is a formula. Paste its value instead.',
-    'Enter a whole number.',
+    'Enter a whole number of 1 or more.',
   ]) {
     await expect(page.getByText(reason).first()).toBeVisible()
   }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { ShopContext } from '../../components/office/ShopContext.ts'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -260,7 +261,10 @@ function Help({ phone }: Pick<Props, 'phone'>) {
           <ShopLink to={contactPath}>Contact us</ShopLink>
         ) : (
           <>
-            Call <span className={styles.phone}>{phone}</span>
+            Call{' '}
+            <a className={styles.phone} href={telephoneAddress(phone)}>
+              {phone}
+            </a>
           </>
         )}
         .

@@ -126,7 +126,7 @@ describe('the order sheet on the screen', () => {
       },
     ])
     expect(screen.getByText('Sold in multiples of 10: 20.')).toBeTruthy()
-    expect(screen.getByText('Enter a whole number.')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number of 1 or more.')).toBeTruthy()
     expect(addButton().textContent).toBe('Add 2 valid lines to cart')
     expect(screen.getByText('$123.00').parentElement?.textContent).toBe('$123.00 for 2 lines. 3 lines need attention.')
     fireEvent.change(quantity(5), { target: { value: '3' } })

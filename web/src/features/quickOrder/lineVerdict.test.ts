@@ -29,7 +29,8 @@ describe('verdictOn', () => {
 
   test.each([
     [line('', '2'), 'Enter a part number.', 'partNumber'],
-    [line('180050', '1.5'), 'Enter a whole number.', 'quantity'],
+    [line('180050', '1.5'), 'Enter a whole number of 1 or more.', 'quantity'],
+    [line('180050', '0'), 'Enter a whole number of 1 or more.', 'quantity'],
     [line('=HYPERLINK("x")'), 'This is a formula. Paste its value instead.', 'partNumber'],
   ])('reports problems that need no check', (input, text, field) =>
     expect(verdictOn(input, undefined)).toEqual({ kind: 'problem', text, field }),

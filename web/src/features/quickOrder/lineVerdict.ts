@@ -44,7 +44,7 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   const partNumber = line.partNumber.trim()
   if (partNumber === '') return problem('Enter a part number.')
   if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste its value instead.')
-  if (quantityOf(line.quantity) === null) return problem('Enter a whole number.', 'quantity')
+  if (quantityOf(line.quantity) === null) return problem('Enter a whole number of 1 or more.', 'quantity')
   if (refusal !== undefined) return problem(refusal)
   if (!answer) return null
   if (answer.status === 'INVALID_QUANTITY')
