@@ -39,10 +39,10 @@ function NoSharedCart() {
   return (
     <>
       <PageTitle>This link does not work</PageTitle>
-      <h1>This link does not work</h1>
       <Empty
-        title="The link is invalid or has expired"
-        text="Links to shared carts work for 30 days. Ask the sender for a new one."
+        isPage
+        title="This link does not work"
+        text="It is invalid or has expired: links to shared carts work for 30 days. Ask the sender for a new one."
       >
         <Button component={ShopLink} to={cartPath} variant="filled">
           View your cart

@@ -70,7 +70,7 @@ function NewKeyForm() {
         autoComplete="off"
         hasEmpty={false}
         options={[
-          { value: 'TEST', label: 'Test: orders are not shipped or charged' },
+          { value: 'TEST', label: 'Test: no shipment, no charge' },
           { value: 'LIVE', label: 'Live: orders are shipped and charged' },
         ]}
       />

@@ -87,7 +87,7 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
           <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
         )}
         {fields.includes('phone') && (
-          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional width="half" />
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional />
         )}
         {fields.includes('taxNum') && (
           <TextField
@@ -96,7 +96,6 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
             autoComplete="off"
             maxLength={30}
             isOptional
-            width="half"
           />
         )}
         {fields.includes('source') && (
