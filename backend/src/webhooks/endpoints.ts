@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { isWebhookEvent, TEST_EVENT } from '../../../schema/webhookEvents.ts'
+import { isWebhookEvent, TEST_EVENT, type WebhookEvent, webhookEvents } from '../../../schema/webhookEvents.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { brokenRule } from '../jsonapi/errors.ts'
+import { brokenRule, invalidValues } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { insertEvent } from '../outbox/events.ts'
@@ -160,13 +160,43 @@ export async function deleteEndpoint(database: Database, customer: Customer, uui
   return deleted !== undefined
 }
 
-/** Sends a test event to an endpoint. @returns false if the caller cannot access it */
-export function sendTestEvent(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
+/** The newest object that an event can be about, as seen by the endpoint. */
+async function exampleSubject(
+  transaction: InTransaction,
+  { user_id: userId, is_test: isTest }: Endpoint,
+  event: WebhookEvent,
+): Promise<string> {
+  const candidates = {
+    Order: sql`orders where user_id = ${userId} and is_test = ${isTest} and placed is not null`,
+    Quote: sql`quotes where user_id = ${userId} and is_test = ${isTest}`,
+    ProductVariation: sql`variations where status`,
+    Product: sql`products where status`,
+  }[webhookEvents[event]]
+  const { rows } = await sql<{ uuid: string }>`select uuid from ${candidates} order by id desc limit 1`.execute(
+    transaction,
+  )
+  if (rows[0] === undefined) throw invalidValues([{ property: 'event', message: 'There is nothing to report yet.' }])
+  return rows[0].uuid
+}
+
+/**
+ * Sends a test event to an endpoint: an empty one, or an example of an event, about the newest object of its kind.
+ * @returns false if the caller cannot access the endpoint
+ * @throws JsonApiError if it is disabled, or there is no object
+ */
+export function sendTestEvent(
+  database: Database,
+  customer: Customer,
+  { uuid, event }: { readonly uuid: string; readonly event: WebhookEvent | null },
+  now: Date,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const endpoint = await lockEndpoint(transaction, customer, uuid)
     if (endpoint === undefined) return false
     if (!endpoint.enabled) throw brokenRule('The endpoint is disabled.')
-    await insertEvent(transaction, { type: TEST_EVENT, subjects: [], isTest: endpoint.is_test }, [endpoint.id], now)
+    const subjects = event === null ? [] : [await exampleSubject(transaction, endpoint, event)]
+    const isTest = endpoint.is_test || event !== null
+    await insertEvent(transaction, { type: event ?? TEST_EVENT, subjects, isTest }, [endpoint.id], now)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isWebhookEvent } from '../../../schema/webhookEvents.ts'
 import type { Database } from '../database/tables.ts'
 import { badRequest, forbidden, invalidValues, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -150,8 +151,10 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
     return documentOf(request, resourceOf(endpoint))
   }
   const test: Handler = async (request) => {
-    if (!(await sendTestEvent(database, customerOf(request), uuidOf(request, 'endpoint'), now())))
-      throw unknown('endpoint')
+    const { event = null } = request.params
+    if (event !== null && !isWebhookEvent(event)) throw unknown('endpoint')
+    const wanted = { uuid: uuidOf(request, 'endpoint'), event }
+    if (!(await sendTestEvent(database, customerOf(request), wanted, now()))) throw unknown('endpoint')
     return undefined
   }
   const deliveries: Handler = async (request) => {
@@ -168,6 +171,7 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
   route('endpoints/:uuid', { PATCH: change, DELETE: remove })
   route('endpoints/:uuid/secret', { POST: rotate })
   route('endpoints/:uuid/test', { POST: test }, 'no body')
+  route('endpoints/:uuid/test/:event', { POST: test }, 'no body')
   route('endpoints/:uuid/deliveries', { GET: deliveries })
   route('deliveries/:uuid/replay', { POST: replay }, 'no body')
 }

@@ -194,6 +194,23 @@ describe('endpoints', () => {
     await hooks.as(ana, 'POST', `endpoints/${uuid}/test`)
     expect((await hooks.claim())[0]?.event).toMatchObject({ type: 'webhook.test', is_test: true, subjects: [] })
   })
+
+  test('receive examples of events, about orders of their customer and environment only', async () => {
+    const [live, tests] = [await hooks.add(ben), await hooks.add(ben, { is_test: true })]
+    const order = await shop.addOrder({ userId: ben.id })
+    await hooks.claim()
+    const send = async (uuid: string, event: string) =>
+      (await hooks.as(ben, 'POST', `endpoints/${uuid}/test/${event}`)).status
+    expect(await send(live, 'order.shipped')).toBe(204)
+    expect(await send(tests, 'price.changed')).toBe(204)
+    expect(await send(tests, 'order.shipped')).toBe(422)
+    expect(await send(live, 'order.lost')).toBe(404)
+    const events = (await hooks.claim()).map(({ event }) => event)
+    expect(events).toMatchObject([
+      { type: 'order.shipped', is_test: true, subjects: [order.uuid] },
+      { type: 'price.changed', is_test: true, subjects: [expect.any(String)] },
+    ])
+  })
 })
 
 /** A program with an API key of Ana. */

@@ -35,6 +35,8 @@ const CREATE = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEn
   endpoint { ${ENDPOINT} } secret userErrors { code message path } } }`
 const UPDATE = `mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) {
   endpoint { ${ENDPOINT} } userErrors { code message path } } }`
+const EXAMPLE = `mutation ($input: SendTestWebhookInput!) {
+  sendTestWebhook(input: $input) { userErrors { code path } } }`
 const ROTATE = `mutation ($id: ID!) { rotateWebhookSecret(input: { id: $id }) {
   endpoint { previousSecretExpiresAt } secret userErrors { code } } }`
 
@@ -162,6 +164,22 @@ describe('a webhook endpoint', () => {
     const [message, ...others] = await messages(1)
     expect(message && verifyMessage(message, secret)).toMatchObject({ type: 'webhook.test', test: true })
     expect(others).toEqual([])
+  })
+
+  it('gets examples of events that its customer cannot cause', async () => {
+    const visitor = await customer()
+    const { id, secret } = await endpointOf(visitor)
+    const send = async (event: string) => (await visitor.ask(EXAMPLE, { input: { id, event } })).data
+    expect(await send('PRICE_CHANGED')).toEqual({ sendTestWebhook: { userErrors: [] } })
+    const [message] = await messages(1)
+    expect(message && verifyMessage(message, secret)).toMatchObject({
+      type: 'price.changed',
+      test: true,
+      data: { nodes: [{ sku: someText, price: { amount: someText } }] },
+    })
+    expect(await send('QUOTE_ANSWERED')).toEqual({
+      sendTestWebhook: { userErrors: [{ code: 'NOT_FOUND', path: ['event'] }] },
+    })
   })
 
   it('can be changed, disabled and deleted by its customer only', async () => {

@@ -118,6 +118,11 @@ const notOffered = problem('INVALID', 'This shop does not send webhooks.')
 const unknownEndpoint = problem('NOT_FOUND', 'This webhook endpoint does not exist.', ['id'])
 const unknownDelivery = problem('NOT_FOUND', 'This delivery does not exist, or is more than 30 days old.', ['id'])
 const isDisabled = problem('CONFLICT', 'This endpoint is disabled. Enable it first.', ['id'])
+const noExample = problem(
+  'NOT_FOUND',
+  'Nothing can serve as an example of this event yet. For order events, place an order first.',
+  ['event'],
+)
 const tooMany = problem('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
 
 function failed(error: UserError): EndpointOutcome {
@@ -188,9 +193,9 @@ export class Webhooks {
     return this.#act(uuid, unknownEndpoint, { operation: 'deleteWebhookEndpoint', method: 'DELETE', address })
   }
 
-  /** Sends a test event. @returns problems. @throws BackendError */
-  sendTest(uuid: string): Promise<readonly UserError[]> {
-    const address = `${paths.webhookEndpoints}/${uuid}/test`
+  /** Sends a test event, or an example of an event. @returns problems. @throws BackendError */
+  sendTest(uuid: string, event: WebhookEvent | null): Promise<readonly UserError[]> {
+    const address = `${paths.webhookEndpoints}/${uuid}/test${event === null ? '' : `/${event}`}`
     return this.#act(uuid, unknownEndpoint, { operation: 'sendTestWebhook', method: 'POST', address })
   }
 
@@ -270,7 +275,7 @@ export class Webhooks {
     } catch (error) {
       if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
       if (isAbsent(error)) return [unknown]
-      if (isInvalid(error)) return [isDisabled]
+      if (isInvalid(error)) return [error.violations.some(({ field }) => field === 'event') ? noExample : isDisabled]
       throw error
     }
   }

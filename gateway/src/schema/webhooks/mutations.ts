@@ -99,7 +99,17 @@ function idInput(name: string, description: string, what: 'endpoint' | 'delivery
 
 const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.')
 const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.')
-const SendTestWebhookInput = idInput('SendTestWebhookInput', 'Endpoint to send a test event to.')
+const SendTestWebhookInput = builder.inputType('SendTestWebhookInput', {
+  description: 'Test event to send.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    event: t.field({
+      type: WebhookEventType,
+      description:
+        'Event to send an example of, about the newest order, quote, part or product. If omitted, the event is `webhook.test`, without data.',
+    }),
+  }),
+})
 const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.', 'delivery')
 
 function refused(message: string, field: 'selection' | 'events') {
@@ -190,12 +200,15 @@ builder.mutationFields((t) => ({
     scopes: ['webhooks'],
     type: WebhookActionPayload,
     nullable: true,
-    description: 'Sends an event of the type `webhook.test` to an endpoint.',
+    description: 'Sends a test event to an endpoint. Its message has `"test": true`.',
     args: {
-      input: t.arg({ type: SendTestWebhookInput, required: true, description: 'Endpoint to send a test event to.' }),
+      input: t.arg({ type: SendTestWebhookInput, required: true, description: 'Endpoint, and the event to send.' }),
     },
-    resolve: async (_root, { input }, { account }) => ({
-      userErrors: await account.webhooks.sendTest(uuidIn(input.id, 'WebhookEndpoint')),
+    resolve: async (_root, { input: { id, event } }, { account }) => ({
+      userErrors: await account.webhooks.sendTest(
+        uuidIn(id, 'WebhookEndpoint'),
+        (event ? eventsOf([event])[0] : null) ?? null,
+      ),
     }),
   }),
   replayWebhookDelivery: t.field({
