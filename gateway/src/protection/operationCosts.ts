@@ -1,6 +1,7 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { GraphQLError, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { DocumentNode } from 'graphql'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import { actualComplexity, type ExecutedOperation } from './actualCost.ts'
@@ -83,15 +84,15 @@ export class OperationCosts {
   }
 
   /**
-   * Returns the points of a program's operation that its response did not use, half of them if it was canceled, and all
-   * if its variables are invalid. The shop's own operations cost a fixed number.
+   * Returns the points of a program's operation that its response did not use: all if it was canceled or its variables
+   * are invalid, none if it took too long. The shop's own operations cost a fixed number.
    * @param data undefined if the operation was not executed
    */
   async settle(operation: ExecutedOperation, data: unknown, request: ChargedRequest): Promise<void> {
     const { record, client, departure } = request
     const requested = record.cost?.requested ?? ENTRANCE_POINTS
-    if (departure.signal.aborted) return this.#settle(request, Math.ceil(requested / 2))
-    if (data === undefined) return this.giveBackAll(request)
+    if (isAbandoned(departure.signal) || data === undefined) return this.giveBackAll(request)
+    if (departure.signal.aborted) return this.#settle(request, requested)
     const isCounted = client.isProgram && !this.#documents.isPersisted(operation.document)
     const actual = isCounted ? Math.min(requested, pointsOf(actualComplexity(operation, data))) : requested
     return this.#settle(request, actual)
