@@ -96,7 +96,7 @@ describe('an API key', () => {
     await shop.mails()
     expect((await remove(id)).status).toBe(204)
     expect((await shop.get('/jsonapi', bearer(secret))).status).toBe(401)
-    expect(await introspect(secret)).toEqual({ active: false })
+    expect(await introspect(secret)).toEqual({ active: false, reason: 'revoked' })
     expect(await list()).toMatchObject([{ revoked: shop.now().toISOString() }])
     expect(await shop.mails()).toMatchObject([{ kind: 'apiKeyRevoked', to: owner }])
     expect((await remove(id)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('an API key', () => {
     shop.pass({ hours: 2 })
     expect([await introspect(secret), await introspect(soon.secret)]).toMatchObject([
       { active: true },
-      { active: false },
+      { active: false, reason: 'expired' },
     ])
     await shop.database.updateTable('users').set({ status: false }).execute()
     expect(await introspect(secret)).toEqual({ active: false })

@@ -1,4 +1,5 @@
 import { isApiKey } from '../../../runtime/src/apiKey.ts'
+import { isActive } from './apiKeys.ts'
 import { isTokenFormat, tokenHash } from './tokens.ts'
 import type { Database } from '../database/tables.ts'
 import type { Customer } from '../jsonapi/resource.ts'
@@ -47,6 +48,24 @@ async function findKeyCaller(database: Database, token: string, now: Date): Prom
 /** Whether a text has the format of a credential. Others are rejected without a query. */
 export function isCredentialFormat(text: string): boolean {
   return isTokenFormat(text) || isApiKey(text)
+}
+
+/** Why the API key of someone who has it does not work; undefined if it is unknown, or its owner is blocked. */
+export async function inactiveReason(
+  database: Database,
+  key: string,
+  now: Date,
+): Promise<'expired' | 'revoked' | undefined> {
+  if (!isApiKey(key)) return undefined
+  const found = await database
+    .selectFrom('api_keys as k')
+    .innerJoin('users', 'users.id', 'k.user_id')
+    .select(['k.revoked', 'k.expires'])
+    .where('k.hash', '=', tokenHash(key))
+    .where('users.status', '=', true)
+    .executeTakeFirst()
+  if (found === undefined || isActive(found, now)) return undefined
+  return found.revoked === null ? 'expired' : 'revoked'
 }
 
 /**

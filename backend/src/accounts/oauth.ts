@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
 import { createClientToken, revokeClientToken, hasAssertion } from './clients.ts'
-import { findCaller, isCredentialFormat } from './callers.ts'
+import { findCaller, inactiveReason, isCredentialFormat } from './callers.ts'
 import { addRequests } from './requestLog.ts'
 import { type Accounts, type Client, clientOf } from './accounts.ts'
 import {
@@ -174,7 +174,10 @@ async function introspect(accounts: Accounts, request: FastifyRequest): Promise<
   const caller = isCredentialFormat(presentedToken)
     ? await findCaller(accounts.database, presentedToken, accounts.now())
     : undefined
-  if (caller === undefined) return { active: false }
+  if (caller === undefined) {
+    const reason = await inactiveReason(accounts.database, presentedToken, accounts.now())
+    return { active: false, ...(reason && { reason }) }
+  }
   const { customer, expires } = caller
   return {
     active: true,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiKey, type Scope, scopes } from '../../../runtime/src/apiKey.ts'
@@ -96,7 +97,18 @@ describe('an API key', () => {
     const { status, data, headers } = await ask(`Bearer ${key.secret}`, ORDERS)
     expect([status, data, headers.get('www-authenticate')]).toEqual([401, undefined, textLike(/invalid_token/)])
     gateway.advance(5_001)
-    expect((await ask(`Bearer ${key.secret}`, SHOP)).status).toBe(401)
+    const later = await ask(`Bearer ${key.secret}`, SHOP)
+    expect(later).toMatchObject({ status: 401, errors: [{ message: 'This API key was revoked. Create a new one.' }] })
+    expect(later.headers.get('www-authenticate')).toContain('was revoked')
+  })
+
+  it('that has expired gets an error that says so', async () => {
+    const key = await newApiKey(backendUrl, customer, { expires: new Date(Date.now() + 500).toISOString() })
+    await setTimeout(600)
+    expect(await ask(`Bearer ${key.secret}`, SHOP)).toMatchObject({
+      status: 401,
+      errors: [{ message: 'This API key has expired. Create a new one.', extensions: { code: 'INVALID_TOKEN' } }],
+    })
   })
 
   it('without a scope gets 403 with the required scopes, and nothing runs', async () => {

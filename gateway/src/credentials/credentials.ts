@@ -17,7 +17,7 @@ const DEADLINE_MS = 20_000
 const MAX_CACHED = 10_000
 
 const introspectionSchema = z.union([
-  z.object({ active: z.literal(false) }),
+  z.object({ active: z.literal(false), reason: z.enum(['expired', 'revoked']).optional().catch(undefined) }),
   z.object({
     active: z.literal(true),
     sub: z.string(),
@@ -38,6 +38,12 @@ const invalid: CredentialCheck = {
   kind: 'invalid',
   message: 'The access token or API key is unknown, revoked or expired.',
 }
+
+/** Said only to those who have the key itself. */
+const ended = {
+  expired: 'This API key has expired. Create a new one.',
+  revoked: 'This API key was revoked. Create a new one.',
+} as const
 
 function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name)
@@ -104,7 +110,7 @@ export class Credentials {
     if (answer === null) return resemblesApiKey(token) ? invalid : this.#tryOut(token, requestId)
     const { data: about } = introspectionSchema.safeParse(answer)
     if (!about) throw new BackendError({ kind: 'malformed', operation: 'introspectToken' })
-    if (!about.active) return invalid
+    if (!about.active) return about.reason === undefined ? invalid : { kind: 'invalid', message: ended[about.reason] }
     const { client_id: keyId, sub: customerId, environment, scope } = about
     if (keyId === undefined) return { kind: 'valid', key: null }
     const granted = new Set(scope.split(' ').filter(isScope))
