@@ -10,18 +10,32 @@ interface Given {
   readonly addressId?: Maybe<string>
 }
 
-/** Replaces the first names in the paths of errors. */
-function naming(names: Readonly<Record<string, readonly string[]>>) {
-  return (outcome: CheckoutOutcome): CheckoutOutcome => ({
-    ...outcome,
-    userErrors: outcome.userErrors.map((error) => {
-      const [first = '', ...rest] = error.path
-      return { ...error, path: [...(names[first] ?? [first]), ...rest] }
-    }),
-  })
+/** Inputs of the backend → the fields of the schema. */
+const currentInputs: Readonly<Record<string, readonly string[]>> = {
+  address: ['to', 'address'],
+  addressId: ['to', 'addressId'],
+  billingAddress: ['billTo', 'address'],
+  billingAddressId: ['billTo', 'addressId'],
 }
 
-function same(outcome: CheckoutOutcome): CheckoutOutcome {
+interface WithUserErrors {
+  readonly userErrors: CheckoutOutcome['userErrors']
+}
+
+/** An outcome with its errors at the fields of the schema. A missing address is an error of `to` or `billTo`. */
+export function atCurrentInputs<Outcome extends WithUserErrors>(outcome: Outcome): Outcome {
+  const userErrors = outcome.userErrors.map((error) => {
+    const [first = '', ...rest] = error.path
+    const path = currentInputs[first]
+    if (path === undefined) return error
+    const isMissing = error.code === 'REQUIRED' && rest.length === 0
+    return { ...error, path: isMissing ? path.slice(0, 1) : [...path, ...rest] }
+  })
+  return { ...outcome, userErrors }
+}
+
+/** Errors at the deprecated fields, which the backend's inputs are named after. */
+function atDeprecatedInputs(outcome: CheckoutOutcome): CheckoutOutcome {
   return outcome
 }
 
@@ -40,7 +54,7 @@ export function shippingOf({ to, address, addressId }: Given & { readonly to?: M
   const { address: typed, addressId: saved } = to ?? { address, addressId }
   return {
     choice: { address: typed, addressUuid: uuidOf(saved) },
-    named: to ? naming({ address: ['to', 'address'], addressId: ['to', 'addressId'] }) : same,
+    named: address || addressId ? atDeprecatedInputs : atCurrentInputs<CheckoutOutcome>,
   }
 }
 
@@ -57,7 +71,7 @@ export function billingOf({ billTo, billingAddress, billingAddressId, isBillingS
   onlyOne({ billTo, isBillingSameAsShipping })
   if (!billTo) {
     const choice = { billingAddress, billingAddressUuid: uuidOf(billingAddressId), isBillingSameAsShipping }
-    return { choice, named: same }
+    return { choice, named: billingAddress || billingAddressId ? atDeprecatedInputs : atCurrentInputs<CheckoutOutcome> }
   }
   const { address, addressId, isSameAsShipping } = billTo
   return {
@@ -66,6 +80,6 @@ export function billingOf({ billTo, billingAddress, billingAddressId, isBillingS
       billingAddressUuid: uuidOf(addressId),
       isBillingSameAsShipping: isSameAsShipping ?? false,
     },
-    named: naming({ billingAddress: ['billTo', 'address'], billingAddressId: ['billTo', 'addressId'] }),
+    named: atCurrentInputs<CheckoutOutcome>,
   }
 }

@@ -182,7 +182,7 @@ describe('checkout mutations', () => {
     ['a missing email address', CONTACT, { email: '  ' }, 'REQUIRED', ['email']],
     ['an invalid email address', CONTACT, { email: 'ana at lab' }, 'INVALID', ['email']],
     ['an email address that is too long', CONTACT, { email: `${'a'.repeat(260)}@lab.example` }, 'TOO_LONG', ['email']],
-    ['a missing address', SHIPPING, {}, 'REQUIRED', ['address']],
+    ['a missing address', SHIPPING, {}, 'REQUIRED', ['to']],
     ['a missing phone number', SHIPPING, { address: { ...valencia, phone: '' } }, 'REQUIRED', ['address', 'phone']],
     [
       'a wrong ZIP code',
@@ -241,7 +241,7 @@ describe('checkout mutations', () => {
       PAYMENT,
       { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false },
       'REQUIRED',
-      ['billingAddress'],
+      ['billTo'],
     ],
   ])('report %s at its input', async (_name, operation, input, code, path) => {
     const visitor = await guestWithCart()

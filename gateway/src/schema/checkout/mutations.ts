@@ -6,7 +6,7 @@ import { Order } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
-import { billingOf, shippingOf } from './addressChoices.ts'
+import { atCurrentInputs, billingOf, shippingOf } from './addressChoices.ts'
 import {
   SetCheckoutContactInput,
   SetCheckoutPaymentInput,
@@ -86,7 +86,8 @@ builder.mutationFields((t) => ({
         description: 'Shipping method to select.',
       }),
     },
-    resolve: (_root, { input }, { checkout }, info) => checkout.writes.setShippingMethod(input, checkoutPlan(info)),
+    resolve: async (_root, { input }, { checkout }, info) =>
+      atCurrentInputs(await checkout.writes.setShippingMethod(input, checkoutPlan(info))),
   }),
   setCheckoutPayment: t.field({
     scopes: ['orders:write'],

@@ -148,9 +148,9 @@ describe('placeOrder', () => {
     const answer = await place(visitor, { idempotencyKey: randomUUID(), expectedTotal: '1000.00' })
     expect(listAt(answer, 'userErrors').map((error) => at(error, 'path'))).toEqual([
       ['email'],
-      ['address'],
+      ['to'],
       ['shippingMethodId'],
-      ['billingAddress'],
+      ['billTo'],
       ['paymentMethodId'],
     ])
     expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })

@@ -4,6 +4,7 @@ import { builder, uuidIn } from '../core/builder.ts'
 import { Order } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
+import { atCurrentInputs } from './addressChoices.ts'
 import { Checkout } from './checkout.ts'
 
 const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload').implement({
@@ -69,15 +70,16 @@ builder.mutationField('placeOrder', (t) =>
         description: 'Checkout and total that the buyer has confirmed.',
       }),
     },
-    resolve: (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
+    resolve: async (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)
-      return checkout.placing.place(
+      const outcome = await checkout.placing.place(
         { ...input, checkoutUuid: checkoutId ? uuidIn(checkoutId, 'Checkout') : null },
         {
           order: planOf('Order', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'order')),
           checkout: planOf('Checkout', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'checkout')),
         },
       )
+      return atCurrentInputs(outcome)
     },
   }),
 )

@@ -152,7 +152,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     const answer = await place(visitor, input)
     expect(listAt(answer, 'userErrors').map((error) => at(error, 'path'))).toEqual([
       ['email'],
-      ['address'],
+      ['to', 'address'],
       ['shippingMethodId'],
     ])
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])

@@ -37,7 +37,7 @@ describe('verdictOf', () => {
     [{ code: 'PAYMENT_DECLINED' }, '/checkout/payment', 'paymentToken', 'Card'],
     [{ code: 'INVALID', path: ['paymentMethodId'] }, '/checkout/payment', 'paymentMethodId', 'Payment method'],
     [{ code: 'INVALID', path: ['shippingMethodId'] }, '/checkout/shipping', 'shippingMethodId', 'Shipping method'],
-    [{ code: 'REQUIRED', path: ['address', 'postalCode'] }, '/checkout/shipping', 'postalCode', undefined],
+    [{ code: 'REQUIRED', path: ['to', 'address', 'postalCode'] }, '/checkout/shipping', 'postalCode', undefined],
   ] as const)('%o is corrected on %s', (error, path, field, label) => {
     expect(verdictOf(answer([{ ...error, path: 'path' in error ? [...error.path] : [] }]))).toMatchObject({
       kind: 'refused',

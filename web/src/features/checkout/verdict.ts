@@ -13,9 +13,9 @@ export type Verdict =
 
 /** The form to fix an error on, by the first segment of the error's path. */
 const formsByPath = new Map<string, { form: 'shipping' | 'payment'; path: string }>()
-for (const part of ['address', 'addressId', 'shippingMethodId', 'carrierAccount', 'carrierPostalCode'])
+for (const part of ['to', 'shippingMethodId', 'carrierAccount', 'carrierPostalCode'])
   formsByPath.set(part, { form: 'shipping', path: shippingPath })
-for (const part of ['paymentMethodId', 'paymentToken', 'purchaseOrderNumber', 'billingAddress', 'billingAddressId'])
+for (const part of ['paymentMethodId', 'paymentToken', 'purchaseOrderNumber', 'billTo'])
   formsByPath.set(part, { form: 'payment', path: paymentPath })
 
 const labels: Record<string, string> = {
