@@ -65,7 +65,7 @@ function tooManyAtOnce(): GraphQLError {
       title: 'Too many requests',
       status: 429,
       limit: { name: 'concurrency', maximum: MAX_CONCURRENT, value: MAX_CONCURRENT + 1 },
-      retryAfter: String(RETRY_AFTER_S),
+      retryAfter: RETRY_AFTER_S,
       http: { status: 429, headers: { 'retry-after': String(RETRY_AFTER_S) } },
     },
   })

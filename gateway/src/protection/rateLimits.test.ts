@@ -46,7 +46,9 @@ describe('rate limits', () => {
     const limit = { name: 'points', maximum: 600, value: 601 }
     expect({ status, data, error: errors[0] }).toMatchObject({
       status: 429,
-      error: { extensions: { code: 'RATE_LIMITED', status: 429, limit, retryAfter: headers.get('retry-after') } },
+      error: {
+        extensions: { code: 'RATE_LIMITED', status: 429, limit, retryAfter: Number(headers.get('retry-after')) },
+      },
     })
     expect(headers.get('ratelimit-policy')).toBe('"network";q=600;w=60000;vx-unit="points"')
     expect(headers.get('ratelimit')).toMatch(/^"network";r=0;t=\d+$/)
@@ -96,7 +98,7 @@ describe('rate limits', () => {
       status: 429,
       errors: [{ extensions: { limit: { name: 'points', maximum: 600, value: 602 } } }],
     })
-    expect(refused.headers.get('retry-after')).toBe(refused.errors[0]?.extensions.retryAfter)
+    expect(Number(refused.headers.get('retry-after'))).toBe(refused.errors[0]?.extensions.retryAfter)
     expect((await newcomer().ask(COSTLY)).status).toBe(200)
   })
 

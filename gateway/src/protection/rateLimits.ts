@@ -225,7 +225,7 @@ export function refusalExtensions({ exceeded, retryAfterS }: Pick<Refusal, 'exce
     title: 'Too many requests',
     status: 429,
     limit: exceeded,
-    retryAfter: String(retryAfterS),
+    retryAfter: retryAfterS,
   } as const
 }
 

@@ -12,7 +12,7 @@ const closedAnswer = z.looseObject({
     [
       z.looseObject({
         message: z.string(),
-        extensions: z.looseObject({ code: z.literal('MAINTENANCE'), retryAfter: z.string().optional() }),
+        extensions: z.looseObject({ code: z.literal('MAINTENANCE'), retryAfter: z.number().optional() }),
       }),
     ],
     z.unknown(),
@@ -30,11 +30,9 @@ export interface Closure {
   readonly until: Date | null
 }
 
-/** Return time from the header Retry-After, which is in seconds or a date. Null for short delays, which announce nothing. */
-function returnTime(retryAfter: string | undefined, now: Date): Date | null {
-  if (retryAfter === undefined) return null
-  const at = /^\d+$/.test(retryAfter) ? now.getTime() + Number(retryAfter) * 1000 : Date.parse(retryAfter)
-  return at > now.getTime() + RETRY_AFTER_S * 1000 ? new Date(at) : null
+/** Return time after a number of seconds. Null for short delays, which announce nothing. */
+function returnTime(seconds: number | undefined, now: Date): Date | null {
+  return seconds !== undefined && seconds > RETRY_AFTER_S ? new Date(now.getTime() + seconds * 1000) : null
 }
 
 /** What the gateway's responses say about the shop. */

@@ -105,7 +105,7 @@ describe('cached pages', () => {
     const { url, setAnswer } = await startCached()
     setAnswer({ data: { shop: { companyName: 'Vakuum Laden', phone: '(661) 555-0100' } } })
     await visit(`${url}/other`)
-    const extensions = { code: 'MAINTENANCE', retryAfter: '7200' }
+    const extensions = { code: 'MAINTENANCE', retryAfter: 7200 }
     setAnswer({ errors: [{ message: 'We are <closed>.', extensions }] })
     const answer = await fetch(url)
     const html = await answer.text()

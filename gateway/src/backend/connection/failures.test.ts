@@ -47,7 +47,7 @@ const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for
 interface Row {
   readonly what: string
   readonly failure: Interception
-  readonly shown: { message: string; code: string; title?: string; status: number; retryAfter?: string }
+  readonly shown: { message: string; code: string; title?: string; status: number; retryAfter?: number }
   /** Requests that reach the site: 2 if it is retried. */
   readonly tries: number
 }
@@ -86,7 +86,7 @@ const rows: Row[] = [
   {
     what: 'maintenance in JSON:API',
     failure: send(503, JSON_API, detail(MAINTENANCE), { 'retry-after': '10' }),
-    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503, retryAfter: '10' },
+    shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503, retryAfter: 10 },
     tries: 2,
   },
   {
@@ -100,7 +100,7 @@ const rows: Row[] = [
     failure: send(503, JSON_API, '{"errors":[{"detail":"SQLSTATE secret","code":"query_timeout"}]}', {
       'retry-after': '2',
     }),
-    shown: { message: WRONG, code: 'BACKEND_TIMEOUT', status: 504, retryAfter: '2' },
+    shown: { message: WRONG, code: 'BACKEND_TIMEOUT', status: 504, retryAfter: 2 },
     tries: 2,
   },
   {

@@ -10,14 +10,19 @@ export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { ...wrongInput } })
 }
 
+/** The error for an argument with too many values. It states the published limit. */
+export function tooMany(message: string, limit: ExceededLimit): GraphQLError {
+  return new GraphQLError(message, { extensions: { ...wrongInput, limit } })
+}
+
 /** The error for a feature that this shop's site does not have. */
 export function notOffered(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'NOT_OFFERED', title: 'Not offered', status: 501 } })
 }
 
 interface Presentation {
-  /** Seconds or a date, as the backend sent it. */
-  readonly retryAfter?: string
+  /** Seconds to wait. */
+  readonly retryAfter?: number
   /** The limit that the request exceeds. */
   readonly limit?: ExceededLimit
   readonly code: string
@@ -59,14 +64,21 @@ const badRequest = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
 /** Calls whose failure is reported by name, beside an empty list. */
 const searchOperations = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
 
+/** The seconds in a Retry-After header, which has seconds or a date; null if it has neither. */
+function secondsOf(header: string): number | null {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
 function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
   const known = backendFailures[kind]
   const message = announcement ?? known.message
+  const seconds = retryAfter ? secondsOf(retryAfter) : null
   const isSearch = searchOperations.has(operation) && kind !== 'maintenance'
   return {
     ...known,
     message: isSearch ? `Error encountered in ${operation}:${message}` : message,
-    ...(retryAfter && { retryAfter }),
+    ...(seconds !== null && { retryAfter: seconds }),
   }
 }
 
@@ -98,7 +110,7 @@ function messageOf(error: unknown, { message }: GraphQLError): string {
 
 /** Whether a variable is missing or invalid. */
 function isOfVariable(error: unknown): boolean {
-  return error instanceof GraphQLError && error.message.startsWith('Variable "$')
+  return error instanceof GraphQLError && /^(?:Variable "\$|Too many errors processing variables)/.test(error.message)
 }
 
 /** Without our own code, or with one of Yoga's. */
@@ -114,13 +126,14 @@ function ofGraphQL({ extensions }: GraphQLError, message: string, unnamed = badR
     title: textOf(title, unnamed.title),
     status: typeof status === 'number' ? status : unnamed.status,
     ...(isExceededLimit(limit) && { limit }),
-    ...(typeof retryAfter === 'string' && { retryAfter }),
+    ...(typeof retryAfter === 'number' && { retryAfter }),
   }
 }
 
 function ofOther(root: unknown, error: unknown): Presentation {
   if (root instanceof OrderFilterError) return ofGraphQL(notOffered(root.message), root.message)
-  if (root instanceof FilterError) return ofGraphQL(badInput(root.message), root.message)
+  if (root instanceof FilterError)
+    return ofGraphQL(root.limit ? tooMany(root.message, root.limit) : badInput(root.message), root.message)
   if (root instanceof SignedOutError) return { ...backendFailures.unauthorized, message: root.message }
   if (!(root instanceof GraphQLError)) return unknownFailure
   return ofGraphQL(root, messageOf(error, root), isOfVariable(error) ? wrongInput : badRequest)
