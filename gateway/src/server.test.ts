@@ -212,7 +212,7 @@ describe('invalid input', () => {
   it.each([
     ['first: -1', 'first must not be negative.'],
     ['last: -1', 'last must not be negative.'],
-    ['first: 101', 'first must be at most 100.'],
+    ['first: 101', 'first must be at most 100.', { name: 'products', maximum: 100, value: 101 }],
     ['page: 0', 'page must be at least 1.'],
     ['after: "nonsense"', 'after is not a cursor of this list with this sort order and filter.'],
     ['filter: { category: "/nope" }', 'There is no category "/nope".'],
@@ -220,16 +220,17 @@ describe('invalid input', () => {
     [
       `filter: { facets: [{ name: "type", values: [${'"1" '.repeat(101)}] }] }`,
       'At most 100 facet values can be selected at once.',
+      { name: 'facetValues', maximum: 100, value: 101 },
     ],
     ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not numeric.'],
-  ])('reports what is wrong with products(%s)', async (args, message) => {
+  ])('reports what is wrong with products(%s)', async (args, message, limit?: object) => {
     const body = (await (await ask(`{ products(${args}) { totalCount } shop { phone } }`)).json()) as {
       data: unknown
       errors: unknown
     }
     expect(body).toMatchObject({
       data: { products: null, shop: {} },
-      errors: [{ message, extensions: { code: 'BAD_USER_INPUT', status: 400 } }],
+      errors: [{ message, extensions: { code: 'BAD_USER_INPUT', status: 400, ...(limit && { limit }) } }],
     })
   })
 

@@ -3,7 +3,7 @@ import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../request/context.ts'
 import { forCustomers } from './accounts/viewer.ts'
 import { builder, decodeGlobalId } from './core/builder.ts'
-import { badInput } from './core/errors.ts'
+import { tooMany } from './core/errors.ts'
 import { selectionOf } from './core/selection.ts'
 
 export const MAX_NODES = 100
@@ -76,7 +76,10 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     resolve: (_root, { ids }, context, info) => {
-      if (ids.length > MAX_NODES) throw badInput(`Request at most ${MAX_NODES} IDs at a time.`)
+      if (ids.length > MAX_NODES) {
+        const limit = { name: 'ids', maximum: MAX_NODES, value: ids.length }
+        throw tooMany(`Request at most ${MAX_NODES} IDs at a time.`, limit)
+      }
       return ids.map((id) => load(id, context, info))
     },
   }),

@@ -192,7 +192,10 @@ export function siteFilters(
  */
 export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
-  if (chosen.length > MAX_VALUES) throw badFilter(`At most ${MAX_VALUES} facet values can be selected at once.`)
+  if (chosen.length > MAX_VALUES) {
+    const limit = { name: 'facetValues', maximum: MAX_VALUES, value: chosen.length }
+    throw badFilter(`At most ${MAX_VALUES} facet values can be selected at once.`, limit)
+  }
   const price = { min: filter.price?.min ?? null, max: filter.price?.max ?? null }
   checkRange('price', price)
   return [

@@ -100,13 +100,26 @@ export function isInvalid(error: unknown): error is BackendError {
   return error instanceof BackendError && error.kind === 'invalid'
 }
 
+interface FilterLimit {
+  readonly name: string
+  readonly maximum: number
+  readonly value: number
+}
+
 /** A filter that names something the catalog does not have. */
 export class FilterError extends Error {
   override readonly name = 'FilterError'
+  /** The limit that it exceeds. */
+  readonly limit: FilterLimit | undefined
+
+  constructor(message: string, limit?: FilterLimit) {
+    super(message)
+    this.limit = limit
+  }
 }
 
-export function badFilter(message: string): FilterError {
-  return new FilterError(message)
+export function badFilter(message: string, limit?: FilterLimit): FilterError {
+  return new FilterError(message, limit)
 }
 
 /** The site rejects tokens with 401 only; a plain 403 concerns the requested resource. */

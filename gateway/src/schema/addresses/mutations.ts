@@ -10,7 +10,7 @@ import { UserError } from '../core/userErrors.ts'
 import { PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
 /** Address books are returned as a whole by default. */
-const addressesPath: Limits = { defaultSize: MAX_ADDRESSES, maxSize: MAX_ADDRESSES }
+const addressesPath: Limits = { name: 'addresses', defaultSize: MAX_ADDRESSES, maxSize: MAX_ADDRESSES }
 
 const AddressType = builder.enumType('AddressType', {
   description: 'Purpose of an address in the address book.',

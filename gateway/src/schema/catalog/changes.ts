@@ -12,7 +12,7 @@ import { type Edge, type Limits, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
 import { ProductVariation } from './refs.ts'
 
-export const changeLimits: Limits = { defaultSize: 50, maxSize: 250 }
+export const changeLimits: Limits = { name: 'changedParts', defaultSize: 50, maxSize: 250 }
 
 interface ChangeArgs {
   first?: number | null | undefined

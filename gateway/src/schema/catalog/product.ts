@@ -16,7 +16,7 @@ import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Spec
 import { Category, Product, ProductVariation } from './refs.ts'
 
 /** Default and maximum number of variations per page. */
-export const variationLimits = { defaultSize: 50, maxSize: 500 }
+export const variationLimits = { name: 'variations', defaultSize: 50, maxSize: 500 }
 const RELATED_PRODUCTS = 8
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({

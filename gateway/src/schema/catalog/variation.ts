@@ -12,7 +12,7 @@ import {
 import { fileShape } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
-import { badInput } from '../core/errors.ts'
+import { tooMany } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
@@ -185,7 +185,10 @@ builder.queryFields((t) => ({
     args: { skus: t.arg.stringList({ required: true, description: 'Part numbers, not case-sensitive.' }) },
     complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
     resolve: (_root, { skus }, { catalog }, info) => {
-      if (skus.length > MAX_SKUS) throw badInput(`Request at most ${MAX_SKUS} part numbers at a time.`)
+      if (skus.length > MAX_SKUS) {
+        const limit = { name: 'skus', maximum: MAX_SKUS, value: skus.length }
+        throw tooMany(`Request at most ${MAX_SKUS} part numbers at a time.`, limit)
+      }
       return catalog.products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
     },
   }),

@@ -23,7 +23,7 @@ function pageBySpecification(all: readonly string[], { first, last, after, befor
   return edges
 }
 
-const limits = { defaultSize: 5, maxSize: 100 }
+const limits = { name: 'letters', defaultSize: 5, maxSize: 100 }
 const size = fc.option(fc.nat(12))
 const row = fc.option(fc.nat(19))
 const request = fc

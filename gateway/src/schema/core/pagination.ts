@@ -2,15 +2,17 @@ import type { PageInfoShape } from '@pothos/plugin-relay'
 import type { Range, Window } from '../../backend/catalog/window.ts'
 import type { Paging, Place } from '../../backend/jsonapi/keyset.ts'
 import type { Cursors } from './cursor.ts'
-import { badInput } from './errors.ts'
+import { badInput, tooMany } from './errors.ts'
 
 /** Default and maximum page size. */
 export interface Limits {
+  /** Name of the published limit. */
+  readonly name: string
   readonly defaultSize: number
   readonly maxSize: number
 }
 
-export const productLimits: Limits = { defaultSize: 24, maxSize: 100 }
+export const productLimits: Limits = { name: 'products', defaultSize: 24, maxSize: 100 }
 
 interface CursorArgs {
   first?: number | null | undefined
@@ -77,9 +79,9 @@ export function pageOf<Node>(
   return connectionOf(all.slice(start, end), start, all.length, list)
 }
 
-function sizeOf(value: number, argument: string, { maxSize }: Limits): number {
+function sizeOf(value: number, argument: string, { name, maxSize: maximum }: Limits): number {
   if (value < 0) throw badInput(`${argument} must not be negative.`)
-  if (value > maxSize) throw badInput(`${argument} must be at most ${maxSize}.`)
+  if (value > maximum) throw tooMany(`${argument} must be at most ${maximum}.`, { name, maximum, value })
   return value
 }
 

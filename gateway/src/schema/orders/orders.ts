@@ -11,7 +11,7 @@ import { Order } from './order.ts'
 import { OrderState } from './parts.ts'
 
 /** Default and maximum page size. */
-export const orderLimits: Limits = { defaultSize: 25, maxSize: 50 }
+export const orderLimits: Limits = { name: 'orders', defaultSize: 25, maxSize: 50 }
 
 const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
   description: 'An edge in a list of orders.',

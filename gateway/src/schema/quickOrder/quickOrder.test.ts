@@ -273,7 +273,7 @@ describe('many lines', () => {
     const { errors } = await visitor.ask(SHEET, { lines: Array.from({ length: 201 }, () => line('180050')) })
     expect(errors[0]).toMatchObject({
       message: 'Send at most 200 lines at a time.',
-      extensions: { code: 'BAD_USER_INPUT' },
+      extensions: { code: 'BAD_USER_INPUT', limit: { name: 'lines', maximum: 200, value: 201 } },
     })
     expect(await sheet()).toEqual({ validCount: 0, subTotal: null, lines: [] })
     expect(recorder.requests).toEqual([])

@@ -6,7 +6,7 @@ import { oneEach } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
-import { badInput } from '../core/errors.ts'
+import { tooMany } from '../core/errors.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
@@ -128,7 +128,10 @@ function cost({ lines }: { lines: readonly unknown[] }) {
 
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], lineSelections: readonly Selection[], { cart }: GatewayContext) {
-  if (lines.length > MAX_LINES) throw badInput(`Send at most ${MAX_LINES} lines at a time.`)
+  if (lines.length > MAX_LINES) {
+    const limit = { name: 'lines', maximum: MAX_LINES, value: lines.length }
+    throw tooMany(`Send at most ${MAX_LINES} lines at a time.`, limit)
+  }
   const partsIn = (...names: readonly string[]) =>
     lineSelections.flatMap((line) => names.flatMap((name) => selectionsBelow(line, 'QuickOrderLine', name)))
   const suggestions = partsIn('suggestions')

@@ -12,7 +12,7 @@ import { mergeSelections, nodeSelections, selectionOf, selectionsBelow } from '.
 import { UserError } from '../core/userErrors.ts'
 import { Quote } from './quote.ts'
 
-const quoteLimits: Limits = { defaultSize: 25, maxSize: 50 }
+export const quoteLimits: Limits = { name: 'quotes', defaultSize: 25, maxSize: 50 }
 
 const QuoteEdge = builder.objectRef<Edge<QuoteValue>>('QuoteEdge').implement({
   description: 'An edge in a list of quotes.',

@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { MAX_LINES } from '../../backend/carts/cartLines.ts'
 import { MAX_VALUES as MAX_FACET_VALUES } from '../../backend/catalog/filter.ts'
 import { MAX_COMPLEXITY } from '../../protection/cost.ts'
@@ -12,6 +13,7 @@ import { MAX_SKUS } from '../catalog/variation.ts'
 import { productLimits } from '../core/pagination.ts'
 import { MAX_NODES } from '../node.ts'
 import { orderLimits } from '../orders/orders.ts'
+import { quoteLimits } from '../quotes/quotes.ts'
 
 /** A documented limit of the API. */
 export interface PublishedLimit {
@@ -59,6 +61,8 @@ export function publishedLimits(
       description: 'of a page of `variations` and of `deletedVariations`',
     },
     { name: 'orders', maximum: orderLimits.maxSize, unit: 'items', description: 'of a page of orders' },
+    { name: 'quotes', maximum: quoteLimits.maxSize, unit: 'items', description: 'of a page of quotes' },
+    { name: 'addresses', maximum: MAX_ADDRESSES, unit: 'items', description: 'of an address book' },
     { name: 'ids', maximum: MAX_NODES, unit: 'items', description: 'of `nodes`' },
     { name: 'skus', maximum: MAX_SKUS, unit: 'items', description: 'of `productVariations`' },
     { name: 'facetValues', maximum: MAX_FACET_VALUES, unit: 'items', description: 'selected at once' },
