@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Keyword } from './keywords/keyword.ts'
+import { isMarked } from './keywords/operators.ts'
 import { keywordsIn, textQuery } from './keywords/query.ts'
 
 /** Other searches if keywords find nothing. Each one has results. */
@@ -115,6 +116,7 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
 
 export async function searchHelp(database: Database, typed: string): Promise<SearchHelp> {
   const keywords = keywordsIn(typed).slice(0, maxKeywords)
+  if (keywords.some(isMarked)) return { corrected: null, fewer: [] }
   const alone = await countEach(
     database,
     keywords.map((keyword) => [keyword]),

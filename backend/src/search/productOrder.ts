@@ -55,9 +55,11 @@ function byTerm(path: string, alias: string, descending: boolean): Order {
 
 /** Products in a category whose name contains one of the keywords. */
 function namedByCategory(keywords: readonly Keyword[]) {
+  const wanted = keywords.filter(({ isExcluded }) => !isExcluded)
+  if (wanted.length === 0) return sql`false`
   return sql`h.product_id in (
     select x.product_id from index_terms t join product_terms x on x.term_id = t.id
-    where t.path = 'category' and ${words(sql`t.label`)} @@ ${anyKeyword(keywords)})`
+    where t.path = 'category' and ${words(sql`t.label`)} @@ ${anyKeyword(wanted)})`
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestedCondition } from '../../jsonapi/comparison.ts'
+import type { Keyword } from './keyword.ts'
+import { isMarked } from './operators.ts'
 import { keywordsIn, textQuery } from './query.ts'
 
 /** Conditions of keywords: words in a document and bounds of numbers; empty without keywords. */
@@ -18,8 +20,9 @@ export function askedKeywords({ values }: RequestedCondition, isOfParts: boolean
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }
   const keywords = keywordsIn(text)
-  const bounds = keywords.flatMap(({ bound }) => (isOfParts ? (bound ?? []) : []))
-  const words = keywords.filter(({ bound }) => !isOfParts || bound === undefined)
+  const isBound = (keyword: Keyword) => isOfParts && keyword.bound !== undefined && !isMarked(keyword)
+  const bounds = keywords.filter(isBound).flatMap(({ bound }) => bound ?? [])
+  const words = keywords.filter((keyword) => !isBound(keyword))
   const query = textQuery(words, isOfParts)
   if (query === null) return bounds.length > 0 ? { bounds: bounds.map(asked) } : { words: () => sql`false`, bounds: [] }
   return { words: hasAll(query), bounds: bounds.map(asked) }

@@ -10,6 +10,12 @@ export interface Keyword {
   readonly bound?: { readonly path: string; readonly operator: string; readonly value: string }
   /** Whether it is a flange size, which never stands for a part number that begins with the same digits. */
   readonly isSize?: true
+  /** Whether parts must not contain it: `-word`. */
+  readonly isExcluded?: true
+  /** Whether it or the previous keyword must match: `word OR word`. */
+  readonly isAlternative?: true
+  /** Whether it is an operator, until the following keyword is marked. */
+  readonly isOperator?: true
 }
 
 /** Words that a part must all contain. Whole words match exactly; others may be prefixes or have other endings. */

@@ -115,14 +115,27 @@ test.each([
   expect(lookedFor(typed)).toEqual(expected)
 })
 
+test.each(['  sapphire \t viewport ', 'sapphire, viewport.', '“sapphire viewport”!', 'sapphire™ viewport'])(
+  '%j is two words',
+  (typed) => {
+    expect(lookedFor(typed)).toEqual(['sapphire', 'viewport'])
+  },
+)
+
 test.each([
-  '  sapphire \t viewport ',
-  'sapphire, viewport.',
-  '"sapphire viewport"',
-  '“sapphire viewport”!',
-  'sapphire™ viewport',
-])('%j is two words', (typed) => {
-  expect(lookedFor(typed)).toEqual(['sapphire', 'viewport'])
+  ['viewport -sapphire', ['viewport', '-sapphire']],
+  ['viewport NOT CF40', ['viewport', '-cf40']],
+  ['2.75 CF OR KF40 viewport', ['cf40', '|kf40', 'viewport']],
+  ['gasket OR -"fused silica"', ['gasket', '|-fused silica']],
+  ['2.75" CF to 1.33" CF', ['cf40', 'cf16']],
+  ['180050-T', ['180050-T']],
+  ['gauge or tube', ['gauge', 'tube']],
+  ['viewport OR', ['viewport']],
+])('%j has the operators %j', (typed, expected) => {
+  const marks = keywordsIn(typed).map(({ text, names, isExcluded, isAlternative }) => {
+    return `${isAlternative ? '|' : ''}${isExcluded ? '-' : ''}${names?.[0]?.text ?? text}`
+  })
+  expect(marks).toEqual(expected)
 })
 
 const compiler = new Kysely({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { flangeSizes } from './flangeSizes.ts'
 import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts'
+import { alternativesIn, applyOperators, isMarked, operatorsAndGroups } from './operators.ts'
 import { quantities } from './quantities.ts'
 
 /**
@@ -118,7 +119,7 @@ function chunks(text: string): Keyword[] {
 }
 
 /** Sizes are read before quantities: both may contain letters that are words elsewhere. */
-const readers: readonly Reader[] = [...flangeSizes, quantities, otherSpellings]
+const readers: readonly Reader[] = [operatorsAndGroups, ...flangeSizes, quantities, otherSpellings]
 
 /** Applies the readers in turn, each to the text that earlier ones left. */
 function read(text: string, [reader, ...others]: readonly Reader[]): readonly Keyword[] {
@@ -149,8 +150,8 @@ function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
 /** Reads the typed text. Filler words are dropped unless there is nothing else. */
 export function keywordsIn(typed: string): readonly Keyword[] {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
-  const telling = keywords.filter((keyword) => !fillers.has(keyword.text.toLowerCase()))
-  return limitWords((telling.length === 0 ? keywords : telling).slice(0, maxKeywords))
+  const telling = keywords.filter(({ text, isOperator }) => isOperator || !fillers.has(text.toLowerCase()))
+  return limitWords(applyOperators(telling.length === 0 ? keywords : telling).slice(0, maxKeywords))
 }
 
 /** The word and its English stem; if it is long enough, also as prefixes. */
@@ -207,7 +208,7 @@ function keywordQuery({ text, names }: Keyword, isOfParts: boolean): RawBuilder<
 function numberOf(keywords: readonly Keyword[], typed: string): string | undefined {
   const number = plainNumber(typed)
   const mayBe = number.length >= shortestBeginning && number.length <= longestNumber && /\d/.test(number)
-  return mayBe && !keywords.every(({ isSize }) => isSize) ? number : undefined
+  return mayBe && !keywords.every(({ isSize }) => isSize) && !keywords.some(isMarked) ? number : undefined
 }
 
 /** The part number that a whole text may be: "180050 T", "VAC 204518". */
@@ -234,8 +235,9 @@ export function anyKeyword(keywords: readonly Keyword[]): RawBuilder<unknown> {
  */
 export function textQuery(keywords: readonly Keyword[], isOfParts: boolean): RawBuilder<unknown> | null {
   if (keywords.length === 0) return null
+  const wanted = (keyword: Keyword) => sql`${keyword.isExcluded ? sql`!!` : sql``}${keywordQuery(keyword, isOfParts)}`
   const all = sql`(${sql.join(
-    distinctKeywords(keywords).map((keyword) => keywordQuery(keyword, isOfParts)),
+    alternativesIn(distinctKeywords(keywords)).map((group) => either(group.map(wanted))),
     sql` && `,
   )})`
   const number = keywords.length > 1 ? numberOf(keywords, keywords.map(({ text }) => text).join('')) : undefined

@@ -5,7 +5,7 @@ import { type FoundBound, printNumber, type ReadText, splitText } from './bounds
 import { flangeSizesIn, sizesNamedBy } from './flangeSize.ts'
 
 /** `name:value` or `name:"several words"`. */
-const fieldPattern = /(?<![\p{L}\p{N}])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
+const fieldPattern = /(?<![\p{L}\p{N}-])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
 
 /** Finds a facet by its name, its label with underscores, the beginning of either, or one word: "bake" is "max_bake_temperature". */
 function findFacet(written: string): [name: string, definition: FacetDefinition] | undefined {

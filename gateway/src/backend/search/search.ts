@@ -20,7 +20,7 @@ import { targetsOf } from './places.ts'
 import { type Attempt, attemptsAfter, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
 
 /** Results by part number and by search term only. */
 interface LimitedResults {
@@ -185,7 +185,13 @@ export class Search {
       // The facet counts determine which bound to leave out.
       hasFacets: asked.hasFacets || (isRelaxed && bounds.length > 0),
     }
-    return { ...attempt, list: await this.#options.productIndex.list(listRequest, { text: words, patience }) }
+    return {
+      ...attempt,
+      list: await this.#options.productIndex.list(listRequest, {
+        text: engine === 'INDEX' ? words : withoutOperators(words),
+        patience,
+      }),
+    }
   }
 
   /** The first alternative search that finds products; the requested one if none does. */
@@ -197,9 +203,9 @@ export class Search {
     return asked
   }
 
-  async #pages({ terms, selection }: SearchRequest): Promise<ContentPage[]> {
+  async #pages({ terms, engine, selection }: SearchRequest): Promise<ContentPage[]> {
     const plan: Plan = planOf('ContentPage', selection)
-    const filter = [{ path: 'fulltext', value: terms }]
+    const filter = [{ path: 'fulltext', value: engine === 'INDEX' ? terms : withoutOperators(terms) }]
     const query = queryString({ ...plan, filter, page: { limit: MAX_PAGES } })
     const { data } = await readDocument(
       this.#options.calls,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
 
 it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
   '%s is read as a part number',
@@ -68,3 +68,12 @@ it.each(['cf41', 'cf-40-blank', '180050-t', 'kf25 clamp', '2.75', 'cf 6-way cros
     expect(normalizeText(text)).toBe(text)
   },
 )
+
+it.each([
+  ['viewport -sapphire', 'viewport sapphire'],
+  ['"fused silica" OR sapphire', 'fused silica or sapphire'],
+  ['1.33" CF to 2.75" CF', '1.33" CF to 2.75" CF'],
+  ['180050-T NOT 25-pin', '180050-T not 25-pin'],
+])('%s without operators is %s', (text, plain) => {
+  expect(withoutOperators(text)).toBe(plain)
+})

@@ -40,3 +40,11 @@ export function plainNumber(text: string): string {
 export function canBeNumber(text: string): boolean {
   return text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= MIN_TEXT_LENGTH
 }
+
+/** The text without operators of the index: its words are searched for as they are. */
+export function withoutOperators(text: string): string {
+  return text
+    .replaceAll(/(?<=^|\s)-+(?=["\p{L}])/gu, '')
+    .replaceAll(/(?<=^|\s)"([^"]*)"(?=\s|$)/g, '$1')
+    .replaceAll(/(?<=^|\s)(?:OR|NOT)(?=\s|$)/g, (operator) => operator.toLowerCase())
+}

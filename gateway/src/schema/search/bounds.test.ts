@@ -219,6 +219,19 @@ describe('the index alone', () => {
     })
   })
 
+  it('accepts either of two words, and excludes words', async () => {
+    const totals = await Promise.all(
+      ['viewport', 'viewport sapphire OR zinc', 'viewport -sapphire NOT zinc', 'viewport -"zinc selenide"'].map(
+        async (terms) => Number(at(await advanced(terms), 'products', 'totalCount')),
+      ),
+    )
+    const [all = 0, either = 0, neither = 0, notBoth = 0] = totals
+    expect(either).toBeGreaterThan(0)
+    expect(neither).toBe(all - either)
+    expect(neither).toBeLessThan(notBoth)
+    expect(notBoth).toBeLessThan(all)
+  })
+
   it('treats everything else as words, and leaves out none', async () => {
     const found = await advanced('CF40 feedthrough 90 kV weight:5kg')
     expect(found).toMatchObject({ bounds: [], relaxation: null, products: { totalCount: 0 } })

@@ -10,7 +10,7 @@ export const SearchEngine = builder.enumType('SearchEngine', {
     },
     INDEX: {
       description:
-        'Full-text index only, with all words as typed and conditions on facets in field syntax: `voltage:5kV..12kV`, `flange:CF40`, `material:copper`. Fails if the index is unavailable.',
+        'Full-text index only, with all words as typed, conditions on facets in field syntax (`voltage:5kV..12kV`, `flange:CF40`, `material:copper`), and operators: `copper OR aluminum`, `-sapphire` or `NOT sapphire`, `-"zinc selenide"` for several words. Fails if the index is unavailable.',
     },
   } satisfies Record<Engine, object>,
 })

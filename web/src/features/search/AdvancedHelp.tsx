@@ -12,6 +12,8 @@ const examples = [
   'flange:CF40 current:>=10A',
   'viewport bake:>=200C price:<500',
   'bnc flange:NW25 flange:NW40',
+  'gasket copper OR aluminum',
+  'viewport -sapphire -"zinc selenide"',
 ]
 
 /** How advanced search differs, with examples and the properties of the products found. */
@@ -33,9 +35,13 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
       <summary>How advanced search differs</summary>
       <p>
         Advanced search looks for every word exactly as typed. It treats ratings and sizes as ordinary words, and never
-        drops a word to find more results. To filter by a property, type its name, a colon, and a value, comparison or
-        range. Products must match every word and every property; repeat a property to accept any of its values. Words
-        cannot be excluded.
+        drops a word to find more results.
+      </p>
+      <p>
+        Parts must match every word and every property. Type <code>OR</code> between two words to accept either, and{' '}
+        <code>-</code> or <code>NOT</code> before a word to exclude it; quotes join several words to one. To filter by a
+        property, type its name, a colon, and a value, comparison or range; repeat a property to accept any of its
+        values.
       </p>
       <ul>
         {examples.map((example) => (
