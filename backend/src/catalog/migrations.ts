@@ -325,4 +325,34 @@ export const migrations: Migrations = {
           or (s.parent_type = 'commerce_product' and s.parent_id = v.product_id))))
       on conflict do nothing`,
   ],
+  // Adds all values of ranges whose ends are of different kinds, such as 1.33" CF and NW40 KF.
+  '2026-11-24-95-range-values': [
+    `create or replace function variation_ranges(product integer) returns json language sql stable parallel safe as $$
+      select coalesce(json_agg(json_build_object('name', r.name, 'first', r.first, 'last', r.last, 'count', r.count,
+        'unit', r.unit, 'values', case when r.count <= 12
+          and translate(r.first, '0123456789.', '') <> translate(r.last, '0123456789.', '') then r.values end)
+        order by r.weight, r.name), '[]')
+      from (
+        select c.name, min(c.attribute_weight) as weight, count(*) as count, null as unit,
+          (array_agg(c.label order by c.weight))[1] as first, (array_agg(c.label order by c.weight desc))[1] as last,
+          json_agg(c.label order by c.weight) as values
+        from (
+          select distinct x.attribute_id as name, a.weight as attribute_weight, o.id, o.name as label, o.weight
+          from variations v
+          join variation_attributes x on x.variation_id = v.id
+          join attribute_values o on o.id = x.value_id
+          join attributes a on a.id = x.attribute_id
+          where v.product_id = product and v.status) as c
+        group by c.name
+        having count(*) > 1
+        union all
+        select n.name, 1000, count(distinct n.value), n.unit, min(n.value)::text, max(n.value)::text, null
+        from variations v
+        join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
+        join specification_numbers n on n.specification_id = s.id and n.unit in ('A', 'C', 'V')
+        where v.product_id = product and v.status
+        group by n.name, n.unit
+        having count(distinct n.value) > 1) as r
+    $$`,
+  ],
 }

@@ -9,21 +9,12 @@ import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
 import { displayedUnit, specificationsOf, type SpecificationValue } from './specifications.ts'
+import type { VariationRange } from './rangeText.ts'
 import { ProductVariation } from './variation.ts'
 
 export interface PriceRange {
   readonly min: Money
   readonly max: Money
-}
-
-/** A property in which the variations of a product differ. */
-export interface VariationRange {
-  readonly name: string
-  readonly first: string
-  readonly last: string
-  /** Number of different values. */
-  readonly count: number
-  readonly unit: string | null
 }
 
 const rangesSchema = z
@@ -34,6 +25,7 @@ const rangesSchema = z
       last: z.string(),
       count: z.number(),
       unit: z.string().nullable(),
+      values: z.array(z.string()).nullable().default(null),
     }),
   )
   .catch([])

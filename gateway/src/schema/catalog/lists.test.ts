@@ -466,7 +466,7 @@ describe('product lists', () => {
   it('show the ranges of products whose variations all match', async () => {
     const query = `query ($filter: ProductFilter) { category(path: "/flanges-and-fittings/cf-flanges") {
       products(first: 1, filter: $filter) { edges { matchingVariationCount node { variationCount }
-        priceRange { min { amount } } ranges { name first last count unit } } } } }`
+        priceRange { min { amount } } ranges { name first last count unit text } } } } }`
     const first = async (filter: object) => {
       const { data } = await gateway.visitor().ask(query, { filter })
       return listAt(data, 'category', 'products', 'edges')[0]
@@ -477,5 +477,6 @@ describe('product lists', () => {
     const flange = listAt(whole, 'ranges').find((range) => textAt(range, 'name') === 'flange_size')
     expect(textAt(flange, 'first')).toContain('1.33" CF')
     expect(textAt(flange, 'last')).toContain('12.00" CF')
+    expect(textAt(flange, 'text')).toBe('1.33–12 in CF')
   })
 })

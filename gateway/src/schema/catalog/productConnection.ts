@@ -5,7 +5,7 @@ import type { ProductSort as SortName } from '../../backend/catalog/sort.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
-import type { VariationRange } from '../../backend/catalog/product.ts'
+import { rangeText, type VariationRange } from '../../backend/catalog/rangeText.ts'
 import { propertyLabel } from '../../backend/catalog/specifications.ts'
 import { builder } from '../core/builder.ts'
 import type { Cursors } from '../core/cursor.ts'
@@ -52,6 +52,7 @@ const ValueRange = builder.objectRef<VariationRange & { readonly label: string }
       description: 'Unit of both numbers; null if the values include it.',
     }),
     count: t.exposeInt('count', { description: 'Number of different values.' }),
+    text: t.string({ description: 'Display text, such as "1.33–12 in CF, weldable".', resolve: rangeText }),
   }),
 })
 

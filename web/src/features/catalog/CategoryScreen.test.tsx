@@ -34,10 +34,7 @@ function row(sku: string, contacts: string) {
       {
         name: 'flange_size',
         label: 'Flange size',
-        first: '2.75" CF (DN40)',
-        last: '6.00" CF (DN100)',
-        count: 5,
-        unit: null,
+        text: '2.75–6 in CF',
       },
     ],
     node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },

@@ -101,10 +101,7 @@ const edgeFragment = graphql`
     ranges {
       name
       label
-      first
-      last
-      unit
-      count
+      text
     }
     node {
       id

@@ -36,10 +36,7 @@ const edgesFragment = graphql`
     ranges {
       name
       label
-      first
-      last
-      unit
-      count
+      text
     }
     matchingVariation {
       attributes {

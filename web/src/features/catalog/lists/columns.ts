@@ -36,10 +36,7 @@ export interface SpecificationColumn extends NamedColumn {
 
 /** Values in which the variations of a product differ. */
 export interface RangeFacts extends NamedColumn {
-  readonly first: string
-  readonly last: string
-  readonly unit: string | null | undefined
-  readonly count: number
+  readonly text: string
 }
 
 /** Data of a product's row: the properties of one part, and the ranges of all. */
@@ -48,33 +45,10 @@ export interface RowFacts {
   readonly ranges: readonly RangeFacts[]
 }
 
-/** Number before a unit or name: `1.33" CF (DN16)`, `1/4 in`. */
-const measure = /^(-?\d[\d.,/]*)\s*(.*)$/
-
-/** `12.00` → `12`; other figures stay. */
-function shortFigure(figure: string): string {
-  return figure.replace(/^(\d+)\.0+$/, '$1')
-}
-
-/** A value without the other name of its size: `2.75" CF (DN40)` → `2.75" CF`. */
-function shortValue(value: string): string {
-  return value.replace(/ \(.*\)$/, '')
-}
-
-/** `1.33–12 in CF`, `200–450 °C`, or `7 options` if the values are too long or mixed. */
-export function rangeText({ first, last, unit, count }: RangeFacts): string {
-  const [, from = '', fromUnit = ''] = measure.exec(shortValue(unit ? `${first} ${unit}` : first)) ?? []
-  const [, to = '', toUnit = ''] = measure.exec(shortValue(unit ? `${last} ${unit}` : last)) ?? []
-  if (from !== '' && to !== '' && fromUnit === toUnit)
-    return `${shortFigure(from)}–${shortFigure(to)} ${fromUnit.replace(/^"/, 'in')}`.trim()
-  const both = `${shortValue(first)} – ${shortValue(last)}`
-  return /\d/.test(first) && both.length <= longestCell ? both : `${count} options`
-}
-
 /** Text of a cell; null if the product lacks the property. */
 export function rowText(name: string, { properties, ranges }: RowFacts): string | null {
   const range = ranges.find((one) => one.name === name)
-  if (range) return rangeText(range)
+  if (range) return range.text
   const property = properties.find((one) => one.name === name)
   const text = property && cellText(property)
   return text === undefined || text.length > longestCell * 2 ? null : text
