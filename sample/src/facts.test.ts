@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCatalog } from './catalog.ts'
 import { makeContent } from './content.ts'
 import { domain } from './domain/domain.ts'
+import { cfFlange } from './families/dimensions.ts'
 import { bakeLimit, MAX_BAKE } from './numbers.ts'
 
 const catalog = makeCatalog()
@@ -97,8 +98,26 @@ describe('limits', () => {
       'CF2.12 Inch': '1/4-28 × 1.25 in',
       'CF3.38-CF10 Inch': '5/16-24 × 2.50 in',
       'CF3.38-CF10 Metric': 'M8 × 65 mm',
-      'CF12-CF14 Inch': '5/16-24 × 2.75 in',
+      'CF12.00 Inch': '5/16-24 × 2.75 in',
     })
+  })
+
+  test('of bolt kits fit the flanges in their titles', () => {
+    for (const { sku, product, values, title } of catalog.variations) {
+      if (familyOf.get(product) !== 'bolt-cf') continue
+      const [, first = '', last = first] = /([\d.]+)"(?: to ([\d.]+)")? CF/.exec(title) ?? []
+      const threads = [first, last].map((size) => cfFlange(`CF${Number(size).toFixed(2)}`)?.bolt_imperial)
+      expect([sku, threads[0]]).toEqual([sku, threads[1]])
+      if (values.head === 'Hex') expect([sku, threads[0]]).not.toEqual([sku, undefined])
+    }
+  })
+
+  test('of ISO clamps state how many a joint takes, and bolt rings their bolts', () => {
+    const printed = (item: string) =>
+      catalog.variations.filter(({ values }) => values['item'] === item).map(({ specs }) => specs['Dimensions'])
+    expect(new Set(printed('Double claw clamp'))).toContain('for bore Ø213 mm, 6 clamps per joint')
+    expect(new Set(printed('Bolt ring'))).toContain('for bore Ø213 mm, 12 × M10 bolts')
+    expect(new Set(printed('Centering ring'))).toContain('for bore Ø213 mm')
   })
 
   test('of ISO flanges are those of their hardware', () => {

@@ -23,7 +23,7 @@ const bolts: Readonly<Record<string, { readonly largest: string; readonly tapped
   'CF2.12': { largest: 'CF2.12', tapped: 22.2 },
   'CF2.75': { largest: 'CF2.75', tapped: 25.4 },
   'CF3.38-CF10': { largest: 'CF10.00', tapped: 38.1 },
-  'CF12-CF14': { largest: 'CF12.00', tapped: 44.5 },
+  'CF12.00': { largest: 'CF12.00', tapped: 44.5 },
 }
 
 function kitBolts(

@@ -5,7 +5,7 @@ import { type Need, type NeedsTable, need, onCf, valueOf } from './need.ts'
 /** Inch bolts and the wrench that turns them. The smallest take an ordinary key. */
 const wrenchSizes: readonly (readonly [RegExp, string])[] = [
   [/^CF2\.(12|75)$/, '1/4-28'],
-  [/^CF([3-9]|1[0-4])/, '5/16-24'],
+  [/^CF([3-9]|1[0-2])/, '5/16-24'],
 ]
 
 function wrenches(size: string): Need[] {

@@ -99,7 +99,7 @@ export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
 /** Larger flanges share bolt sizes. */
 function boltSize(size: string): string {
   const inches = Number(size.slice(2))
-  return inches < 3 ? size : inches <= 10 ? 'CF3.38-CF10' : 'CF12-CF14'
+  return inches < 3 ? size : inches <= 10 ? 'CF3.38-CF10' : 'CF12.00'
 }
 
 function kfNeeds({ size, count }: Ends): Need[] {

@@ -76,9 +76,14 @@ export function isoBolts(size: string): string | undefined {
   return flange && `${flange.iso_f_bolt_holes} × ${flange.iso_f_bolt}`
 }
 
-export function isoJoint(size: string): string | undefined {
+export function isoBore(size: string): string | undefined {
   const flange = isoFlange(size)
-  return flange && `for bore Ø${flange.bore_mm} mm, ${flange.iso_k_claw_clamps_typ} clamps per joint`
+  return flange && `for bore Ø${flange.bore_mm} mm`
+}
+
+export function isoClamps(size: string): string | undefined {
+  const flange = isoFlange(size)
+  return flange && `${flange.iso_k_claw_clamps_typ} clamps per joint`
 }
 
 export function wireOf(gauge: string) {
