@@ -44,6 +44,11 @@ export const quoteNote = z.preprocess(
   paragraphs(1, MAX_QUOTE_NOTE_LENGTH).nullable(),
 )
 
+/** Today's date where the day begins last, in UTC−12. */
+function earliestToday() {
+  return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
 const requestSchema = z.object({
   lines: z
     .array(
@@ -61,7 +66,13 @@ const requestSchema = z.object({
   email,
   company: optional(MAX_NAME_LENGTH),
   phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
-  targetDate: z.preprocess((date) => date || null, z.iso.date('Value is not a valid date').nullable()),
+  targetDate: z.preprocess(
+    (date) => date || null,
+    z.iso
+      .date('Value is not a valid date')
+      .refine((date) => date >= earliestToday(), 'Enter today’s date or a later one')
+      .nullable(),
+  ),
   note: quoteNote,
 })
 

@@ -52,11 +52,11 @@ describe('a quote', () => {
   it('is requested by a guest, read by the emailed link only, and accepted into the cart', async () => {
     const guest = newVisitor()
     const email = newEmail()
-    const quote = at(await request(guest, { email, targetDate: '2026-12-24', note: 'Two weeks?' }), 'quote')
+    const quote = at(await request(guest, { email, targetDate: '2099-12-24', note: 'Two weeks?' }), 'quote')
     expect(quote).toMatchObject({
       state: 'REQUESTED',
       canAccept: false,
-      targetDate: '2026-12-24',
+      targetDate: '2099-12-24',
       total: null,
       lines: [{ partNumber: '180050', quantity: 4, price: null, variation: { sku: '180050' } }, { quantity: 20 }],
       messages: [{ author: 'BUYER', text: 'Two weeks?' }],
@@ -133,7 +133,8 @@ describe('a quote', () => {
     const bad: readonly (readonly [object, readonly string[]])[] = [
       [{ name: ' ' }, ['name']],
       [{ email: 'nobody' }, ['email']],
-      [{ targetDate: '2026-02-30' }, ['targetDate']],
+      [{ targetDate: '2099-02-30' }, ['targetDate']],
+      [{ targetDate: '2026-11-20' }, ['targetDate']],
       [{ note: 'x'.repeat(2_001) }, ['note']],
       [{ website: 'https://spam.example' }, ['website']],
       [{ lines: [] }, ['lines']],
