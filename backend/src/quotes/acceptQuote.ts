@@ -20,13 +20,13 @@ function checkAcceptable({ state, valid_until: until }: Quote, now: Date): void 
   if (until === null || until <= now) throw refused('quote_expired', 'This quote has expired. Request a revised quote.')
 }
 
-/** The IDs of the quoted parts by UUID, while they are in the catalog. */
-async function partIds(transaction: InTransaction, { lines }: Quote): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select v.id, v.uuid from variations v join products p on p.id = v.product_id
+/** The quoted parts by UUID, while they are in the catalog. */
+async function findParts(transaction: InTransaction, { lines }: Quote) {
+  const { rows } = await sql<{ id: number; uuid: string; title: string }>`
+    select v.id, v.uuid, v.title from variations v join products p on p.id = v.product_id
     where v.uuid = any(${lines.map(({ variation }) => variation)}::uuid[])
       and v.status and p.status and not v.discontinued`.execute(transaction)
-  return new Map(rows.map(({ id, uuid }) => [uuid, id]))
+  return new Map(rows.map((part) => [part.uuid, part]))
 }
 
 /**
@@ -69,7 +69,7 @@ async function removeSameParts(transaction: InTransaction, cart: number, { lines
 }
 
 async function addLines(transaction: InTransaction, cart: number, quote: Quote, now: Date): Promise<void> {
-  const parts = await partIds(transaction, quote)
+  const parts = await findParts(transaction, quote)
   const missing = quote.lines.find(({ variation }) => !parts.has(variation))
   if (missing !== undefined) throw refused('quote_unavailable', `${missing.part_number} is no longer available.`)
   const { rows } = await sql<{ count: number }>`
@@ -82,8 +82,8 @@ async function addLines(transaction: InTransaction, cart: number, quote: Quote, 
       quote.lines.map((line) => ({
         uuid: randomUUID(),
         order_id: cart,
-        variation_id: parts.get(line.variation) ?? null,
-        title: line.title,
+        variation_id: parts.get(line.variation)?.id ?? null,
+        title: parts.get(line.variation)?.title ?? line.title,
         sku: line.part_number,
         quantity: line.quantity,
         one_length: null,

@@ -91,6 +91,17 @@ describe('a request', () => {
     for (const words of ['evil', 'Cleaned', 'Ruiz']) expect(toBuyer?.text).not.toContain(words)
   })
 
+  test('says how many pieces one unit has', async () => {
+    await sql`update variations set quantity_multiplier_label = 'pack of 10' where sku = '110001'`.execute(shop.database)
+    const buyer = await shop.customer()
+    const quote = await answered(buyer)
+    expect((await mails('quoteAnswered'))[0]?.text).toMatch(/10 × 110001 [^\n]*, pack of 10/)
+    await post(`${quote.path}/accept`, quote.headers)
+    const accepted = (await cartLines(buyer)).find(({ quantity }) => Number(quantity) === 10)
+    expect(accepted?.['title']).not.toContain('pack of 10')
+    await sql`update variations set quantity_multiplier_label = null where sku = '110001'`.execute(shop.database)
+  })
+
   test('takes the lines of the cart if it names none', async () => {
     const buyer = await shop.customer()
     expect((await ask(buyer.headers, { lines: null })).errors()[0]?.source?.pointer).toBe('/data/attributes/lines')

@@ -108,6 +108,23 @@ async function cartLines(database: Database, viewer: Viewer): Promise<QuoteLine[
   )
 }
 
+/** `Copper gasket` in packs → `Copper gasket, pack of 10`. Names of parts sold by length end in the length. */
+function nameWithUnit(title: string, label: string | null) {
+  const unit = label?.trim().replace(/^[x×]\s*/, '')
+  return !unit || title.split(', ').some((part) => unit.endsWith(part)) ? title : `${title}, ${unit}`
+}
+
+/** Lines whose titles say what one unit is. */
+async function withUnits(transaction: InTransaction, lines: readonly QuoteLine[]): Promise<QuoteLine[]> {
+  const parts = lines.map(({ variation }) => variation)
+  const { rows } = await sql<{ uuid: string; label: string | null }>`
+    select uuid, quantity_multiplier_label as label from variations where uuid = any(${parts}::uuid[])`.execute(
+    transaction,
+  )
+  const labels = new Map(rows.map(({ uuid, label }) => [uuid, label]))
+  return lines.map((each) => ({ ...each, title: nameWithUnit(each.title, labels.get(each.variation) ?? null) }))
+}
+
 async function nextNumber(transaction: InTransaction, now: Date): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select lpad(nextval('quote_numbers')::text, 6, '0') as number`.execute(transaction)
@@ -167,7 +184,7 @@ export function requestQuote(
         company: request.company,
         phone: request.phone,
         target_date: request.target_date,
-        lines: JSON.stringify(lines),
+        lines: JSON.stringify(await withUnits(transaction, lines)),
         messages: JSON.stringify(request.note === null ? [] : [{ from: 'buyer', at, text: request.note }]),
         requested: now,
       })

@@ -7,7 +7,7 @@ export interface QuoteLine {
   /** UUID of the part. */
   readonly variation: string
   readonly part_number: string
-  /** Name of the part when it was requested. */
+  /** Name of the part when it was requested, with the content of one unit: `Copper gasket, pack of 10`. */
   readonly title: string
   readonly quantity: number
   /** The buyer's note and own part number. */
