@@ -4,6 +4,7 @@ import { demoNotice } from '../components/office/shopFacts.ts'
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--accent:light-dark(#155e6b,#7cc0cb);--on-accent:light-dark(#fff,#0b1b1e);--line:light-dark(#dfe4e5,#2c363a)}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
+a{color:var(--accent)}
 aside{padding:4px 20px;text-align:center;border-bottom:1px solid var(--line)}
 header{border-bottom:1px solid var(--line);padding:16px 20px}
 header a{display:flex;align-items:center;gap:10px;max-width:640px;margin:0 auto;color:inherit;text-decoration:none;font-weight:620}
