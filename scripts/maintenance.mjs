@@ -13,7 +13,9 @@ const usage = `Usage:
 function instant(text) {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) throw new Refusal(usage)
-  return at.toISOString()
+  const iso = at.toISOString()
+  if (at.getTime() <= Date.now()) throw new Refusal(`${text} (${iso}) is in the past. Enter when the shop is expected back.`)
+  return iso
 }
 
 const bodies = {

@@ -53,6 +53,7 @@ test("the command explains what it can't do", async () => {
   expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word "maintenance"/)
   expect(await command('on', 'maintenance', 'more')).toMatch(/^refused: Usage:/)
   expect(await command('on', '--until', 'soon')).toMatch(/^refused: Usage:/)
+  expect(await command('on', '--until', '2026-11-24T14:00Z')).toMatch(/^refused: .* is in the past/)
   expect(await command('off', 'now')).toMatch(/^refused: Usage:/)
   expect(await command('perhaps')).toMatch(/^refused: Usage:/)
   expect(await status()).toBe(200)
