@@ -14,7 +14,8 @@ function instant(text) {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) throw new Refusal(usage)
   const iso = at.toISOString()
-  if (at.getTime() <= Date.now()) throw new Refusal(`${text} (${iso}) is in the past. Enter when the shop is expected back.`)
+  if (at.getTime() <= Date.now())
+    throw new Refusal(`${text} (${iso}) is in the past. Enter when the shop is expected back.`)
   return iso
 }
 

@@ -276,7 +276,7 @@ test('lists payment methods with their requirements and why they are unavailable
       payment_method_id: null,
       payment_method_type_id: null,
       description:
-        "Pay in advance. You’ll see our bank details when you place the order. Ship dates are counted from your payment.",
+        'Pay in advance. You’ll see our bank details when you place the order. Ship dates are counted from your payment.',
       available: true,
       reason: null,
       requires_po_number: false,

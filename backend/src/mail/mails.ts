@@ -70,7 +70,7 @@ export function passwordChangedMail({ to, firstName, link }: Reader & { readonly
     subject: 'Your password was changed',
     parts: [
       `The password for your account at ${companyName} was changed, and all other sessions were ended.`,
-      "If this was you, you don’t need to do anything.",
+      'If this was you, you don’t need to do anything.',
       'If this was not you, reset your password right away and contact us.',
       { label: 'Reset password', link },
     ],
@@ -92,7 +92,7 @@ export function failedLoginsMail({
     subject: 'Failed login attempts on your account',
     parts: [
       `In the last 24 hours, someone entered the wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
-      "If this was you, you don’t need to do anything.",
+      'If this was you, you don’t need to do anything.',
       'If this was not you, and your password is easy to guess or used elsewhere, set a new one.',
       { label: 'Reset password', link: newPasswordLink },
       'You can also see where you are logged in and end all other sessions.',
@@ -110,7 +110,7 @@ export function mailChangedMail({ to, firstName }: Reader): Mail {
     subject: 'The email address for your account was changed',
     parts: [
       `The email address for your account at ${companyName} was changed. You can no longer log in with this address, and we’ll send all messages to the new one.`,
-      "If this was you, you don’t need to do anything.",
+      'If this was you, you don’t need to do anything.',
       'If this was not you, contact us right away so that we can restore your account.',
     ],
   })
@@ -137,7 +137,7 @@ export function apiKeyCreatedMail({
     subject: environment === 'test' ? 'A test API key was created' : 'An API key was created',
     parts: [
       `The ${environment} API key "${name}" was created for your account at ${companyName}. Programs with this key have these scopes: ${scopes.join(', ')}.`,
-      "If this was you, you don’t need to do anything.",
+      'If this was you, you don’t need to do anything.',
       'If this was not you, revoke the key and change your password right away.',
       { label: 'View your API keys', link },
     ],

@@ -156,7 +156,7 @@ export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
     ...shipmentsOf(order),
     'Still to ship:',
     { goods: openLines(order) },
-    "We’ll email you again when the last part ships. You can find every shipment on the order page.",
+    'We’ll email you again when the last part ships. You can find every shipment on the order page.',
     ...button(order, link),
   ])
 }
@@ -187,8 +187,8 @@ export function orderCanceledMail(order: OrderFacts, link: string): Mail {
     goodsOf(order.lines),
     sumsOf(order),
     order.isPaidAhead
-      ? "We’ll refund your payment to the original payment method. This can take a few business days."
-      : "You don’t owe anything.",
+      ? 'We’ll refund your payment to the original payment method. This can take a few business days.'
+      : 'You don’t owe anything.',
     ...button(order, link),
   ])
 }

@@ -107,7 +107,7 @@ const paymentMethods = {
     orderLabel: 'Wire transfer',
     type: null,
     describe: () =>
-      "Pay in advance. You’ll see our bank details when you place the order. Ship dates are counted from your payment.",
+      'Pay in advance. You’ll see our bank details when you place the order. Ship dates are counted from your payment.',
     unavailableReason: () => null,
     unavailableCode: 'payment_unavailable',
     isCard: false,

@@ -112,7 +112,7 @@ function answeredMail(quote: QuoteFacts, { link }: Recipients): Mail {
       goodsOf(quote, true),
       { areAmounts: true, facts: [['Total before shipping and tax', dollarsOf(totalCents ?? 0)]] },
       ...(reply === null ? [] : [{ quote: reply }]),
-      "To order at these prices, accept the quote; we’ll add the parts to your cart. If you need changes, request a revised quote.",
+      'To order at these prices, accept the quote; we’ll add the parts to your cart. If you need changes, request a revised quote.',
       ...button(quote, 'View quote', link),
     ],
   })

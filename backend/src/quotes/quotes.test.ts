@@ -92,7 +92,9 @@ describe('a request', () => {
   })
 
   test('says how many pieces one unit has', async () => {
-    await sql`update variations set quantity_multiplier_label = 'pack of 10' where sku = '110001'`.execute(shop.database)
+    await sql`update variations set quantity_multiplier_label = 'pack of 10' where sku = '110001'`.execute(
+      shop.database,
+    )
     const buyer = await shop.customer()
     const quote = await answered(buyer)
     expect((await mails('quoteAnswered'))[0]?.text).toMatch(/10 × 110001 [^\n]*, pack of 10/)

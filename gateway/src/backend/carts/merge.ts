@@ -193,5 +193,5 @@ function combinedNotice({ sku }: PreparedLine): CartWarning {
 }
 
 const notNow = notMerged(
-  "The cart from before you logged in could not be added yet. It is saved, and we’ll add it as soon as we can",
+  'The cart from before you logged in could not be added yet. It is saved, and we’ll add it as soon as we can',
 )

@@ -63,7 +63,7 @@ const alreadyPlaced: UserError = {
 /** The site has placed it and does not show it. */
 export const placedButHidden: UserError = {
   code: 'ALREADY_PLACED',
-  message: "Your order was placed, but we can’t show it right now. You’ll get a confirmation by email.",
+  message: 'Your order was placed, but we can’t show it right now. You’ll get a confirmation by email.',
   path: [],
 }
 

@@ -115,7 +115,7 @@ export function quoteViolation(field: string): UserError | null {
     return { code: 'REQUIRED', message: 'Your cart is empty. Add a part first.', path: ['lines'] }
   if (name === 'lines') {
     const place = /^\d+$/.test(rest[0] ?? '') ? (rest[0] ?? '0') : '0'
-    return { code: 'NOT_FOUND', message: "We don’t have this part", path: ['lines', place, 'partNumber'] }
+    return { code: 'NOT_FOUND', message: 'We don’t have this part', path: ['lines', place, 'partNumber'] }
   }
   const inputField = fields[name]
   if (inputField === 'fileId')

@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(listAt(payload, 'cart', 'items')).toHaveLength(199)
     expect(at(payload, 'cart', 'quantityTotal')).toBe(398)
     expect(at(payload, 'userErrors')).toEqual([
-      { code: 'NOT_FOUND', message: "We don’t have part no such part", path: ['lines', '100', 'sku'] },
+      { code: 'NOT_FOUND', message: 'We don’t have part no such part', path: ['lines', '100', 'sku'] },
     ])
     expect(writes()).toEqual(['POST /jsonapi/cart/add'])
     // Four for the parts, plus the cart before and after.

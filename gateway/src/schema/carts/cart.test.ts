@@ -172,7 +172,7 @@ describe('addToCart', () => {
     )
     expect(quantities(data, 'addToCart')).toEqual([['180050', 1]])
     expect(at(data, 'addToCart', 'userErrors')).toEqual([
-      { code: 'NOT_FOUND', message: "We don’t have part nope", path: ['lines', '1', 'sku'] },
+      { code: 'NOT_FOUND', message: 'We don’t have part nope', path: ['lines', '1', 'sku'] },
       {
         code: 'QUANTITY_NOT_ALLOWED',
         message: 'Enter a whole number from 1 to 9,999',

@@ -63,7 +63,7 @@ describe('reorder', () => {
     })
     expect(await reorder(visitor, orderId)).toEqual({
       cart: { quantityTotal: 1, items: [{ partNumber: '180051', quantity: 1 }] },
-      userErrors: [{ code: 'NOT_FOUND', message: "We don’t have part 180050", path: [] }],
+      userErrors: [{ code: 'NOT_FOUND', message: 'We don’t have part 180050', path: [] }],
       warnings: [{ code: 'PRICE_CHANGED', message: 'Current prices apply.' }],
     })
   })

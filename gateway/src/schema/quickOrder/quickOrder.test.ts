@@ -158,10 +158,10 @@ describe('a checked line', () => {
     expect(listAt(data, 'lines', 0, 'suggestions').map((part) => at(part, 'sku'))).toHaveLength(3)
     expect(listAt(data, 'lines', 1, 'suggestions')).toEqual([])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      { code: 'NOT_FOUND', message: "We don’t have part 18005", path: ['lines', '0', 'partNumber'] },
-      { code: 'NOT_FOUND', message: "We don’t have part ???", path: ['lines', '1', 'partNumber'] },
+      { code: 'NOT_FOUND', message: 'We don’t have part 18005', path: ['lines', '0', 'partNumber'] },
+      { code: 'NOT_FOUND', message: 'We don’t have part ???', path: ['lines', '1', 'partNumber'] },
       { code: 'REQUIRED', message: 'Value is required', path: ['lines', '2', 'partNumber'] },
-      { code: 'NOT_FOUND', message: "We don’t have part нет такого", path: ['lines', '3', 'partNumber'] },
+      { code: 'NOT_FOUND', message: 'We don’t have part нет такого', path: ['lines', '3', 'partNumber'] },
     ])
   })
 

@@ -54,7 +54,10 @@ export function WireTransfer({ transfer: ref }: { transfer: WireTransfer_transfe
                 <dt>{label}</dt>
                 <dd>
                   <span>{value}</span>
-                  <CopyButton text={copied} label={`Copy ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`} />
+                  <CopyButton
+                    text={copied}
+                    label={`Copy ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`}
+                  />
                 </dd>
               </div>
             ),

@@ -90,13 +90,7 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional />
         )}
         {fields.includes('taxNum') && (
-          <TextField
-            name="taxNum"
-            label="Resale certificate number"
-            autoComplete="off"
-            maxLength={30}
-            isOptional
-          />
+          <TextField name="taxNum" label="Resale certificate number" autoComplete="off" maxLength={30} isOptional />
         )}
         {fields.includes('source') && (
           <SelectField
