@@ -14,8 +14,10 @@ import { withCurrentNames } from './formerNames.ts'
 import { limitError } from './limitError.ts'
 import type { OperationSource } from './persistedOperations.ts'
 
-/** The shop's own operations take 15 MB; those of the previous build may still be in use. */
-const PERSISTED_BYTES = 48 * 1024 * 1024
+/** Measured: heap of a document without locations, in bytes per character of its text. */
+const BYTES_PER_CHARACTER = 15
+/** The shop's own operations take 6 MB; those of earlier builds may still be in use. */
+const PERSISTED_BYTES = 32 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
 /** Validation stops after this many errors. */
@@ -23,10 +25,6 @@ const MAX_ERRORS = 5
 
 /** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
 export const MAX_VALUES = 5_000
-
-function cacheOf(maxSize: number) {
-  return new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
-}
 
 export interface DocumentsOptions {
   /** Whether documents may read the schema. */
@@ -43,8 +41,12 @@ export class Documents {
   readonly #operations: Pick<OperationSource, 'hasText'>
   readonly #onRefused: () => void
   readonly #rules: typeof specifiedRules
-  readonly #persisted = cacheOf(PERSISTED_BYTES)
-  readonly #others = cacheOf(OTHER_BYTES)
+  readonly #persisted = new LRUCache<string, DocumentNode>({
+    maxSize: PERSISTED_BYTES,
+    sizeCalculation: (_document, text) => BYTES_PER_CHARACTER * text.length,
+  })
+  readonly #others = new LRUCache<string, DocumentNode>({ maxSize: OTHER_BYTES, sizeCalculation: heapBytes })
+  readonly #own = new WeakSet<DocumentNode>()
   readonly #valid = new WeakSet<DocumentNode>()
 
   constructor(
@@ -67,8 +69,8 @@ export class Documents {
   }
 
   /** Whether a parsed document is one of the shop's own operations. */
-  isPersisted({ loc }: DocumentNode): boolean {
-    return loc !== undefined && this.#operations.hasText(loc.source.body)
+  isPersisted(document: DocumentNode): boolean {
+    return this.#own.has(document)
   }
 
   /** Estimated heap of all cached documents, in bytes. */
@@ -80,9 +82,9 @@ export class Documents {
   parse(text: string): DocumentNode {
     const known = this.#persisted.get(text) ?? this.#others.get(text)
     if (known) return known
-    if (this.#operations.hasText(text)) return withCurrentNames(parse(text))
+    if (this.#operations.hasText(text)) return this.#parseOwn(text)
     try {
-      return withCurrentNames(parseWithinLimits(text))
+      return withCurrentNames(parseWithinLimits(text), text)
     } catch (error) {
       this.#onRefused()
       if (error instanceof GraphQLError && error.extensions['http'] === undefined)
@@ -91,18 +93,23 @@ export class Documents {
     }
   }
 
-  /** Validates a document, and caches it if it is valid. The shop's own operations were validated by its build. */
+  /** Parses an operation that the build has validated, without locations, which take most of a document's heap. */
+  #parseOwn(text: string): DocumentNode {
+    const document = withCurrentNames(parse(text, { noLocation: true }), text)
+    this.#own.add(document)
+    this.#persisted.set(text, document)
+    return document
+  }
+
+  /** Validates a document, and caches it if it is valid. */
   validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-    if (this.#valid.has(document)) return []
-    const isOwn = this.isPersisted(document)
-    const options = { hideSuggestions: true, maxErrors: MAX_ERRORS }
-    const errors = isOwn ? [] : validate(schema, document, this.#rules, options)
+    if (this.#own.has(document) || this.#valid.has(document)) return []
+    const errors = validate(schema, document, this.#rules, { hideSuggestions: true, maxErrors: MAX_ERRORS })
     const text = document.loc?.source.body
     if (errors.length > 0) this.#onRefused()
     if (errors.length > 0 || text === undefined) return errors
     this.#valid.add(document)
-    const cache = isOwn ? this.#persisted : this.#others
-    cache.set(text, document)
+    this.#others.set(text, document)
     return errors
   }
 }

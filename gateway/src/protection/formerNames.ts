@@ -12,8 +12,8 @@ const inputNames = new Map([
 const formerName = new RegExp(`\\b(?:${[...inputNames.keys()].join('|')})\\b`)
 
 /** The document with current type names: operations of partners and earlier builds may still have former ones. */
-export function withCurrentNames(document: DocumentNode): DocumentNode {
-  if (!formerName.test(document.loc?.source.body ?? '')) return document
+export function withCurrentNames(document: DocumentNode, text: string): DocumentNode {
+  if (!formerName.test(text)) return document
   return visit(document, {
     SelectionSet: () => false,
     NamedType(node) {
