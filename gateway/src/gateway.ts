@@ -108,7 +108,7 @@ function createServices({
       publicUrl: config.publicUrl,
       examples: exampleOperations(),
       limits: () => publishedLimits(limits),
-      isAvailable: () => !client.isBusy('catalog'),
+      status: { isAvailable: (kind) => !client.isBusy(kind), now },
     }),
     engine: new Engine(),
     exports: new Exports({

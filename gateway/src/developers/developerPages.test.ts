@@ -8,6 +8,7 @@ import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { schema } from '../schema/index.ts'
 import { clientFiles, errorCodes, errorTable, userErrorCodes } from './markdown.ts'
 import { referenceTypes } from './reference.ts'
+import { statusHtml } from './status.ts'
 
 const { gateway } = await startRecordedGateway()
 const url = gateway.url.replace('localhost', '127.0.0.1')
@@ -33,7 +34,8 @@ describe('developer pages', () => {
     const data = await page('/developers')
     expect(at(data, 'route', 'title')).toBe('Developers')
     const html = textAt(data, 'route', 'sections', 0, 'html')
-    for (const name of ['curl', 'Node.js', 'Python', 'C# (.NET 8)']) expect(html.split(`>${name}</h3>`)).toHaveLength(4)
+    for (const name of ['curl', 'Node.js', 'Python', 'C# (.NET 8)'])
+      expect(html.split(`<dt>${name}</dt><dd><pre>`)).toHaveLength(4)
     expect(html).toContain('export SHOP_URL=http')
     expect(html).not.toContain('{{')
   })
@@ -106,7 +108,27 @@ describe('developer pages', () => {
 
   it('link to the page that creates keys, and list the versions of the schema', async () => {
     expect(await htmlOf('/developers')).toContain('href="/user/api-keys"')
-    expect(await htmlOf('/developers/versions')).toContain('2026-11</h2>')
+    const versions = await htmlOf('/developers/versions')
+    expect(versions).toContain('2026-11</h2>')
+    expect(versions).toContain('href="/schema.graphql"')
+    expect(versions).toMatch(
+      /SetCheckoutShippingInput\.address<\/code><\/td>\s*<td>Use <code>to<\/code>\.<\/td>\s*<td>2027-11-30/,
+    )
+  })
+
+  it('list the fields of long types, with links to them', async () => {
+    const html = await htmlOf('/developers/reference/Mutation')
+    expect(html).toContain('<a href="#section-placeOrder">placeOrder</a>')
+    expect(html).toContain('<dt id="section-placeOrder"><code>placeOrder: ')
+  })
+
+  it('say which parts of the API respond', () => {
+    const source = { now: () => new Date('2026-11-24T18:00:00Z') }
+    expect(statusHtml({ ...source, isAvailable: () => true })).toContain('The API is available.')
+    const html = statusHtml({ ...source, isAvailable: (kind) => kind !== 'search' })
+    expect(html).toContain('partly available')
+    expect(html).toContain('<td>Search and suggestions</td><td>Not responding</td>')
+    expect(html).toContain('Checked at 2026-11-24 18:00 UTC')
   })
 
   it('share their error codes with the docs', () => {

@@ -9,6 +9,7 @@ import type { SitemapPlace } from '../backend/sitemap/sitemap.ts'
 import { exampleOf } from './exampleOf.ts'
 import { readMarkdown, readPage, type Sources } from './markdown.ts'
 import { examplesByType, referenceIndex, referencePath, referenceTypes, typePage } from './reference.ts'
+import { type StatusSource, statusHtml } from './status.ts'
 
 const developersPath = '/developers'
 
@@ -23,8 +24,7 @@ interface PageEntry {
 
 export interface DeveloperPagesOptions extends Sources {
   readonly examples: readonly string[]
-  /** Whether the backend responds. */
-  readonly isAvailable: () => boolean
+  readonly status: StatusSource
 }
 
 /** Written pages: the file of each, below the project's folder. */
@@ -198,18 +198,13 @@ function writtenEntries(options: DeveloperPagesOptions): PageEntry[] {
   }))
 }
 
-function statusEntry({ isAvailable }: DeveloperPagesOptions): PageEntry {
+function statusEntry({ status }: DeveloperPagesOptions): PageEntry {
   return {
     path: `${developersPath}/status`,
     title: 'API status',
-    summary: 'Whether the GraphQL API is available now.',
+    summary: 'Which parts of the GraphQL API are available now, and what to do if requests fail.',
     keywords: 'developer developers maintenance outage',
-    html: () =>
-      `<p>${
-        isAvailable()
-          ? 'The API is available.'
-          : 'The API is available, but its backend is not responding: catalog data may be out of date, and orders cannot be placed right now.'
-      }</p><p><code>/health/ready</code> returns status 200 while the API is ready. During maintenance, responses have the code <code>MAINTENANCE</code> and the header <code>Retry-After</code>.</p>`,
+    html: () => statusHtml(status),
   }
 }
 

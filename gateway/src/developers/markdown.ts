@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isEnumType, type GraphQLSchema } from 'graphql'
 import { marked } from 'marked'
 import { z } from 'zod'
+import { deprecations } from './deprecations.ts'
 import { exampleFiles } from './examples.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -118,6 +119,7 @@ const pagesOfFiles: ReadonlyMap<string, string> = new Map([
 ])
 
 function linkTo(text: string, file: string, anchor = ''): string {
+  if (file.startsWith('/')) return `[${text}](${file}${anchor})`
   const example = /^(?:\.\.\/)*schema\/examples\/\w+\/\d+-([\w-]+)\.graphql$/.exec(file)?.[1]
   if (example !== undefined) return `[${text}](/developers/examples#${example})`
   const page = pagesOfFiles.get(file.replace(/^(?:\.\.\/|docs\/|guides\/)+/, ''))
@@ -155,6 +157,19 @@ function apiChangelog(): string {
   return text.slice(text.indexOf('\n## ') + 1)
 }
 
+/** What will be removed, with the date and what to use instead, soonest first. */
+function deprecationTable(schema: GraphQLSchema): string {
+  const rows = deprecations(schema).map(({ name, reason }) => {
+    const [, instead = reason, date = ''] = /^(.*?)\s*Removed on (\d{4}-\d{2}-\d{2})\.$/.exec(reason) ?? []
+    return [`\`${name}\``, instead, date]
+  })
+  if (rows.length === 0) return 'Nothing is deprecated.'
+  return table(
+    ['deprecated', 'what to do', 'removed on or after'],
+    rows.toSorted(([, , a = ''], [, , b = '']) => a.localeCompare(b)),
+  )
+}
+
 /** Entries of the changelog about the API. */
 function apiChanges(): string {
   const text = readFileSync(new URL('CHANGELOG.md', root), 'utf8')
@@ -178,6 +193,7 @@ export function readMarkdown(file: string, { schema, publicUrl, limits }: Source
     .replace('{{errors}}', errorTable)
     .replace('{{limits}}', () => limitTable(limits()))
     .replace('{{apiChangelog}}', apiChangelog)
+    .replace('{{deprecations}}', () => deprecationTable(schema))
     .replace('{{apiChanges}}', apiChanges)
     .replace('{{examples}}', examplesText)
     .replace('{{userErrors}}', () => userErrorTable(schema))
@@ -190,6 +206,17 @@ export function readMarkdown(file: string, { schema, publicUrl, limits }: Source
     )
 }
 
+const programNames = languages.map(([, name]) => name.replaceAll(/[().#]/g, String.raw`\$&`)).join('|')
+const programs = new RegExp(String.raw`(?:<h3>(?:${programNames})</h3>\s*<pre>[\s\S]*?</pre>\s*){2,}`, 'g')
+
+/** The same program in several languages as a list of terms, which the shop shows as a choice. */
+function withChoices(html: string): string {
+  return html.replaceAll(
+    programs,
+    (group) => `<dl>${group.replaceAll(/<h3>(.*?)<\/h3>\s*(<pre>[\s\S]*?<\/pre>)/g, '<dt>$1</dt><dd>$2</dd>')}</dl>`,
+  )
+}
+
 export interface WrittenPage {
   readonly title: string
   readonly html: string
@@ -198,5 +225,5 @@ export interface WrittenPage {
 /** A Markdown file of the project as a page: its title and the rest as HTML. */
 export function readPage(file: string, sources: Sources): WrittenPage {
   const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(readMarkdown(file, sources)) ?? []
-  return { title, html: marked.parse(body, { async: false }) }
+  return { title, html: withChoices(marked.parse(body, { async: false })) }
 }

@@ -54,14 +54,22 @@ function memberText(member: Member): string {
   const deprecated = member.deprecationReason
     ? `<p><strong>Deprecated.</strong> ${prose(member.deprecationReason)}</p>`
     : ''
-  return `<dt><code>${member.name}: ${typeLink(member.type)}</code></dt>
+  return `<dt id="${member.name}"><code>${member.name}: ${typeLink(member.type)}</code></dt>
 <dd><p>${prose(member.description)}</p>${deprecated}${notes.length > 0 ? `<ul>${notes.join('')}</ul>` : ''}</dd>`
+}
+
+/** Types with more fields start with a list of them. */
+const GLANCE = 10
+
+function contentsOf(members: readonly Member[]): string {
+  if (members.length <= GLANCE) return ''
+  return `<p>${members.map(({ name }) => `<a href="#${name}">${name}</a>`).join(', ')}</p>`
 }
 
 function membersOf(type: GraphQLNamedType): string {
   if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
     const members: readonly Member[] = Object.values(type.getFields())
-    return `<h2>Fields</h2><dl>${members.map(memberText).join('\n')}</dl>`
+    return `<h2>Fields</h2>${contentsOf(members)}<dl>${members.map(memberText).join('\n')}</dl>`
   }
   if (isEnumType(type)) {
     const values = type
@@ -90,8 +98,10 @@ const kinds = ['Operations', 'Objects', 'Inputs', 'Enums', 'Interfaces and union
 export function referenceIndex(schema: GraphQLSchema): string {
   const types = Map.groupBy(referenceTypes(schema), kindOf)
   const lists = kinds.map((kind) => {
-    const items = (types.get(kind) ?? []).map((type) => `<li><a href="${pathOf(type)}">${type.name}</a></li>`)
-    return `<h2>${kind}</h2><ul>${items.join('')}</ul>`
+    const items = (types.get(kind) ?? []).map(
+      (type) => `<dt><a href="${pathOf(type)}">${type.name}</a></dt><dd>${prose(type.description)}</dd>`,
+    )
+    return `<h2>${kind}</h2><dl>${items.join('')}</dl>`
   })
   return `<p>All types of the API, each with its fields and an example. Types that end with <code>!</code> are never null.</p>${lists.join('')}`
 }
