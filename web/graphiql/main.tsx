@@ -10,6 +10,9 @@ import { KeyField } from './KeyField.tsx'
 
 const plugins = [ExamplesPane]
 
+/** On phones, the documentation would hide the editor. */
+const isNarrow = window.matchMedia('(max-width: 720px)').matches
+
 function Explorer() {
   return (
     <>
@@ -23,7 +26,7 @@ function Explorer() {
         <GraphiQL
           fetcher={fetcher}
           plugins={plugins}
-          visiblePlugin={DOC_EXPLORER_PLUGIN}
+          {...(isNarrow ? {} : { visiblePlugin: DOC_EXPLORER_PLUGIN })}
           schemaDescription
           defaultQuery={examples[0]?.text ?? ''}
           showPersistHeadersSettings={false}

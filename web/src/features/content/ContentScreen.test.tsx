@@ -53,6 +53,34 @@ function ways() {
 describe('a content page', () => {
   afterEach(cleanup)
 
+  test('shows programs in one language at a time, the same everywhere', async () => {
+    const programs = (name: string) =>
+      `<dl>${['curl', 'Python'].map((language) => `<dt>${language}</dt><dd><pre><code>${name} in ${language}</code></pre></dd>`).join('')}</dl>`
+    await open('DEFAULT', [section(null, `<p>One</p>${programs('First')}<p>Two</p>${programs('Second')}`)])
+    const [first, second] = main().getAllByRole('group', { name: 'Language' })
+    const chosen = () =>
+      main()
+        .getAllByRole('radio', { checked: true })
+        .map((radio) => radio.id.replace(/^.*_/, ''))
+    expect(chosen()).toEqual(['curl', 'curl'])
+    if (!first || !second) throw new Error('two groups')
+    fireEvent.click(within(second).getByRole('radio', { name: 'Python' }))
+    expect(chosen()).toEqual(['Python', 'Python'])
+    expect(within(first).getByText('First in curl')).toBeDefined()
+  })
+
+  test('filters long lists of terms', async () => {
+    const terms = Array.from({ length: 30 }, (_, index) => `<dt>Type ${index}.</dt><dd>About it.</dd>`)
+    await open('DEFAULT', [section(null, `<h2>Objects</h2><dl>${terms.join('')}</dl>`)])
+    fireEvent.change(main().getByRole('searchbox', { name: 'Filter' }), { target: { value: 'type 29.' } })
+    expect(
+      main()
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Type 29.'])
+    expect(main().getByRole('status').textContent).toBe('1 found')
+  })
+
   test("shows its last change in the shop's time zone", async () => {
     await open('DEFAULT', titles('Bake-out'))
     const day = main().getByText('Mar 2, 2026')

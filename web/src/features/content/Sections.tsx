@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CopyButton } from '../../components/CopyButton.tsx'
 import { useContentLinks } from '../../components/useContentLinks.ts'
 import { trustedHtml } from '../../platform/device/trusted.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { ChosenLanguage, CodeChoice, codeLists } from './CodeChoice.tsx'
 import styles from './ContentScreen.module.css'
 import { ImageSection } from './ImageSection.tsx'
 import { LinkListSection } from './LinkListSection.tsx'
 import { TableSection } from './TableSection.tsx'
+import { TermFilter, isTermList } from './TermFilter.tsx'
 import type { Sections_page$data, Sections_page$key } from './__generated__/Sections_page.graphql.ts'
 import { codeOf, createOutline } from './outline.ts'
+import { labeledTable } from './textTables.ts'
 
 /**
  * HTML whose tables are in regions that scroll by themselves, so a wide table never scrolls the page. Keyboard
  * accessible, and labeled by the table's caption.
  */
-export function scrollableTables(html: string, className: string): string {
+export function scrollableTables(html: string, className: string, labeledClassName = ''): string {
   return html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
+    const labeled = labeledTable(table)
     const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1]
     // A page may have several tables without captions, and landmarks need names of their own.
     const role = caption === undefined ? 'group' : 'region'
@@ -22,7 +27,8 @@ export function scrollableTables(html: string, className: string): string {
       .replace(/<[^>]*>/g, '')
       .replaceAll('"', '&quot;')
       .trim()
-    return `<div class="${className}" role="${role}" tabindex="0" aria-label="${label}">${table}</div>`
+    const classes = labeled === null ? className : `${className} ${labeledClassName}`
+    return `<div class="${classes}" role="${role}" tabindex="0" aria-label="${label}">${labeled ?? table}</div>`
   })
 }
 
@@ -35,18 +41,17 @@ interface Props {
 }
 
 /** Splits HTML into its code blocks and what is between them. */
-const codeBlocks = /(<pre[\s>][\s\S]*?<\/pre>)/
+const codeBlocks = new RegExp(`(${codeLists.source}|<pre[\\s>][\\s\\S]*?<\\/pre>)`)
 
-/** A code block that scrolls horizontally. */
-function CodeBlock({ code }: { code: string }) {
-  return (
-    <div className={styles.code}>
-      <pre tabIndex={0}>
-        <code>{code}</code>
-      </pre>
-      <CopyButton text={code} label="Copy" what="the code" isWorded />
-    </div>
-  )
+/** Text with its code blocks and tables. */
+function RichText({ html }: { html: string }) {
+  return html.split(codeBlocks).map((part, index) => {
+    if (part.startsWith('<pre')) return <CodeBlock key={index} code={codeOf(part)} />
+    if (new RegExp(`^${codeLists.source}$`).test(part)) return <CodeChoice key={index} html={part} />
+    if (part.trim() === '') return null
+    const shown = trustedHtml(scrollableTables(part, styles.scroll ?? '', styles.labeled))
+    return <div key={index} className={styles.html} dangerouslySetInnerHTML={{ __html: shown }} />
+  })
 }
 
 /** A page section: heading and text. */
@@ -54,21 +59,13 @@ function TextSection({ id, heading, html }: Props) {
   return (
     <>
       {id !== null && <h2 id={id}>{heading}</h2>}
-      {html
-        .split(codeBlocks)
-        .map((part, index) =>
-          part.startsWith('<pre') ? (
-            <CodeBlock key={index} code={codeOf(part)} />
-          ) : (
-            part.trim() !== '' && (
-              <div
-                key={index}
-                className={styles.html}
-                dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(part, styles.scroll ?? '')) }}
-              />
-            )
-          ),
-        )}
+      {isTermList(html) ? (
+        <TermFilter key={html} html={html}>
+          {(filtered) => <RichText html={filtered} />}
+        </TermFilter>
+      ) : (
+        <RichText html={html} />
+      )}
     </>
   )
 }
@@ -124,12 +121,16 @@ function addAnchors(sections: readonly SectionData[]) {
 
 /** Renders sections in order. */
 export function Sections({ sections }: { sections: readonly Anchored[] }) {
+  const [language, choose] = useState<string | null>(null)
+  const links = useContentLinks()
   return (
-    <div className={styles.prose} {...useContentLinks()}>
-      {sections.map((section, index) => (
-        <Section key={index} {...section} />
-      ))}
-    </div>
+    <ChosenLanguage value={{ language, choose }}>
+      <div className={styles.prose} {...links}>
+        {sections.map((section, index) => (
+          <Section key={index} {...section} />
+        ))}
+      </div>
+    </ChosenLanguage>
   )
 }
 

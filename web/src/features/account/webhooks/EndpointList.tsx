@@ -42,7 +42,7 @@ const names: Readonly<Record<string, string>> = eventLabels satisfies Record<Eve
 export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endpoints$key }) {
   const endpoints = useFragment(endpointsFragment, refs)
   useFocusAfterRemoval(endpoints.length)
-  if (endpoints.length === 0) return <p className="soft">You have no endpoints yet.</p>
+  if (endpoints.length === 0) return <p className={`${styles.none} soft`}>You have no endpoints yet.</p>
   return (
     <ul className={list.list}>
       {endpoints.map((endpoint) => (
