@@ -233,7 +233,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
           isCurrent={check.isCurrent}
           hasFailed={check.failure !== null}
           isAdding={adding.isPending}
-          cartLines={adding.cartLines}
+          cartLines={adding.cartLines ?? posted?.cartLines ?? null}
           {...filter}
         />
       </div>

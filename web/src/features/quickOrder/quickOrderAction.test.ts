@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import type { Answer } from '../../platform/relay/answer.ts'
 import { relaySession } from '../../platform/relay/session.ts'
+import { cartAnswer } from '../cart/testCart.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { quickOrderAction } from './quickOrderAction.ts'
 
@@ -40,7 +41,7 @@ async function post(fields: [string, string][], refusals: object[] = []) {
     if (name === 'checkLinesQuery') {
       return { data: { quickOrderSheet: { subTotal: null, lines: (variables.lines as Line[]).map(checked) } } }
     }
-    return { data: { addToCart: { cart: null, userErrors: refusals, warnings: [] } } }
+    return { data: { addToCart: { cart: cartAnswer('C', 2), userErrors: refusals, warnings: [] } } }
   })
   const handler = createStaticHandler([{ path: '/quick-order', action: quickOrderAction }])
   const request = new Request('http://shop/quick-order', { method: 'POST', body: new URLSearchParams(fields) })
@@ -99,6 +100,7 @@ describe('an order sheet posted without scripts', () => {
     expect(result).toMatchObject({ statusCode: 422 })
     expect(session.posted).toMatchObject({
       orderLines: [{ partNumber: 'nope' }, { partNumber: '630027', quantity: '1.5' }],
+      cartLines: 1,
     })
     expect(session.messages.current().map(({ text }) => text)).toEqual(['1 line was added to the cart.'])
   })

@@ -39,7 +39,7 @@ async function add(session: RelaySession, lines: OrderLine[]) {
   if (checkable.length === 0) return { remaining: lines, problems: [] }
   const good = buyableLines(lines, await checkLines(session, checkable))
   if (good.length === 0) return { remaining: lines, problems: [] }
-  const { refused, failure } = await addOrderLines(
+  const { refused, failure, cartLines } = await addOrderLines(
     session.environment,
     good.map(({ line }) => line),
     null,
@@ -50,7 +50,7 @@ async function add(session: RelaySession, lines: OrderLine[]) {
     const text = `${added.size} ${added.size === 1 ? 'line was' : 'lines were'} added to the cart.`
     session.messages.show({ type: 'success', text })
   }
-  return { remaining: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
+  return { remaining: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()], cartLines }
 }
 
 /** Accepts the lines of a one-time link: appends them to the tab's sheet or, without scripts, renders them. */
@@ -87,9 +87,9 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   }
   if (form.get('intent') !== 'add') return answer({ orderLines, problems: tooMany }, 200)
   try {
-    const { remaining, problems } = await add(session, orderLines)
+    const { remaining, problems, cartLines } = await add(session, orderLines)
     if (remaining.length === 0 && tooMany.length === 0) return redirect(cartPath, 303)
-    return answer({ orderLines: remaining, problems: [...tooMany, ...problems] }, 422)
+    return answer({ orderLines: remaining, problems: [...tooMany, ...problems], cartLines }, 422)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
     return answer({ orderLines, problems: [message] }, status)

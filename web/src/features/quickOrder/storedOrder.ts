@@ -35,6 +35,8 @@ const postedOrder = z.object({
   orderLines: z.array(orderLineShape),
   /** Error messages. */
   problems: z.array(z.string()),
+  /** Number of lines in the cart, if some were added. */
+  cartLines: z.nullish(z.number()),
   /** Whether the lines came from a one-time link, which is then removed from the URL. */
   isLinked: z.boolean(),
 })
