@@ -48,6 +48,16 @@ test('the drawing opens in full screen, zooms with buttons and keys, moves by dr
   await expect(enlarge).toBeFocused()
 })
 
+test('the full screen of a phone shows the upright sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(product)
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Outline drawing' }).getByRole('img')
+  await expect
+    .poll(async () => sheet.boundingBox().then((box) => (box ? box.height > 1.5 * box.width : false)))
+    .toBe(true)
+})
+
 test('the drawing switches between millimeters and inches, also in full screen and after a reload', async ({
   page,
 }) => {

@@ -11,6 +11,16 @@ import styles from './DrawingDialog.module.css'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
+function shapeOf({
+  width,
+  height,
+}: {
+  readonly width?: number | null | undefined
+  readonly height?: number | null | undefined
+}) {
+  return (width ?? 1) / (height ?? 1)
+}
+
 interface Props {
   variation: OutlineDrawing_variation$key
   onClose: () => void
@@ -24,9 +34,8 @@ export function DrawingDialog({ variation, onClose }: Props) {
   const [level, setLevel] = useState(0)
   // The native dialog traps focus, closes on Escape and restores focus.
   useEffect(() => dialog.current?.showModal(), [])
-  const [sheet] = drawings
-  if (!sheet) return null
-  const { width, height } = { width: sheet.width ?? 1, height: sheet.height ?? 1 }
+  const [sheet, portrait = sheet] = drawings
+  if (!sheet || !portrait) return null
   const zoom = zooms[level] ?? 1
   const step = (by: number) => setLevel(Math.min(Math.max(level + by, 0), zooms.length - 1))
   return (
@@ -49,14 +58,22 @@ export function DrawingDialog({ variation, onClose }: Props) {
         </button>
       </div>
       <div className={styles.area} role="group" aria-label="Drawing" tabIndex={0} onPointerMove={drag}>
-        <img
-          src={drawingAddress(sheet.url, units)}
-          alt={sheet.alt}
-          width={width}
-          height={height}
-          draggable={false}
-          style={{ '--zoom': zoom, '--shape': width / height } as CSSProperties}
-        />
+        <picture>
+          <source
+            media="(orientation: portrait)"
+            srcSet={drawingAddress(portrait.url, units)}
+            width={portrait.width ?? undefined}
+            height={portrait.height ?? undefined}
+          />
+          <img
+            src={drawingAddress(sheet.url, units)}
+            alt={sheet.alt}
+            width={sheet.width ?? undefined}
+            height={sheet.height ?? undefined}
+            draggable={false}
+            style={{ '--zoom': zoom, '--landscape': shapeOf(sheet), '--portrait': shapeOf(portrait) } as CSSProperties}
+          />
+        </picture>
       </div>
     </dialog>
   )
