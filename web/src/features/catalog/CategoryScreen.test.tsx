@@ -34,7 +34,7 @@ function row(sku: string, contacts: string) {
       {
         name: 'flange_size',
         label: 'Flange size',
-        text: '2.75–6 in CF',
+        text: '2.75–6 in CF, NW16–40 KF',
       },
     ],
     node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },
@@ -143,7 +143,7 @@ describe('the category screen', () => {
     const first = table.getByRole('row', { name: /180001/ })
     expect(first.textContent).toContain('+4 more')
     expect(first.textContent).toContain('Usually ships in 4–6 weeks')
-    expect(first.textContent).toContain('2.75–6\u00a0in CF')
+    expect(first.textContent).toContain('2.75–6\u00a0in CF, NW16–40 KF')
     expect(first.textContent).toContain('from $231.00')
     expect(
       within(first)

@@ -37,9 +37,9 @@ export function propertiesOf(part: Part | null | undefined): SpecificationFacts[
   ]
 }
 
-/** Sizes such as "1.33–12 in CF" are names and stay in inches. */
+/** Sizes such as "1.33–12 in CF, weldable" are names and stay in inches. */
 function CellText({ text }: { text: string }) {
-  return / CF$/.test(text) ? typeset(text) : <Printed text={text} />
+  return / CF\b/.test(text) ? typeset(text) : <Printed text={text} />
 }
 
 function CellTexts({ texts }: { texts: readonly string[] }) {

@@ -58,9 +58,9 @@ describe('a row', () => {
   })
 
   it('names numbers without a unit on a phone', () => {
-    expect(phoneTexts([{ name: 'contacts', label: 'Contacts' }], facts)).toEqual(['2.75–6 in CF', '15 contacts'])
+    expect(phoneTexts([{ name: 'contacts', label: 'Contacts' }], facts)).toEqual(['2.75–6 in CF', '15\u00a0contacts'])
     const single = { properties: [spec('conductors', '1')], ranges: [] }
-    expect(phoneTexts([{ name: 'conductors', label: 'Conductors' }], single)).toEqual(['1 conductor'])
+    expect(phoneTexts([{ name: 'conductors', label: 'Conductors' }], single)).toEqual(['1\u00a0conductor'])
   })
 
   it('names the property in which its parts differ', () => {

@@ -106,7 +106,7 @@ export function phoneTexts(columns: readonly NamedColumn[], facts: RowFacts): re
   const texts = [...sizes.slice(0, 1), ...columns].flatMap(({ name, label }) => {
     const text = rowText(name, facts)
     if (text === null || !/^[\d.,–]+$/.test(text)) return text ?? []
-    return `${text} ${(text === '1' ? label.replace(/s$/, '') : label).toLowerCase()}`
+    return `${text}\u00a0${(text === '1' ? label.replace(/s$/, '') : label).toLowerCase()}`
   })
   return [...new Set(texts)].slice(0, 4)
 }
