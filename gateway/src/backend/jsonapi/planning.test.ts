@@ -75,7 +75,7 @@ const rows: Row[] = [
   },
   {
     what: 'does not include the product again on the way back',
-    operation: '{ product(path: "/a") { title defaultVariation { sku path product { summary } } } }',
+    operation: '{ product(by: { path: "/a" }) { title defaultVariation { sku path product { summary } } } }',
     addresses: [
       '/router/translate-path?_format=json&path=/a',
       `/jsonapi/products/product/${PRODUCT}?fields[product--product]=body,default_variation,drupal_internal__product_id,path,title&fields[product-variation--product]=product_id,sku&include=default_variation`,
@@ -83,7 +83,7 @@ const rows: Row[] = [
   },
   {
     what: 'plans a product found by part number from the part',
-    operation: '{ product(sku: "180050") { title defaultVariation { sku } } }',
+    operation: '{ product(by: { sku: "180050" }) { title defaultVariation { sku } } }',
     addresses: [
       `${VARIATIONS}?fields[product--product]=default_variation,title&fields[product-variation--product]=product_id,sku&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
     ],

@@ -30,6 +30,21 @@ describe('parts by number', () => {
   })
 })
 
+describe('a product', () => {
+  it('is read by exactly one of its path and a part number', async () => {
+    const ask = async (args: string) => gateway.visitor().ask(`{ product${args === '' ? '' : `(${args})`} { path } }`)
+    const { data } = await ask('by: { sku: "180050" }')
+    const path = textAt(data, 'product', 'path')
+    expect((await ask(`by: { path: "${path}" }`)).data).toEqual(data)
+    for (const args of ['by: {}', 'by: { sku: "180050", path: "/a" }'])
+      expect((await ask(args)).errors).toMatchObject([{ message: expect.stringContaining('OneOf') }])
+    expect((await ask('by: { sku: "180050" }, path: "/a"')).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+    expect((await ask('')).errors).toHaveLength(1)
+  })
+})
+
 describe('accessories of a part', () => {
   it('have the right size, purpose and quantity, in the same request', async () => {
     const { data, errors } = await gateway

@@ -213,6 +213,17 @@ builder.node(Product, {
   }),
 })
 
+const ProductKey = builder.inputType('ProductKey', {
+  isOneOf: true,
+  description: 'A product by its path or a part number.',
+  fields: (t) => ({
+    path: t.string({ description: 'Path of its page in the shop.' }),
+    sku: t.string({ description: 'Part number of a variation.' }),
+  }),
+})
+
+const replacedByKey = 'Use `by`. Removed on 2027-11-30.'
+
 builder.queryField('product', (t) =>
   t.field({
     scopes: ['catalog:read'],
@@ -221,10 +232,16 @@ builder.queryField('product', (t) =>
     nullable: true,
     description: 'A product by its path or by the part number of a variation; null if there is none.',
     args: {
-      path: t.arg.string({ description: 'Path of its page in the shop.' }),
-      sku: t.arg.string({ description: 'Part number of a variation. Ignored if `path` is given.' }),
+      by: t.arg({ type: ProductKey, description: 'Path or part number. Required unless `path` or `sku` is given.' }),
+      path: t.arg.string({ deprecationReason: replacedByKey, description: 'Path of its page in the shop.' }),
+      sku: t.arg.string({
+        deprecationReason: replacedByKey,
+        description: 'Part number of a variation. Ignored if `path` is given.',
+      }),
     },
-    resolve: async (_root, { path, sku }, { catalog, content }, info) => {
+    resolve: async (_root, { by, ...given }, { catalog, content }, info) => {
+      if (by && (given.path || given.sku)) throw badInput('Send by alone, without path and sku.')
+      const { path, sku } = by ?? given
       const plan = planOf('Product', selectionOf(info))
       if (path) {
         const target = await content.routes.entityAt(path)
