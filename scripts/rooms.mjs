@@ -1,4 +1,5 @@
-// Starts backend, gateway and web as processes, one after the other as each becomes ready, and stops them again.
+// Starts backend, gateway and web as processes, and stops them again. They load their code at the same time, and become
+// ready one after the other.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -103,6 +104,8 @@ export const ofItsOwn = {
   ),
 }
 
+const compileCache = path.join(root, 'node_modules/.cache/node')
+
 /**
  * Limits the memory of a process. By default, V8's young generation grows to 128 MB and its old one is collected late,
  * and glibc keeps separate memory for each thread, and large blocks after they are freed. docker-compose.yml has the
@@ -115,7 +118,7 @@ export function memorySettings({ heapMb }) {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+    NODE_COMPILE_CACHE: compileCache,
   }
 }
 
@@ -142,7 +145,9 @@ const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_
 /** Throws a Refusal that lists the invalid settings of all processes, before any of them starts. */
 async function checkSettings(wanted, env) {
   const script = path.join(root, 'scripts/checkSettings.mjs')
-  const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
+  const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], {
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+  })
   if (code !== 0) throw new Refusal(output.trim(), code)
 }
 
@@ -154,14 +159,15 @@ function ending(code, signal) {
 /**
  * Starts one process, which stops when this one ends. Resolves once it is ready, with its URL and `stop`; rejects with
  * a Refusal that has its message if it ends before. `log` receives its structured lines; `onEnd` is called if it ends
- * unexpectedly.
+ * unexpectedly. With `hold`, the process loads its code, but does nothing before that promise resolves with variables
+ * for its environment; if it rejects, the process stops.
  */
-export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal }) {
+export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal, hold }) {
   const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
   // The IPC channel tells the child when this process ends, even if it was killed.
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...memorySettings(room), ...env },
+    env: { ...memorySettings(room), ...env, ...(hold ? { START_HELD: '1' } : {}) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let isAsked = false
@@ -178,6 +184,7 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
     clearTimeout(timer)
   }
   signal?.addEventListener('abort', stop, { once: true })
+  hold?.then((variables) => child.connected && child.send(variables), stop)
   let complaint = ''
   let isReady = false
   createInterface({ input: child.stderr }).on('line', (line) => {
@@ -252,9 +259,14 @@ export async function startRooms({
     process.exitCode = 1
     void stopAll()
   }
-  const start = async (room) => {
+  /** The addresses of the processes that are ready. */
+  const addresses = () => Object.fromEntries(wanted.map(({ urlName }) => [urlName, env[urlName]]))
+  const start = async (room, earlier) => {
+    // A process that Node restarts cannot be held.
+    if (watch) await earlier
     const { url, stop, ended, pid } = await startRoom(room, {
       ...{ env: roomEnvironment(room, env), watch, log, signal },
+      hold: watch ? undefined : earlier?.then(addresses),
       onEnd: (how) => onEnd(room, how),
     })
     env[room.urlName] ||= url
@@ -262,13 +274,21 @@ export async function startRooms({
     shop.rooms[room.name] = { stop, ended, pid, entry: room.entry, start: () => start(room) }
     onStarted?.(shop.rooms)
   }
+  const starts = []
+  for (const room of wanted) {
+    const each = start(room, starts.at(-1))
+    // Handled below, in the order of the processes.
+    each.catch(() => {})
+    starts.push(each)
+  }
   try {
-    for (const room of wanted) {
-      await start(room)
+    for (const each of starts) {
+      await each
       // A process may become ready while it is being stopped: nothing must start after it.
       signal?.throwIfAborted()
     }
   } catch (error) {
+    await Promise.allSettled(starts)
     await stopAll()
     throw error
   }

@@ -1,10 +1,11 @@
-import { onStop } from '../../runtime/src/parent.ts'
+import { onStop, whenReleased } from '../../runtime/src/parent.ts'
 import { startTracing, stopTracing } from '../../runtime/src/tracing/tracing.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
 import { readConfig } from './config.ts'
 import { startGateway } from './gateway.ts'
 import { createLog } from './observability/log.ts'
 
+await whenReleased()
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)

@@ -1,5 +1,5 @@
 import { Drain } from '../../../runtime/src/drain.ts'
-import { onStop } from '../../../runtime/src/parent.ts'
+import { onStop, whenReleased } from '../../../runtime/src/parent.ts'
 import { startTracing, stopTracing } from '../../../runtime/src/tracing/tracing.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts'
 import { builtSite } from './builtSite.ts'
@@ -52,6 +52,7 @@ function reasonOf(error: unknown, config: Config | undefined): string {
 }
 
 let config: Config | undefined
+await whenReleased()
 try {
   config = readConfig(process.env)
   await start(config)
