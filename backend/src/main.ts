@@ -23,8 +23,6 @@ import { readOfficeKey } from './orders/officeKey.ts'
 import { addDemoNotice } from './mail/renderMail.ts'
 import { type Post, outboxPost, smtpPost } from './mail/post.ts'
 import { Refusal } from './errors.ts'
-import { makeCatalog } from '../../sample/src/catalog.ts'
-import { makeContent } from '../../sample/src/content.ts'
 import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
 import { sampleOrders } from '../../sample/src/orders.ts'
 import { profiles } from './profiles/profiles.ts'
@@ -33,7 +31,12 @@ import { createServer } from './server.ts'
 /** Thrown when a long step detects that the process should stop. */
 class StopRequested extends Error {}
 
-function sample() {
+/** Loaded only when it is needed: it is large, and most starts find a filled database. */
+async function sample() {
+  const [{ makeCatalog }, { makeContent }] = await Promise.all([
+    import('../../sample/src/catalog.ts'),
+    import('../../sample/src/content.ts'),
+  ])
   const catalog = makeCatalog()
   return { catalog, content: makeContent(catalog) }
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Redis } from 'ioredis'
 import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
@@ -40,10 +41,9 @@ import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
 import type { ResultCache } from './endpoints/graphql.ts'
-import { MemoryStore } from './cache/memoryStore.ts'
 import type { SharedStore } from './cache/store.ts'
 import { KeyedQueue } from './cache/queue.ts'
-import { connectToRedis, RedisStore, waitForRedis } from './cache/redisStore.ts'
+import { openStore } from './cache/openStore.ts'
 
 const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
@@ -72,7 +72,7 @@ interface ServiceOptions extends ReturnType<typeof connectToSite> {
   readonly config: Config
   readonly log: Log
   readonly now: () => Date
-  readonly redis: ReturnType<typeof connectToRedis> | null
+  readonly redis: Redis | null
   readonly store: SharedStore
   readonly limits: RateLimits
 }
@@ -181,7 +181,7 @@ function closeNow(server: Server) {
   server.closeAllConnections()
 }
 
-function createLimits(config: Config, redis: ReturnType<typeof connectToRedis> | null, metrics: Metrics) {
+function createLimits(config: Config, redis: Redis | null, metrics: Metrics) {
   const onRefusal = (limit: LimitName) => metrics.refused(limit)
   return new RateLimits({ redis, factor: config.rateLimitFactor, ...config.points, onRefusal })
 }
@@ -197,9 +197,7 @@ export async function startGateway(
   }: GatewayOverrides = {},
 ): Promise<Gateway> {
   const metrics: Metrics = new Metrics(() => engine.programs.length)
-  const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
-  if (redis) await waitForRedis(redis)
-  const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
+  const { redis, store } = await openStore(config, log, now)
   const site = connectToSite({ config, log, metrics, store, now })
   const limits = createLimits(config, redis, metrics)
   const services = createServices({ ...site, config, log, now, redis, store, limits })

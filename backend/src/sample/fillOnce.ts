@@ -27,7 +27,7 @@ async function checkUnused(database: Database, isNew: boolean): Promise<void> {
 
 export interface FirstFill {
   /** Builds the rows; called only if they are needed. */
-  make(): Sample
+  make(): Sample | Promise<Sample>
   readonly progress: (rows: FillProgress) => void
   /** Called if an earlier fill was interrupted. */
   startsOver(): void
@@ -54,7 +54,7 @@ export function fillOnce(database: Database, first: FirstFill): Promise<void> {
         )
       if (state.kind === 'filling') first.startsOver()
       const startedAt = Date.now()
-      await fill(connection, { ...first.make(), progress: first.progress })
+      await fill(connection, { ...(await first.make()), progress: first.progress })
       first.filled((Date.now() - startedAt) / 1000)
     } finally {
       await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
