@@ -65,12 +65,8 @@ export function OrderTable({ rows, visible, typing, checked, refused, writes, on
           <th scope="col" className={styles.place}>
             #
           </th>
-          <th scope="col" className={styles.partHead}>
-            Part number
-          </th>
-          <th scope="col" className={styles.quantityHead}>
-            Quantity
-          </th>
+          <th scope="col">Part number</th>
+          <th scope="col">Quantity</th>
           <th scope="col">Product</th>
           <th scope="col" className={styles.money}>
             Unit price
