@@ -13,6 +13,7 @@ import { PageMeta } from '../../components/page/PageMeta.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
 import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { untilWhole, useIsWhole } from '../../platform/ui/useIsWhole.ts'
 import { ProductData } from './ProductData.tsx'
 import { ContentHtml } from '../../components/ContentHtml.tsx'
 import type {
@@ -73,6 +74,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
   useRememberProduct(chosen)
+  const isWhole = useIsWhole()
   if (!chosen) {
     return (
       <>
@@ -97,21 +99,27 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         </p>
       )}
       <Overview product={product} parts={parts} chosen={chosen} addressOf={addressOf} />
-      <Details product={product} chosen={chosen} />
-      {parts.length > 1 && (
-        <div id="variations">
-          <Section title={`All ${parts.length} variations`}>
-            <Panel of="variations">
-              <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
-            </Panel>
-          </Section>
-        </div>
+      {isWhole ? (
+        <>
+          <Details product={product} chosen={chosen} />
+          {parts.length > 1 && (
+            <div id="variations">
+              <Section title={`All ${parts.length} variations`}>
+                <Panel of="variations">
+                  <VariationTable product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+                </Panel>
+              </Section>
+            </div>
+          )}
+          <PrintNote sku={chosen.sku} />
+          <NeededParts id={chosen.id} />
+          <PartBoundary of="recently viewed parts">
+            <RecentlyViewed except={chosen.sku} />
+          </PartBoundary>
+        </>
+      ) : (
+        <div style={untilWhole} />
       )}
-      <PrintNote sku={chosen.sku} />
-      <NeededParts id={chosen.id} />
-      <PartBoundary of="recently viewed parts">
-        <RecentlyViewed except={chosen.sku} />
-      </PartBoundary>
     </>
   )
 }

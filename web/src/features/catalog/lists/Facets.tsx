@@ -1,5 +1,6 @@
 import { Printed } from '../../../components/products/Printed.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useIsWhole } from '../../../platform/ui/useIsWhole.ts'
 import { isChosen, toggleValue } from './choices.ts'
 import { optionText } from './facetLabels.ts'
 import { type FacetFacts, facetLook, type FacetOption, splitFacets, splitValues } from './facets.ts'
@@ -7,6 +8,9 @@ import { ListForm, ListLink } from './ListForm.tsx'
 import styles from './Facets.module.css'
 import { RangeFacet } from './RangeFacet.tsx'
 import type { ListPlace } from './useListState.ts'
+
+/** Number of facets that a page opened by a link shows first. */
+const firstFacets = 4
 
 interface Props {
   facets: readonly FacetFacts[]
@@ -18,6 +22,7 @@ interface Props {
  * form with all other filters.
  */
 export function Facets({ facets, place }: Props) {
+  const isWhole = useIsWhole()
   const [visible, more] = splitFacets(facets, place.state.choices)
   const blocks = (list: readonly FacetFacts[]) =>
     list.map((facet) => <FacetBlock key={facet.name} facet={facet} place={place} />)
@@ -29,8 +34,8 @@ export function Facets({ facets, place }: Props) {
       // The range inputs already submit these values.
       choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
     >
-      {blocks(visible)}
-      {more.length > 0 && (
+      {blocks(isWhole ? visible : visible.slice(0, firstFacets))}
+      {isWhole && more.length > 0 && (
         <details className={styles.others}>
           <summary>More filters ({more.length})</summary>
           {blocks(more)}

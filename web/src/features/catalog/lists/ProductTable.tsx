@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { untilWhole, useIsWhole } from '../../../platform/ui/useIsWhole.ts'
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { chosenValuesOf } from './chosenValues.ts'
@@ -14,6 +15,8 @@ import type { ListPlace } from './useListState.ts'
 
 /** Number of rows above the fold on a large screen. */
 const eagerRows = 8
+/** Number of rows that a page opened by a link shows first. */
+const firstRows = 12
 
 interface Props {
   edges: ProductTable_edges$key
@@ -62,6 +65,7 @@ const edgesFragment = graphql`
 export function ProductTable({ edges, columns: named, label, facets, orders, place, requestedColumns }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
+  const isWhole = useIsWhole()
   const { choices } = place.state
   const columns = useMemo(() => {
     const ranged = choices.flatMap(({ facet, range }) => (range && facet !== priceFacet ? [facet] : []))
@@ -74,14 +78,14 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
   const chosenValues = useMemo(() => chosenValuesOf(choices, facets), [choices, facets])
   const isNarrowed = choices.length > 0 || requestedColumns.length > 0
   return (
-    <div className={styles.area} role="region" aria-labelledby={captionId}>
+    <div className={styles.area} style={isWhole ? undefined : untilWhole} role="region" aria-labelledby={captionId}>
       <table className={styles.table}>
         <caption className="sr-only" id={captionId}>
           {label}
         </caption>
         <Head columns={columns} facets={facets} orders={orders} place={place} />
         <tbody>
-          {rows.map((row, index) => (
+          {(isWhole ? rows : rows.slice(0, firstRows)).map((row, index) => (
             <ProductRow
               // A product in another place is a new row: it appears there instead of moving there.
               key={`${index} ${row.node.id}`}

@@ -1,0 +1,14 @@
+import { useDeferredValue } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/**
+ * Whether to render what is below the fold. A page opened by a link renders that right after its first paint; the first
+ * page, and one that opens at an earlier position or a heading, is whole at once.
+ */
+export function useIsWhole(): boolean {
+  const { hash } = useLocation()
+  return useDeferredValue(true, useNavigationType() === NavigationType.Pop || hash !== '')
+}
+
+/** Keeps what follows below the fold until the page is whole. */
+export const untilWhole = { minHeight: '100vh' }
