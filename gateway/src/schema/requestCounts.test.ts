@@ -11,6 +11,17 @@ import { customerScreens, guestScreens, findQuery, type Screen } from '../testin
 const limits: Readonly<Record<string, number>> = { account: 4 }
 const SCREEN_LIMIT = 3
 const SUGGESTION_LIMIT = 2
+/** Kilobytes from the site for one screen of a guest, uncompressed. */
+const kilobyteLimits: Readonly<Record<string, number>> = {
+  home: 95,
+  category: 140,
+  'top category': 155,
+  product: 80,
+  products: 75,
+  'filtered products': 180,
+  'search for words': 155,
+}
+const KILOBYTE_LIMIT = 20
 /** This test sends more requests than one visitor is allowed. */
 const unlimited = { RATE_LIMIT_FACTOR: '100' }
 
@@ -41,21 +52,27 @@ describe.each(['full', 'plain'])('requests to a %s site', (profile) => {
   })
 
   /** Requests to the site for a screen that was loaded before. */
-  async function requestsFor(visitor: Visitor, [name, variables]: Screen): Promise<string[]> {
+  async function recordedFor(visitor: Visitor, [name, variables]: Screen) {
     const query = findQuery(name)
     await visitor.ask(query, { shell: true, ...variables })
     recorder.reset()
     const { errors } = await visitor.ask(query, { shell: true, ...variables })
     expect(errors).toEqual([])
     // The shop's details and menus are reloaded in the background, whatever the screen.
-    return recorder.requests
-      .map(({ address }) => address)
-      .filter((address) => !/\/stores?\/online|\/menu\//.test(address))
+    return recorder.requests.filter(({ address }) => !/\/stores?\/online|\/menu\//.test(address))
   }
 
-  it.each(Object.entries(guestScreens))('of a guest are few: %s', async (_name, screen) => {
-    const requests = await requestsFor(guest, screen)
-    expect(requests.slice(SCREEN_LIMIT)).toEqual([])
+  async function requestsFor(visitor: Visitor, screen: Screen): Promise<string[]> {
+    return (await recordedFor(visitor, screen)).map(({ address }) => address)
+  }
+
+  it.each(Object.entries(guestScreens))('of a guest are few and small: %s', async (name, screen) => {
+    const requests = await recordedFor(guest, screen)
+    expect(requests.slice(SCREEN_LIMIT).map(({ address }) => address)).toEqual([])
+    // A plain site sends links and empty fields as well.
+    if (profile === 'plain') return
+    const total = requests.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(total / 1_000).toBeLessThanOrEqual(kilobyteLimits[name] ?? KILOBYTE_LIMIT)
   })
 
   it.each(['feedthrough', '1800'])('are few while typing %s', async (text) => {
