@@ -2,7 +2,7 @@ import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
 import type { ProductFilter } from '../catalog/filter.ts'
-import { flangeSizesIn, sizesNamedBy } from './flangeSize.ts'
+import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
 /** A rating or size in a search text: "5 kV", "CF40". */
 export interface SearchBound {
@@ -149,7 +149,7 @@ function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
     return flangeSizesIn(text).flatMap(({ sizes, ...place }): FoundBound[] => {
       const meant = known.filter((one) => one.sizes.some((size) => sizes.includes(size)))
       if (meant.length === 0) return []
-      const printed = meant.map(({ label }) => label).join(' or ')
+      const printed = sizeText(meant.map(({ label }) => label))
       const values = meant.map(({ value }) => value)
       return [{ facet: name, label: definition.label, text: printed, figure: printed, values, limit: null, ...place }]
     })

@@ -2,7 +2,7 @@ import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
 import { type FoundBound, printNumber, type ReadText, splitText } from './bounds.ts'
-import { flangeSizesIn, sizesNamedBy } from './flangeSize.ts'
+import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
 /** `name:value` or `name:"several words"`. */
 const fieldPattern = /(?<![\p{L}\p{N}-])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
@@ -75,7 +75,8 @@ function valueBounds(text: string, definition: FacetDefinition, labels: Readonly
   const sized = sizes.length > 0 ? all.filter(([, label]) => hasSize(label)) : []
   const containing = all.filter(([, label]) => label.toLowerCase().includes(wanted))
   const found = [equal, sized, containing].find(({ length }) => length > 0) ?? []
-  const figure = found.map(([, label]) => label).join(' or ')
+  const named = found.map(([, label]) => label)
+  const figure = isFlangeSize ? sizeText(named) : named.join(' or ')
   return found.length > 0 ? [{ text: figure, figure, values: found.map(([value]) => value), limit: null }] : []
 }
 

@@ -97,8 +97,29 @@ export function flangeSizesIn(text: string): FoundSize[] {
   )
 }
 
-/** The sizes that a label names. The bore in parentheses is not a name: `2.75" CF (DN40)` is no KF flange. */
+/** CF sizes from one diameter to another, in inches. */
+function cfRange(from: number, to: number): string[] {
+  return dimensions.cf_flanges
+    .map(({ us_size_in: inches }) => inches)
+    .filter((inches) => Number(inches) >= from && Number(inches) <= to)
+    .map((inches) => `cf ${inches}`)
+}
+
+/**
+ * The sizes that a label names: all that fit if it names several, as in `NW20/25 KF` and `3.38" to 10" CF`. The bore in
+ * parentheses is not a name: `2.75" CF (DN40)` is no KF flange.
+ */
 export function sizesNamedBy(label: string): string[] {
+  const [, from, to] = /^([\d.]+)" to ([\d.]+)" CF$/.exec(label) ?? []
+  if (from && to) return cfRange(Number(from), Number(to))
+  const [, first, second] = /^NW(\d+)\/(\d+) KF$/.exec(label) ?? []
+  if (first && second) return [first, second].map((bore) => `kf ${bore}`)
   const [name = ''] = label.split('(')
   return flangeSizesIn(name.trim()).flatMap(({ sizes }) => sizes)
+}
+
+/** Display text of the labels that name a size: without those that name several, if others name it alone. */
+export function sizeText(labels: readonly string[]): string {
+  const alone = labels.filter((label) => sizesNamedBy(label).length === 1)
+  return (alone.length > 0 ? alone : labels).join(' or ')
 }

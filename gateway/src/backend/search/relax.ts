@@ -75,6 +75,17 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
   })
 }
 
+/** Leaves out words and all bounds. */
+function withoutBounds(read: ReadText, attempts: readonly Attempt[]): Attempt[] {
+  const figures = read.bounds.map(({ figure }) => figure)
+  return attempts.flatMap(({ words, relaxation }) => {
+    if (relaxation === null || figures.length === 0) return []
+    const removed = [relaxation.removed, ...figures].join(', ')
+    const message = `No part matches “${relaxation.removed}” with ${figures.join(', ')}; showing results for “${words}”.`
+    return { words, bounds: [], relaxation: { removed, message }, sortBy: null }
+  })
+}
+
 /** Leaves out all bounds. */
 function wordsOnly({ words, bounds }: ReadText): Attempt[] {
   if (words === '' || bounds.length === 0) return []
@@ -91,15 +102,17 @@ function wordsOnly({ words, bounds }: ReadText): Attempt[] {
 
 /**
  * Searches to try in turn after one found nothing, the smallest change first: the text as plain words ("USB 2.0 A" is not a
- * current), the nearest rating, other words, and words without bounds.
+ * current), the nearest rating, other words, words without bounds, and other words without bounds.
  */
 export function attemptsAfter(terms: string, read: ReadText, list: ProductList, canChangeWords: boolean): Attempt[] {
   const literal = { words: terms, bounds: [], relaxation: null, sortBy: null }
   const nearest = withoutOneBound(read, list)
+  const otherWords = canChangeWords ? withOtherWords(read, list) : []
   return [
     ...(read.bounds.length > 0 && read.words !== '' ? [literal] : []),
     ...nearest,
-    ...(canChangeWords ? withOtherWords(read, list) : []),
+    ...otherWords,
     ...(nearest.length > 0 ? [] : wordsOnly(read)),
+    ...withoutBounds(read, otherWords),
   ]
 }

@@ -104,6 +104,15 @@ describe('a search by ratings', () => {
     },
   )
 
+  it.each([
+    ['NW25 clamp', 'NW25 KF', /^KF clamp/],
+    ['bolts CF100', '6.00" CF (DN100)', /^CF bolt kit/],
+  ])('finds hardware for several sizes by one of them: %s', async (terms, bound, title) => {
+    const { bounds, titles, relaxation } = await search(terms)
+    expect({ bounds, relaxation }).toEqual({ bounds: [bound], relaxation: null })
+    for (const found of titles.slice(0, 6)) expect(found).toMatch(title)
+  })
+
   it('links to the search without each bound', async () => {
     const { found } = await search('CF40 feedthrough 5 kV 10 A')
     expect(listAt(found, 'bounds')).toMatchObject([
@@ -153,6 +162,12 @@ describe('a search that matches nothing', () => {
       message: 'No part matches “unicorn”; showing results for “fused silica”.',
     })
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
+  })
+
+  it('leaves out a word and the bounds if it has to', async () => {
+    const { total, bounds, relaxation } = await search('pneumatic angle valve unicorn KF40')
+    expect(total).toBeGreaterThan(0)
+    expect({ bounds, relaxation }).toMatchObject({ bounds: [], relaxation: { removed: textLike(/, NW40 KF$/) } })
   })
 
   it('does not replace a part number with another', async () => {
