@@ -109,7 +109,9 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
       const count = counts[index] ?? 0
       return count === 0 ? [] : [{ keys: written(set), count }]
     })
-    if (found.length > 0) return found.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
+    const isWord = ({ keys }: { readonly keys: string }) => Number(/^\p{L}/u.test(keys) || /\s\p{L}{3}/u.test(keys))
+    if (found.length > 0)
+      return found.toSorted((a, b) => isWord(b) - isWord(a) || a.count - b.count).slice(0, maxSuggestions)
   }
   return []
 }

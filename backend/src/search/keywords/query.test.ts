@@ -111,6 +111,10 @@ test.each([
   ['colours', ['colour | color']],
   ['fiber-optic', ['fibre | fiber', 'optic']],
   ['feedthroughing', ['feedthroughing']],
+  ['Viton o-ring', ['fkm', 'o-ring']],
+  ['Buna-N', ['nbr']],
+  ['DB-25 feedthrough', ['sub-d 25contacts', 'feedthrough']],
+  ['1 in OD tube', ['1in | 1.0in | 1.00in | 1.000in', 'tube']],
 ])('%j is searched for as printed: %j', (typed, expected) => {
   expect(lookedFor(typed)).toEqual(expected)
 })

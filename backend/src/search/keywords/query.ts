@@ -3,40 +3,15 @@ import { flangeSizes } from './flangeSizes.ts'
 import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts'
 import { alternativesIn, applyOperators, isMarked, operatorsAndGroups } from './operators.ts'
 import { quantities } from './quantities.ts'
-
-/**
- * Synonyms of catalog words, each with the printed form; both if the shop uses both. A space
- * matches a space, a dash or nothing.
- */
-const spellings: readonly { readonly written: readonly string[]; readonly printed: readonly string[] }[] = [
-  { written: ['feed through', 'feed thru'], printed: ['feedthrough'] },
-  { written: ['o ring'], printed: ['o-ring'] },
-  { written: ['view port'], printed: ['viewport'] },
-  { written: ['con flat'], printed: ['conflat'] },
-  { written: ['d sub', 'sub d'], printed: ['sub-d'] },
-  { written: ['micro d'], printed: ['micro-d'] },
-  { written: ['multi pin'], printed: ['multipin'] },
-  { written: ['thermo couple', 't/c', 'tc'], printed: ['thermocouple'] },
-  { written: ['half nipple'], printed: ['half nipple'] },
-  { written: ['blank off'], printed: ['blank-off', 'blankoff'] },
-  { written: ['bake out'], printed: ['bake-out', 'bakeout'] },
-  { written: ['butt weld'], printed: ['butt-weld'] },
-  { written: ['stainless steel', 'ss', 'inox'], printed: ['stainless'] },
-  { written: ['aluminium', 'aluminum'], printed: ['aluminium', 'aluminum'] },
-  { written: ['teflon'], printed: ['ptfe', 'teflon'] },
-  { written: ['cu'], printed: ['copper', 'cu'] },
-  { written: ['centre', 'center'], printed: ['centre', 'center'] },
-  { written: ['fibre', 'fiber'], printed: ['fibre', 'fiber'] },
-  { written: ['colour', 'color'], printed: ['colour', 'color'] },
-  { written: ['grey', 'gray'], printed: ['grey', 'gray'] },
-  { written: ['sulphide', 'sulfide'], printed: ['sulfide'] },
-  { written: ['gage'], printed: ['gauge'] },
-]
+import spellings from './spellings.json' with { type: 'json' }
 
 function pattern(text: string) {
   return text.replaceAll(' ', String.raw`[\s-]*`)
 }
 
+/**
+ * Printed forms of synonyms of catalog words; both if the shop uses both. A space matches a space, a dash or nothing.
+ */
 const printedFor = new Map(
   spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
 )
@@ -102,7 +77,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu
 
 /** Filler words. */
 const fillers = new Set(
-  'an and at be by for from in is it more of on or than that the to want with need looking least most'.split(' '),
+  'an and at be by for from in is it more of on or than that the to want with need looking least most od'.split(' '),
 )
 
 /** "180007-T" → "180007t": part, model and partner numbers as stored in the index. */
