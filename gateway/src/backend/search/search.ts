@@ -155,7 +155,8 @@ export class Search {
       pages: pages.status === 'fulfilled' ? pages.value : [],
       isLimited: false,
     }
-    const canChangeWords = categories.length + found.pages.length === 0 && !isPartNumber(normalizeText(terms))
+    const isAnswered = categories.length > 0 || found.pages.some(({ title }) => hasWords(title, read.words))
+    const canChangeWords = !isAnswered && !isPartNumber(normalizeText(terms))
     const { list, bounds, words, relaxation } =
       products.value.list.totalCount === 0 && request.isRelaxed && engine === 'COMBINED'
         ? await this.#relaxed(request, products.value, canChangeWords)
@@ -243,6 +244,15 @@ export class Search {
   #reportFailure(reason: unknown) {
     if (!isAbsent(reason)) this.#options.onFailure(reason)
   }
+}
+
+/** Whether a page is about the words, rather than mentioning them somewhere. */
+function hasWords(title: string, words: string): boolean {
+  const text = title.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word.replace(/s$/, '')))
 }
 
 function noIndex(): BackendError {

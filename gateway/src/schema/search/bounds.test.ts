@@ -7,6 +7,7 @@ const { recorder, gateway } = await startRecordedGateway()
 
 const SEARCH = `query ($terms: String!, $relax: Boolean) { search(terms: $terms, relax: $relax, first: 24) {
   totalCount words bounds { facet label text termsWithout values min max } relaxation { removed message }
+  pages { title }
   products { totalCount columns { name } facets { name range { min max } values { label } }
     edges { node { title } matchingVariation { sku attributes { name value } specifications { name value unit } } } } } }`
 
@@ -162,6 +163,13 @@ describe('a search that matches nothing', () => {
       message: 'No part matches “unicorn”; showing results for “fused silica”.',
     })
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
+  })
+
+  it('finds parts although articles mention all words, unless an article is about them', async () => {
+    const { total, relaxation } = await search('copper gaskets 40')
+    expect(total).toBeGreaterThan(0)
+    expect(relaxation).toMatchObject({ removed: '40' })
+    expect((await search('viewport safety information')).relaxation).toBeNull()
   })
 
   it('leaves out a word and the bounds if it has to', async () => {
