@@ -16,6 +16,7 @@ import { addOrdersOnce } from './sample/addOrders.ts'
 import { markFilled } from './database/embedded/folder.ts'
 import { explain } from './database/explain.ts'
 import { fillOnce } from './sample/fillOnce.ts'
+import { readModelSizes } from './sample/modelSizes.ts'
 import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
@@ -38,7 +39,7 @@ async function sample() {
     import('../../sample/src/content.ts'),
   ])
   const catalog = makeCatalog()
-  return { catalog, content: makeContent(catalog) }
+  return { catalog, content: makeContent(catalog), modelSizes: readModelSizes() }
 }
 
 /** Fills an empty database with the sample catalog, logging progress about once a second. */

@@ -64,7 +64,7 @@ export function openGeneratedFiles(
 
 const state = 'drawings'
 
-/** Deletes the sizes of files from an older edition. */
+/** Deletes the sizes of files from an older edition, except those of models, which are not generated in advance. */
 export async function deleteOutdatedSizes(database: Database, edition: string): Promise<void> {
   const knownSizes = await database
     .selectFrom('shop_state')
@@ -72,7 +72,12 @@ export async function deleteOutdatedSizes(database: Database, edition: string): 
     .where('name', '=', state)
     .executeTakeFirst()
   if (knownSizes?.value === edition) return
-  await database.updateTable('files').set({ bytes: null }).where('bytes', 'is not', null).execute()
+  await database
+    .updateTable('files')
+    .set({ bytes: null })
+    .where('bytes', 'is not', null)
+    .where('kind', 'not in', ['model_glb', 'model_step'])
+    .execute()
   await database
     .insertInto('shop_state')
     .values({ name: state, value: edition })

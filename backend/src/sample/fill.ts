@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
-import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SampleContent } from '../../../sample/src/domain/types.ts'
 import { store } from '../catalog/site.ts'
 import { uuidOf } from '../database/identity.ts'
 import { writeFillState } from '../database/state.ts'
@@ -8,6 +8,7 @@ import type { Database, Tables } from '../database/tables.ts'
 import { documentKinds } from '../fileAddresses/kinds.ts'
 import { writeTable } from '../import/writeTable.ts'
 import { refreshIndex } from '../search/indexing/refresh.ts'
+import { modelParts, stepBytes } from './modelSizes.ts'
 import { addPageSections } from './pageRows.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
 
@@ -72,9 +73,6 @@ async function addStore(database: Database, content: SampleContent): Promise<voi
   await addMenus(database, content)
 }
 
-/** Kinds that only parts of a fixed shape have, by their names in the catalog. */
-const solidDocuments = new Set(['3D Files', 'STEP Files'])
-
 /** Document IDs follow all picture IDs, eight per variation. */
 const firstId = 1_000_000
 
@@ -82,7 +80,7 @@ const firstId = 1_000_000
  * Inserts missing rows of all documents that the catalog's variations offer. The same row has the same ID and UUID in
  * every database.
  */
-async function addDocumentRows(database: Database, catalog: SampleCatalog): Promise<void> {
+async function addDocumentRows(database: Database, { catalog, modelSizes }: Sample): Promise<void> {
   const kinds = Object.entries(documentKinds).map(([kind, sending], place) => ({
     kind,
     place,
@@ -91,22 +89,26 @@ async function addDocumentRows(database: Database, catalog: SampleCatalog): Prom
     solid: sending.isSolidOnly,
     specification: 'specification' in sending ? sending.specification : null,
   }))
-  const solids = catalog.variations
-    .filter(({ documents }) => documents.some((document) => solidDocuments.has(document)))
-    .map(({ sku }) => sku)
+  const solids = modelParts(catalog).map(({ partNumber: sku, title }) => {
+    const sizes = modelSizes?.get(sku)
+    return { sku, model_glb: sizes?.glb, model_step: sizes && stepBytes(sizes, title) }
+  })
   await sql`
-    insert into files (id, uuid, variation_id, kind, path, created, changed)
+    insert into files (id, uuid, variation_id, kind, path, bytes, created, changed)
     select ${firstId}::integer + v.id * 8 + k.place,
       overlay(overlay(md5('vacuum-shop/' || k.kind || '/' || v.sku) placing '3' from 13) placing '8' from 17)::uuid,
-      v.id, k.kind, k.folder || '/' || v.sku || k.suffix, v.created, v.changed
+      v.id, k.kind, k.folder || '/' || v.sku || k.suffix,
+      case k.kind when 'model_glb' then s.model_glb when 'model_step' then s.model_step end, v.created, v.changed
     from variations v
+    left join json_to_recordset(${JSON.stringify(solids)}::json) as s (sku text, model_glb integer, model_step integer)
+      on s.sku = v.sku
     cross join json_to_recordset(${JSON.stringify(kinds)}::json)
       as k (kind text, place integer, folder text, suffix text, solid boolean, specification text)
-    where (not k.solid or v.sku in (select json_array_elements_text(${JSON.stringify(solids)}::json)))
+    where (not k.solid or s.sku is not null)
       and (k.specification is null or exists (
-        select 1 from specifications s where s.fields ->> k.specification is not null and (
-          (s.parent_type = 'commerce_product_variation' and s.parent_id = v.id)
-          or (s.parent_type = 'commerce_product' and s.parent_id = v.product_id))))
+        select 1 from specifications f where f.fields ->> k.specification is not null and (
+          (f.parent_type = 'commerce_product_variation' and f.parent_id = v.id)
+          or (f.parent_type = 'commerce_product' and f.parent_id = v.product_id))))
     order by v.id, k.place
     on conflict do nothing`.execute(database)
 }
@@ -214,7 +216,7 @@ export async function fill(database: Database, filling: Filling): Promise<void> 
   )
   for (const table of tables)
     await database.transaction().execute((transaction) => writeTable(transaction, table, tables, rowsDone))
-  await addDocumentRows(database, filling.catalog)
+  await addDocumentRows(database, filling)
   await addPageSections(database, filling.content)
   await addStore(database, filling.content)
   await addPromotions(database, filling.content.promotions)

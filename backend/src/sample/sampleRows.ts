@@ -2,11 +2,14 @@ import { configurationRows, storeRows } from '../catalog/site.ts'
 import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
 import { catalogRows } from '../import/catalogRows.ts'
 import { contentRows } from './contentRows.ts'
+import type { MeasuredModels } from './modelSizes.ts'
 import type { TableRows } from '../database/insert.ts'
 
 export interface Sample {
   readonly catalog: SampleCatalog
   readonly content: SampleContent
+  /** Sizes of 3D models by part number; those of other parts are known once they are generated. */
+  readonly modelSizes?: ReadonlyMap<string, MeasuredModels>
 }
 
 /** Default date of rows; fixed, so that two fills produce the same database. */

@@ -10,7 +10,9 @@ import { stepOf } from './step.ts'
 import { bounds, drawnBounds, middlePart, modelFamilies, part, widths } from './testParts.ts'
 
 const reader = startReader()
-beforeAll(loadKernel)
+beforeAll(async () => {
+  await loadKernel()
+})
 
 /** What another program reads from a STEP file, mm. */
 async function read(step: Uint8Array) {
@@ -127,6 +129,14 @@ test('a hollow fitting is open: a tee has less volume than rods, and its bores j
   const volume = pieces(pictureOf(tee)).reduce((s, p) => s + measureVolume(p.shape), 0)
   const { min, max } = drawnBounds(bodiesOf(pictureOf(tee)))
   expect(volume).toBeLessThan(0.25 * (max[0] - min[0]) * (max[1] - min[1]) * (max[2] - min[2]))
+})
+
+test('components are named after their material, also those of moved shapes', { timeout: 60_000 }, () => {
+  const [one] = modelFamilies.filter(({ key }) => key === 'break-ceramic').map(middlePart)
+  if (one === undefined) throw new Error('There are no ceramic breaks.')
+  const step = Buffer.from(stepOf(one, pieces(pictureOf(one)))).toString()
+  expect(step.match(/PRODUCT\('(?:steel|kovar|ceramic) \d'/g)?.length).toBeGreaterThan(2)
+  expect(step).not.toContain("PRODUCT('Open CASCADE")
 })
 
 test('a part drawn with a break has its full length in the model', () => {

@@ -3,6 +3,7 @@ import type { TDF_Label } from 'replicad-opencascadejs'
 import type { Part } from '../draw.ts'
 import { appearance } from '../render/materials.ts'
 import type { Piece } from './model.ts'
+import { stepString } from './stepString.ts'
 
 /** ISO 10303-242 in the writer's list of schemas. */
 const AP242 = 5
@@ -27,6 +28,7 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
     const product = r(shapes.NewShape())
     const labels = new Map<Shape3D, Map<string, TDF_Label>>()
     const counts = new Map<string, number>()
+    const names: string[] = []
     for (const { shape, placement, mat } of list) {
       const existing = labels.get(shape)?.get(mat)
       const prototype = existing ?? r(shapes.NewShape())
@@ -34,6 +36,7 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
         const n = (counts.get(mat) ?? 0) + 1
         counts.set(mat, n)
         shapes.SetShape(prototype, shape.wrapped)
+        names.push(`${mat} ${n}`)
         named(prototype, `${mat} ${n}`)
         const { color, opacity } = appearance(mat)
         const rgba = r(new oc.Quantity_ColorRGBA(...color, opacity))
@@ -59,7 +62,7 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
       throw new Error('The STEP file could not be written')
     const status = oc.FS.readFile(`/${FILE}`, { encoding: 'utf8' })
     oc.FS.unlink(`/${FILE}`)
-    return new TextEncoder().encode(renumberUsages(withHeader(status, part)))
+    return new TextEncoder().encode(nameComponents(renumberUsages(withHeader(status, part)), names))
   } finally {
     free()
   }
@@ -67,22 +70,20 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
 
 /** The kernel's own header has the current time and nothing about the part. */
 function withHeader(step: string, part: Part): string {
-  const header = `FILE_DESCRIPTION((${quote(part.title)}),'2;1');\nFILE_NAME(${quote(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
+  const header = `FILE_DESCRIPTION((${stepString(part.title)}),'2;1');\nFILE_NAME(${stepString(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
   return step.replace(/FILE_DESCRIPTION\(.*?\);\s*FILE_NAME\(.*?\);/s, () => header)
+}
+
+/** The kernel names components of moved shapes after itself, by their number. */
+function nameComponents(step: string, names: readonly string[]): string {
+  return step.replaceAll(/'Open CASCADE STEP translator [\d.]+ \d+\.(\d+)'/g, (name, place: string) => {
+    const own = names[Number(place) - 1]
+    return own === undefined ? name : stepString(own)
+  })
 }
 
 /** The kernel numbers component usages across all files it writes. */
 function renumberUsages(step: string): string {
   let n = 0
   return step.replaceAll(/(?<=NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+/g, () => String(++n))
-}
-
-/** A string in ISO 10303-21 notation: non-ASCII characters in UTF-16 hex. */
-function quote(text: string): string {
-  const plain = text.replaceAll("'", "''").replaceAll('\\', '\\\\')
-  const hex = (signs: string) =>
-    Array.from({ length: signs.length }, (_, i) =>
-      signs.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0'),
-    ).join('')
-  return `'${plain.replaceAll(/[^\x20-\x7e]+/g, (signs) => `\\X2\\${hex(signs)}\\X0\\`)}'`
 }
