@@ -21,6 +21,8 @@ const rulesOff: RuleConfig = {
   'no-inline-style': 'off',
   // The style sheet keeps numbers on one line.
   'tel-non-breaking': 'off',
+  // Safari drops the roles of tables that are displayed as lists, unless they are written out.
+  'no-redundant-role': 'off',
   // Order sheet lines and compared parts are sent as repeated fields.
   'form-dup-name': 'off',
   // Titles contain part numbers, orders and search terms.

@@ -26,16 +26,17 @@ export function CodeChoice({ html }: { html: string }) {
   return (
     <fieldset className={styles.choice}>
       <legend className="sr-only">Language</legend>
-      {versions.map(({ name, code }) => (
+      {versions.map(({ name, code }, index) => (
         <Fragment key={name}>
           <input
             type="radio"
-            id={`${group}${name}`}
+            id={`${group}${index}`}
+            value={name}
             name={group}
             checked={name === shown?.name}
             onChange={() => choose(name)}
           />
-          <label htmlFor={`${group}${name}`}>{name}</label>
+          <label htmlFor={`${group}${index}`}>{name}</label>
           <div>
             <CodeBlock code={code} />
           </div>

@@ -61,7 +61,7 @@ describe('a content page', () => {
     const chosen = () =>
       main()
         .getAllByRole('radio', { checked: true })
-        .map((radio) => radio.id.replace(/^.*_/, ''))
+        .map((radio) => radio.getAttribute('value'))
     expect(chosen()).toEqual(['curl', 'curl'])
     if (!first || !second) throw new Error('two groups')
     fireEvent.click(within(second).getByRole('radio', { name: 'Python' }))
