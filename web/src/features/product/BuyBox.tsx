@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { AddToCartForm } from '../cart/AddToCartForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -10,6 +10,7 @@ import { QuantityInput } from '../../components/products/QuantityInput.tsx'
 import { perUnit, type QuantityRule, readQuantity, unitOfSale } from '../../components/products/quantity.ts'
 import { specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
+import { acceptsQuotes, ShopContext } from '../../components/office/ShopContext.ts'
 import { contactPath, partParameter, requestQuotePath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
@@ -84,6 +85,7 @@ interface OrderActionProps {
 
 /** The way to order the part: Add button, quote or replacement. */
 function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionProps) {
+  const shop = use(ShopContext)
   if (part.availability.status === 'DISCONTINUED') {
     return (
       <p className={styles.form}>
@@ -96,6 +98,7 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
     )
   }
   if (!part.price) {
+    if (!acceptsQuotes(shop)) return null
     return (
       <div className={styles.form}>
         <Button

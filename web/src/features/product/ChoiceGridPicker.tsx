@@ -9,7 +9,7 @@ import type {
   ChoiceGridPicker_variations$data,
   ChoiceGridPicker_variations$key,
 } from './__generated__/ChoiceGridPicker_variations.graphql.ts'
-import type { ChoiceGrid } from './choices.ts'
+import { type ChoiceGrid, inSentence } from './choices.ts'
 import { useArrowChoice } from './useArrowChoice.ts'
 import styles from './VariationPicker.module.css'
 
@@ -47,14 +47,15 @@ const variationsFragment = graphql`
 export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
   const parts = useFragment(variationsFragment, variations)
   const id = useId()
-  const marks = new Set(parts.map(({ availability }) => availabilityMark(availability)))
+  const known = parts.filter(({ availability }) => availability.status !== 'UNKNOWN')
+  const marks = new Set(known.map(({ availability }) => availabilityMark(availability)))
   const places = grid.places.map((place) => place.choices)
   const { group, onKeyDown } = useArrowChoice({ places, addressOf })
   return (
     <div role="radiogroup" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h2 className={styles.label} id={id}>
-          {grid.rows.label} and {grid.columns.label.toLowerCase()}
+          {grid.rows.label} and {inSentence(grid.columns.label)}
         </h2>
         <Legend marks={marks} />
       </div>
@@ -149,7 +150,7 @@ function GridRow({ place, row, columnLabel, parts, addressOf }: GridRowProps) {
               replace
               preventScrollReset
             >
-              {place.isWide && <span className="mute">No {columnLabel.toLowerCase()}</span>}
+              {place.isWide && <span className="mute">No {inSentence(columnLabel)}</span>}
               <Price money={part.price} />
               <AvailabilityDot availability={part.availability} />
             </Link>

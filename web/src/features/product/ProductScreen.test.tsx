@@ -125,6 +125,15 @@ describe('the product screen', () => {
     expect(heading.parentElement?.textContent).not.toContain('Lead time')
   })
 
+  test('explains no marks if the shop knows no availability', async () => {
+    const availability = { status: 'UNKNOWN', quantity: null, shipsBy: null, leadTime: null }
+    const edges = product.variations.edges.map(({ node }) => ({ node: { ...node, availability } }))
+    const route = { ...product, variations: { edges } }
+    await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
+    const heading = screen.getByRole('heading', { name: 'Flange size and bolt hole' })
+    expect(heading.parentElement?.textContent).toBe('Flange size and bolt hole')
+  })
+
   test('has one canonical address, whichever part is chosen', async () => {
     await open('?part-number=180052')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path)

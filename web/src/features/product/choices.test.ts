@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Axis, axesOf, type Choosable, choiceGrid, choiceRows, nextPlace } from './choices.ts'
+import { type Axis, axesOf, type Choosable, choiceGrid, choiceRows, inSentence, nextPlace } from './choices.ts'
 
 function variation(sku: string, values: Record<string, string>): Choosable {
   return {
@@ -129,4 +129,12 @@ describe('nextPlace', () => {
     expect(nextPlace(row, [0, 0], [1, 0], () => true)).toEqual([0, 1])
     expect(nextPlace(row, [0, 1], [0, -1], () => true)).toEqual([0, 0])
   })
+})
+
+it.each([
+  ['Flange size', 'flange size'],
+  ['Tube OD', 'tube OD'],
+  ['T/C junction', 'T/C junction'],
+])('writes the label %s within a sentence as %s', (label, expected) => {
+  expect(inSentence(label)).toBe(expected)
 })

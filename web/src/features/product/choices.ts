@@ -58,6 +58,11 @@ function has(variation: Choosable, { axis, value }: Pair) {
   return valueOf(variation, axis) === value
 }
 
+/** A label within a sentence: "flange size", but "tube OD". */
+export function inSentence(label: string): string {
+  return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+}
+
 /** Why no variation has this value and all others: a short text with the conflicting values. */
 function reasonFor(target: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
   const pairs = [target, ...others]
@@ -67,7 +72,7 @@ function reasonFor(target: Pair, others: readonly Pair[], variations: readonly C
   if (others.length === 1) return 'Not available'
   const conflicts = others.filter((other) => !variations.some((each) => has(each, target) && has(each, other)))
   const labels = (conflicts.length > 0 ? conflicts : others).map(({ axis, value }) =>
-    value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
+    value ? typeset(value) : `no ${inSentence(axis.label)}`,
   )
   return `Not available with ${labels.join(' and ')}`
 }
