@@ -1,6 +1,6 @@
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressWithPhone } from '../addresses/address.ts'
-import { wireNames } from '../jsonapi/names.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'
@@ -23,33 +23,28 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
   return uuid === null ? null : checkouts.readOrder(uuid, barePlan)
 }
 
-/** Whether the site itself stores that the billing address equals the shipping address. */
-export function storesSameAddress({ profile }: Site): boolean {
-  return profile.hasField(wireNames.order.type, 'field_billing_same')
+/** Whether the site itself bills to the shipping address if told so, as sites do that place orders in one call. */
+export function copiesAddress({ profile }: Site): boolean {
+  return profile.hasField(wireNames.order.type, 'field_billing_same') && !profile.lacksRoute(paths.placements)
 }
 
-/**
- * Sets the shipping address. If the site does not store that billing equals shipping, the billing address changes too
- * while both are equal.
- */
+/** Sets the shipping address and, while both are equal, the billing address, unless the site copies it. */
 export async function shippingAttributes(address: AddressWithPhone, site: Site): Promise<Attributes> {
   const shipping = { shipping_information: siteAddressOf(address) }
-  if (storesSameAddress(site)) return shipping
+  if (copiesAddress(site)) return shipping
   const before = await current(site)
   const isSame = before?.billingAddress && before.isBillingSameAsShipping
   return isSame ? { ...shipping, billing_information: siteAddressOf(address) } : shipping
 }
 
-/**
- * Sets the billing address; null for the shipping address, which is copied on sites that do not store that they are
- * equal.
- */
+/** Sets the billing address; null for the shipping address, which is sent too unless the site copies it. */
 export async function billingAttributes(address: AddressWithPhone | null, site: Site): Promise<Attributes> {
   if (address) return { field_billing_same: false, billing_information: siteAddressOf(address) }
-  if (storesSameAddress(site)) return { field_billing_same: true }
+  const isSame = { field_billing_same: true }
+  if (copiesAddress(site)) return isSame
   const checkout = await current(site)
   const shipping = checkout && informationOf(checkout.order, 'shipping_information')
-  return shipping ? { billing_information: shipping } : {}
+  return shipping ? { ...isSame, billing_information: shipping } : {}
 }
 
 /** A payment method in the site's format; null for the card entered before. */

@@ -15,7 +15,7 @@ import {
   type Attributes,
   billingAttributes,
   instrumentAttributes,
-  storesSameAddress,
+  copiesAddress,
   shippingAttributes,
 } from './attributes.ts'
 import type { Checkout } from './checkout.ts'
@@ -143,7 +143,7 @@ export class CheckoutWrites {
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
         if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
-        const keepsSame = storesSameAddress(this.#options)
+        const keepsSame = copiesAddress(this.#options)
         const attributes = {
           // Billing address first: a card belongs to one.
           ...(await billingAttributes(billing?.address ?? null, this.#options)),
@@ -153,7 +153,7 @@ export class CheckoutWrites {
         }
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just reported that it lacks the field.
-        if (!billing && keepsSame && !storesSameAddress(this.#options)) return this.setPayment(input, plan)
+        if (!billing && keepsSame && !copiesAddress(this.#options)) return this.setPayment(input, plan)
         const known = this.#withLosses(outcome, purchaseOrderNumber)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return known

@@ -1,0 +1,44 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { addParts, CONTACT, METHOD, mutate, PAYMENT, SHIPPING, valencia } from '../../testing/buyers.ts'
+import { at, startTestGateway } from '../../testing/gateway.ts'
+import { startRecorder } from '../../testing/recorder.ts'
+
+const backendUrl = inject('backendUrl')
+const recorder = await startRecorder(backendUrl)
+const written: unknown[] = []
+recorder.intercept(async ({ method, address, headers }, response, body) => {
+  const isWrite = method === 'PATCH' && address.startsWith('/jsonapi/checkout/')
+  if (address !== '/jsonapi' && !isWrite) return false
+  const text = isWrite ? ((await body?.()) ?? '') : null
+  if (text !== null) written.push(at(JSON.parse(text), 'data', 'attributes'))
+  const { accept = '', 'content-type': type = '', 'commerce-cart-token': token = '' } = headers
+  const answer = await fetch(`${backendUrl}${address}`, {
+    method,
+    headers: { accept, 'content-type': type, 'commerce-cart-token': String(token) },
+    body: text,
+  })
+  response.writeHead(answer.status, { 'content-type': 'application/vnd.api+json' })
+  // A Drupal site with the field, but without the embedded backend's own way to place orders.
+  response.end((await answer.text()).replace('/jsonapi/placements', '/jsonapi/others'))
+  return true
+})
+const gateway = await startTestGateway(recorder.url)
+afterAll(async () => {
+  await gateway.stop()
+  await recorder.stop()
+})
+
+it('is the shipping address on sites that store that both are the same, but do not copy it', async () => {
+  const visitor = gateway.visitor()
+  await addParts(visitor)
+  await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
+  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
+  expect(await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer' })).toMatchObject({ userErrors: [] })
+  expect(written.at(-1)).toMatchObject({
+    field_billing_same: true,
+    billing_information: { address: { locality: 'Valencia' } },
+  })
+  await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine2: 'Dock 2' } })
+  expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Dock 2' } } })
+})
