@@ -7,6 +7,7 @@ import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import { paths, wireNames } from '../backend/jsonapi/names.ts'
 import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
 import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
@@ -73,7 +74,7 @@ class ContentContext {
   }
 
   get pages(): Pages {
-    return (this.#pages ??= new Pages(this.#scope.calls, this.developers))
+    return (this.#pages ??= new Pages(this.#scope.calls, this.#scope.services.profile, this.developers))
   }
 
   get sitemap(): Sitemap {
@@ -175,14 +176,22 @@ class ShopContext {
 
   /** What the site offers besides a catalog, carts and orders. */
   get features(): readonly ShopFeature[] {
-    return featuresOf(this.#scope.services.profile)
+    return featuresOf(this.#scope.services.profile, this.store.targets)
   }
 
-  /** Whether the site has a route of the contact form. */
-  async hasContactRoute(path: string): Promise<boolean> {
+  /** Whether the site has a contact form. */
+  async hasContactForm(): Promise<boolean> {
     const { profile } = this.#scope.services
-    await profile.searchRoute(path)
-    return !profile.lacksRoute(path)
+    await profile.whenKnown()
+    return profile.hasType(wireNames.contactMessage.type)
+  }
+
+  /** Whether messages can have files. */
+  async hasContactFiles(): Promise<boolean> {
+    if (!(await this.hasContactForm())) return false
+    const { profile } = this.#scope.services
+    await profile.search((searches) => searches.route(paths.contactFiles))
+    return !profile.lacksRoute(paths.contactFiles)
   }
 
   /** Account fields that the site has, by our names. */
@@ -193,12 +202,13 @@ class ShopContext {
   /** Messages to the office. */
   get contact(): Contact {
     const {
-      services: { shop, now },
+      services: { shop, profile, now },
       exchange,
       calls,
     } = this.#scope
     return (this.#contact ??= new Contact({
       calls,
+      profile,
       attempts: exchange.attempts,
       user: () => this.#account.users.readWhole(),
       shop: () => shop.shop(),

@@ -34,6 +34,7 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
         'SHARED_CARTS',
         'QUOTES',
         'EMAIL_CONFIRMATION',
+        'CONTACT',
       ],
       address: { formatted: ['Valencia, CA 91355'] },
       socialLinks: [],

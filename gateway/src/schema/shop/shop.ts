@@ -4,7 +4,6 @@ import {
   type Shop as ShopValue,
   type SocialLink as SocialValue,
 } from '../../backend/shop/shop.ts'
-import { paths, wireNames } from '../../backend/jsonapi/names.ts'
 import type { SavedInputs } from '../../backend/profile/savedInputs.ts'
 import type { shopFeatures } from '../../backend/profile/shopFeatures.ts'
 import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
@@ -57,11 +56,11 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
     hasPhones: t.exposeBoolean('hasPhones', { description: 'Whether addresses can have phone numbers.' }),
     hasContactMessages: t.boolean({
       description: 'Whether the shop accepts messages to the office.',
-      resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(wireNames.contactMessage.path),
+      resolve: (_inputs, _args, { shop }) => shop.hasContactForm(),
     }),
     hasContactFiles: t.boolean({
       description: 'Whether messages to the office can have attachments.',
-      resolve: (_inputs, _args, { shop }) => shop.hasContactRoute(paths.contactFiles),
+      resolve: (_inputs, _args, { shop }) => shop.hasContactFiles(),
     }),
     accountFields: t.stringList({
       description:
@@ -83,6 +82,7 @@ const ShopFeature = builder.enumType('ShopFeature', {
     SHARED_CARTS: { description: 'Links that share a cart.' },
     QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
     EMAIL_CONFIRMATION: { description: 'Emails with a link that verifies the address of an account.' },
+    CONTACT: { description: 'A contact form, phone number or email address of the office.' },
   } satisfies Record<(typeof shopFeatures)[number], object>,
 })
 

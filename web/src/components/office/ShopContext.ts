@@ -36,6 +36,7 @@ export const ShopContext = createContext<ShopIdentity>({
     'SHARED_CARTS',
     'QUOTES',
     'EMAIL_CONFIRMATION',
+    'CONTACT',
   ],
   inputs: {
     hasItemNotes: true,
@@ -45,3 +46,8 @@ export const ShopContext = createContext<ShopIdentity>({
     hasPhones: true,
   },
 })
+
+/** Whether buyers can request quotes, at least by message. */
+export function acceptsQuotes({ features }: ShopIdentity): boolean {
+  return features.includes('QUOTES') || features.includes('CONTACT')
+}

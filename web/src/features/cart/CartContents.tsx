@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { use, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { acceptsQuotes, ShopContext } from '../../components/office/ShopContext.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import field from '../../platform/forms/Field.module.css'
@@ -209,9 +209,11 @@ export function CartContents({ cart, isCustomer }: Props) {
           </ul>
           <div className={styles.below}>
             {ships && <p className={styles.ships}>{ships}</p>}
-            <Button component={ShopLink} to={requestQuotePath} variant="default" size="md" className="no-print">
-              Request a quote
-            </Button>
+            {acceptsQuotes(use(ShopContext)) && (
+              <Button component={ShopLink} to={requestQuotePath} variant="default" size="md" className="no-print">
+                Request a quote
+              </Button>
+            )}
             <div className="only-wide no-print">
               <CheckoutLink canCheckout={contents.canCheckout} />
             </div>

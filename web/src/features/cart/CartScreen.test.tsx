@@ -87,6 +87,16 @@ describe('the cart screen', () => {
     expect(line.queryByText('Add a line note') !== null).toBe(labels.length > 0)
   })
 
+  test.each([
+    ['quotes', ['QUOTES'], 1],
+    ['messages', ['CONTACT'], 1],
+    ['neither', [], 0],
+  ])('offers to request a quote only in shops that accept quotes or messages: %s', async (_, features, count) => {
+    const { shop, ...shell } = shellAnswer(cart(2, '$456.00'))
+    await openScreen('/cart', () => answerTo(cartScreenQuery, { ...shell, shop: { ...shop, features } }))
+    expect(screen.queryAllByRole('link', { name: 'Request a quote' })).toHaveLength(count)
+  })
+
   test('shows an item with its attributes, linked to its part', async () => {
     await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))

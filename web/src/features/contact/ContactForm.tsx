@@ -3,7 +3,10 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
+import { contactPath } from '../../components/paths.ts'
 import { SelectField, TextArea, TextField } from '../../platform/forms/fields.tsx'
+import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useForm, useFormValues } from '../../platform/forms/formContext.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import { MadeAtContext, sinceAnswer } from '../../platform/time/clock.ts'
@@ -76,23 +79,37 @@ const userFragment = graphql`
   }
 `
 
+const contactTitle = 'Contact us'
+
+/** Shown instead of the form if the shop accepts no messages. The contact page has phone and email. */
+function NoMessages({ title }: { title: string }) {
+  const { features } = use(ShopContext)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="soft">
+        You can’t send messages from this page.
+        {title !== contactTitle && features.includes('CONTACT') && (
+          <>
+            {' '}
+            Please <ShopLink to={contactPath}>call or email us</ShopLink>.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
 /** Contact form. Drafts are stored while the tab is open. */
-export function ContactForm({ shop: shopKey, user: userKey, title = 'Contact us', subject, message }: Props) {
+export function ContactForm({ shop: shopKey, user: userKey, title = contactTitle, subject, message }: Props) {
   const { contactSubjects, inputs } = useFragment(shopFragment, shopKey)
   const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
   const prefill = prefillFrom(search, contactSubjects)
   const draft = useMemo(() => contactDraft(search), [search])
   const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
-  if (!inputs.hasContactMessages) {
-    return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <h1>{title}</h1>
-        <p className="soft">You can’t send messages from this page.</p>
-      </>
-    )
-  }
+  if (!inputs.hasContactMessages) return <NoMessages title={title} />
   return (
     <ShopForm
       title={title}

@@ -39,7 +39,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     `,
     shop,
   )
-  const { hasDistributors, hasPages } = use(ShopContext)
+  const { features, hasDistributors, hasPages } = use(ShopContext)
   const ordering: Entry[] = [
     { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, up to 200 lines' },
     ...(hasPages
@@ -53,15 +53,19 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   const office: Entry[] = [
     ...(phone ? [{ to: telephoneAddress(phone), label: 'Ask an engineer', note: phone }] : []),
     ...(email ? [{ to: `mailto:${email}`, label: 'Email us', note: email }] : []),
-    { to: contactPath, label: 'Contact us', note: 'Questions, quotes and orders' },
+    ...(features.includes('CONTACT')
+      ? [{ to: contactPath, label: 'Contact us', note: 'Questions, quotes and orders' }]
+      : []),
   ]
   return (
     <div className={styles.columns}>
       {hasPages && <LinkList title="References" entries={references} />}
       <LinkList title="Ordering" entries={ordering} />
-      <LinkList title="Office" entries={office}>
-        {officeHours.length > 0 && <p className={styles.hours}>{longHours(officeHours)}</p>}
-      </LinkList>
+      {office.length > 0 && (
+        <LinkList title="Office" entries={office}>
+          {officeHours.length > 0 && <p className={styles.hours}>{longHours(officeHours)}</p>}
+        </LinkList>
+      )}
     </div>
   )
 }

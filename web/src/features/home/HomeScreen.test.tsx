@@ -52,6 +52,13 @@ describe('the home screen', () => {
     expect(screen.queryByRole('heading', { name: 'Most ordered' })).toBeNull()
   })
 
+  test('has no link to a contact page if the shop has none', async () => {
+    const shop = { ...home.shop, phone: null, email: null, features: [] }
+    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, shop }))
+    expect(screen.queryByRole('link', { name: /^Contact us/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Office' })).toBeNull()
+  })
+
   test('links to categories, flange sizes and products', async () => {
     await openScreen('/', () => answerTo(homeScreenQuery, home))
     expect(screen.getByText(/^1,490 products/)).toBeTruthy()

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import type { CheckedLine } from './checkedSheet.ts'
 import { type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
+import { acceptsQuotes, ShopContext } from '../../components/office/ShopContext.ts'
 import { partParameter, requestQuotePath } from '../../components/paths.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { typeset } from '../../components/products/typeset.ts'
@@ -25,6 +27,7 @@ interface Props {
 
 /** Result of checking a line: the part and its availability, or the problem and how to fix it. */
 export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }: Props) {
+  const shop = use(ShopContext)
   if (isBlank(row)) return place === 1 && <span className="mute only-wide">Type or paste from a spreadsheet</span>
   const { variation } = answer ?? {}
   const unit = unitOfSale(variation?.quantityMultiplierLabel)
@@ -63,7 +66,7 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
       {answer && answer.suggestions.length > 0 && verdict?.kind === 'problem' && (
         <Suggestions answer={answer} place={place} onChoose={onChoose} />
       )}
-      {variation && answer?.status === 'NO_PRICE' && (
+      {variation && answer?.status === 'NO_PRICE' && acceptsQuotes(shop) && (
         <ShopLink
           to={`${requestQuotePath}?${new URLSearchParams({ [partParameter]: variation.sku, quantity: row.quantity })}`}
         >

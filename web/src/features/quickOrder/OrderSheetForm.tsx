@@ -255,20 +255,22 @@ function Help({ phone }: Pick<Props, 'phone'>) {
         <li>The quantity is a valid multiple and within the maximum</li>
         {features.includes('STOCK') && <li>How many ship now and how many ship later</li>}
       </ul>
-      <p>
-        No price, or not in the catalog?{' '}
-        {phone === null ? (
-          <ShopLink to={contactPath}>Contact us</ShopLink>
-        ) : (
-          <>
-            Call{' '}
-            <a className={styles.phone} href={telephoneAddress(phone)}>
-              {phone}
-            </a>
-          </>
-        )}
-        .
-      </p>
+      {features.includes('CONTACT') && (
+        <p>
+          No price, or not in the catalog?{' '}
+          {phone === null ? (
+            <ShopLink to={contactPath}>Contact us</ShopLink>
+          ) : (
+            <>
+              Call{' '}
+              <a className={styles.phone} href={telephoneAddress(phone)}>
+                {phone}
+              </a>
+            </>
+          )}
+          .
+        </p>
+      )}
       <h2 className="only-wide">Keyboard shortcuts</h2>
       <p className="only-wide">
         <kbd>Enter</kbd> moves to the next field and adds a line after the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd>{' '}

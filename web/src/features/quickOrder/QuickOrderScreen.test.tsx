@@ -111,6 +111,15 @@ describe('the order sheet on the screen', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(cleanup)
 
+  test('has no link to a contact page if the shop has none', async () => {
+    const { shop, ...shell } = shellAnswer()
+    await openScreen('/quick-order', () =>
+      answerTo(screenQuery, { ...shell, shop: { ...shop, phone: null, features: [] } }),
+    )
+    expect(screen.getByRole('heading', { name: 'What we check' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull()
+  })
+
   test('checks all lines with one request, and again on blur', async () => {
     const { checks } = await open()
     pasteIn('180050 2\nnope 1\n25D1 1\n630027 12\n180051 1.5')

@@ -48,4 +48,8 @@ test('offers no form if the shop takes neither quotes nor messages', async () =>
   const main = await open([], { hasContactMessages: false })
   expect(main.getByRole('heading', { name: 'Request a quote' })).toBeTruthy()
   expect(main.queryByRole('button')).toBeNull()
+  expect(main.queryByRole('link', { name: 'call or email us' })).toBeNull()
+  cleanup()
+  const reachable = await open(['CONTACT'], { hasContactMessages: false })
+  expect(reachable.getByRole('link', { name: 'call or email us' }).getAttribute('href')).toBe('/contact-us')
 })

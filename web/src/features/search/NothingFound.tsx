@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Section } from '../../components/Section.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { longHours } from '../../components/office/officeHours.ts'
 import { contactAddress, searchAddress } from '../../components/paths.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
@@ -36,6 +38,7 @@ export function NothingFound({ terms, ...keys }: Props) {
     `,
     keys.search,
   )
+  const { features } = use(ShopContext)
   const { categories, shop } = useFragment(
     graphql`
       fragment NothingFound_query on Query {
@@ -68,7 +71,7 @@ export function NothingFound({ terms, ...keys }: Props) {
       {nearestParts.length > 0 && <NearestParts parts={nearestParts} />}
       <div className={styles.halves}>
         <OtherWays fewerWords={fewerWords} categories={categories ?? []} />
-        <AskUs terms={terms} shop={shop} />
+        {features.includes('CONTACT') && <AskUs terms={terms} shop={shop} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { fetchQuery, graphql } from 'react-relay/hooks'
+import { contactPath } from '../../components/paths.ts'
 import type { Execute } from '../../platform/relay/network.ts'
 import { createSession } from '../../platform/relay/session.ts'
 import { screenRoutes } from '../../platform/relay/queryRoute.tsx'
@@ -9,6 +10,7 @@ const query = graphql`
   query placesQuery($kind: SitemapKind!, $page: Int!) {
     shop {
       hasDistributors
+      features
     }
     sitemap(kind: $kind, page: $page) {
       hasNextPage
@@ -20,7 +22,6 @@ const query = graphql`
   }
 `
 
-/** A page that only some shops have. */
 const distributorsPath = '/distributors'
 
 /** A page of the shop. */
@@ -32,6 +33,11 @@ export interface Place {
 
 /** Pages by type, which names the sitemaps. */
 export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
+
+/** Own pages that a shop does not have. */
+function missingPages({ hasDistributors, features }: placesQuery['response']['shop']): readonly string[] {
+  return [...(hasDistributors ? [] : [distributorsPath]), ...(features.includes('CONTACT') ? [] : [contactPath])]
+}
 
 /** The shop's own indexable pages. */
 export function listedPaths(routes: readonly RouteObject[]): string[] {
@@ -45,14 +51,15 @@ export function listedPaths(routes: readonly RouteObject[]): string[] {
 export async function publicPlaces(execute: Execute, ownPaths: readonly string[]): Promise<Places> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
 
-  let hasDistributors = true
+  /** Own pages that the shop does not have. */
+  let missing: readonly string[] = []
 
   async function placesOf(kind: SitemapKind): Promise<Place[]> {
     const places: Place[] = []
     for (let page = 1, isMore = true; isMore; page += 1) {
       const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
       if (!answer?.sitemap) throw new Error('Could not read the pages for the sitemap')
-      ;({ hasDistributors } = answer.shop)
+      missing = missingPages(answer.shop)
       places.push(...answer.sitemap.places)
       isMore = answer.sitemap.hasNextPage
     }
@@ -64,8 +71,6 @@ export async function publicPlaces(execute: Execute, ownPaths: readonly string[]
     placesOf('CATEGORIES'),
     placesOf('PRODUCTS'),
   ])
-  const ownPages = ownPaths
-    .filter((path) => path !== distributorsPath || hasDistributors)
-    .map((path) => ({ path, updatedAt: null }))
+  const ownPages = ownPaths.filter((path) => !missing.includes(path)).map((path) => ({ path, updatedAt: null }))
   return { pages: [...ownPages, ...contentPages.filter(({ path }) => !ownPaths.includes(path))], categories, products }
 }

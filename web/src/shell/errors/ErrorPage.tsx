@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { contactAddress } from '../../components/paths.ts'
@@ -130,13 +131,16 @@ function SearchForm({ initialText }: { initialText: string }) {
 }
 
 function NotFoundHelp({ pathname, searchText }: { pathname: string; searchText: string }) {
+  const { features } = use(ShopContext)
   return (
     <>
       <NearestPartNumbers text={searchText} />
-      <p className={`${classes.report} small mute`}>
-        Broken link or missing part?{' '}
-        <ShopLink to={contactAddress('Website', readable(pathname))}>Report this address</ShopLink>.
-      </p>
+      {features.includes('CONTACT') && (
+        <p className={`${classes.report} small mute`}>
+          Broken link or missing part?{' '}
+          <ShopLink to={contactAddress('Website', readable(pathname))}>Report this address</ShopLink>.
+        </p>
+      )}
     </>
   )
 }
