@@ -74,11 +74,13 @@ export class AccountContext {
 
   get accountWrites(): AccountWrites {
     const {
+      services: { profile },
       exchange: { attempts, session },
       calls,
     } = this.#scope
     return (this.#accountWrites ??= new AccountWrites({
       calls,
+      profile,
       users: this.users,
       session,
       entrance: this.logins,
@@ -123,6 +125,11 @@ export class AccountContext {
 
   get addressBook(): AddressBook {
     const { services, exchange, calls } = this.#scope
-    return (this.#addressBook ??= new AddressBook({ calls, owner: exchange.session, queue: services.queue }))
+    return (this.#addressBook ??= new AddressBook({
+      calls,
+      profile: services.profile,
+      owner: exchange.session,
+      queue: services.queue,
+    }))
   }
 }

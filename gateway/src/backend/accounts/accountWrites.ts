@@ -6,6 +6,7 @@ import { SignedOutError, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import { type UserError, notAuthenticated } from '../jsonapi/userErrors.ts'
 import { currentPassword, newPassword } from '../validation/credentials.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
 import {
@@ -43,15 +44,18 @@ interface CheckedChange {
   readonly userErrors: readonly UserError[]
 }
 
-/** Keeps only real changes. Existing values are never validated: they may be older than our rules. */
-function checkProfile(input: ProfileChange, user: User): CheckedChange {
+/**
+ * Keeps only real changes. Existing values are never validated: they may be older than our rules.
+ * @param isStored whether the site has an attribute
+ */
+function checkProfile(input: ProfileChange, user: User, isStored: (attribute: string) => boolean): CheckedChange {
   const attributes: Record<string, unknown> = {}
   const changed: string[] = []
   const userErrors: UserError[] = []
   for (const name of editableFields) {
     const given = input[name]
-    if (given === undefined || given === user[name]) continue
     const { attribute, schema } = accountFields[name]
+    if (given === undefined || given === user[name] || !isStored(attribute)) continue
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) {
       userErrors.push(...userErrorsOf(result.error, [name]))
@@ -80,6 +84,7 @@ interface AccountSession {
 
 export interface AccountWritesOptions {
   readonly calls: BackendCalls
+  readonly profile: SiteProfile
   readonly users: Users
   readonly session: AccountSession
   readonly entrance: Entrance
@@ -110,7 +115,9 @@ export class AccountWrites {
   }
 
   async #updateProfile(user: User, input: ProfileChange, typed: string): Promise<SessionOutcome> {
-    const { attributes, changed, userErrors } = checkProfile(input, user)
+    // The account that was just read tells which fields the site has.
+    const isStored = (attribute: string) => this.#options.profile.hasField(wireNames.user.type, attribute)
+    const { attributes, changed, userErrors } = checkProfile(input, user, isStored)
     const existing = changed.includes('email') ? currentPassword.safeParse(typed) : null
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return signedOutOutcome(...userErrors, ...passwordErrors)

@@ -66,10 +66,8 @@ export async function storedAccountFields(profile: SiteProfile): Promise<Readonl
     ...Object.entries(accountFields).map(([name, { attribute }]) => [name, attribute] as const),
     ...Object.entries(readOnlyFields),
   ].filter(([, attribute]) => attribute.startsWith('field_'))
-  await profile.searchFields(
-    type,
-    all.map(([, attribute]) => attribute),
-  )
+  const attributes = all.map(([, attribute]) => attribute)
+  await profile.search((searches) => searches.fields(type, attributes))
   return new Set(all.flatMap(([name, attribute]) => (profile.hasField(type, attribute) ? [name] : [])))
 }
 

@@ -118,7 +118,7 @@ export class Users {
     const { profile } = this.#options
     const readOne = () => this.#one(uuid, this.#withReferences(plan), endsIfSilent)
     const user = await readOne()
-    return user && profile.learnReferences(wireNames.user.type, user.unresolved) ? readOne() : user
+    return user && profile.addReferences(wireNames.user.type, user.unresolved) ? readOne() : user
   }
 
   /** The plan extended with the targets of account fields that this site stores as references. */

@@ -116,7 +116,12 @@ describe('updating the profile', () => {
     const { visitor: ana } = await customer()
     recorder.intercept(({ method, address }, response) => {
       if (method !== 'GET' || !address.startsWith('/jsonapi/user/user/')) return false
-      const attributes = { mail: 'ana@lab.example', field_first_name: 'Ana', field_phone: 'ext. 12' }
+      const attributes = {
+        mail: 'ana@lab.example',
+        field_first_name: 'Ana',
+        field_company: null,
+        field_phone: 'ext. 12',
+      }
       const id = address.slice('/jsonapi/user/user/'.length).split('?')[0]
       response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
       response.end(JSON.stringify({ data: { type: 'user--user', id, attributes } }))
