@@ -38,8 +38,27 @@ it('makes the next responses read the site again, by tag', async () => {
   expect(await addressesFor(product, page)).toEqual([
     '/jsonapi/product-variations/product',
     '/router/translate-path',
+    // Which fields pages have now.
+    '/jsonapi/node/page',
     expect.stringContaining('/jsonapi/node/page/'),
   ])
+})
+
+it('has inspected the site again when it answers', async () => {
+  const inputs = async () => (await gateway.visitor().ask('{ shop { inputs { hasPhones } } }')).data
+  expect(await inputs()).toEqual({ shop: { inputs: { hasPhones: true } } })
+  const detail = 'The field `field_phone`, given in the path `field_phone`, does not exist.'
+  recorder.intercept(({ address }, response) => {
+    if (!address.includes('filter[field_phone]')) return false
+    response.writeHead(400, { 'content-type': 'application/vnd.api+json' })
+    response.end(JSON.stringify({ errors: [{ status: '400', detail }] }))
+    return true
+  })
+  for (let count = 1; count <= 2; count += 1) {
+    await purge({ tags: ['product'] })
+    expect(await inputs()).toEqual({ shop: { inputs: { hasPhones: false } } })
+  }
+  recorder.intercept(null)
 })
 
 it('has reloaded the distributors when it answers', async () => {

@@ -45,8 +45,9 @@ async function purge(
     : () => true
   client.purge(isMatch)
   responses.purge(isMatch)
-  profile.forget()
   const references = [
+    // The site may have gained or lost fields.
+    profile,
     ...(tags.includes('category') || tags.includes('product') ? [categories] : []),
     ...(tags.includes('shop') ? [shop, distributors] : []),
   ]
