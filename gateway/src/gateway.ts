@@ -100,7 +100,7 @@ function createServices({
     client,
     profile,
     maintenance,
-    categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.hasFacets }),
+    categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
     distributors: new DistributorStore(reference('distributors')),
     developers: new DeveloperPages({

@@ -47,7 +47,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
   const calls: PublicReads = { read }
   const store = new CategoryStore({
     calls: () => calls,
-    hasCounts: () => true,
+    hasCounts: () => Promise.resolve(true),
     onFailure: (error) => failures.push(error),
     now: () => now,
   })

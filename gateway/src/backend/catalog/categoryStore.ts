@@ -10,7 +10,7 @@ export interface CategoryStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
   /** Whether the site counts the products of categories. */
-  readonly hasCounts: () => boolean
+  readonly hasCounts: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -62,7 +62,7 @@ export class CategoryStore implements Categories {
     const { calls, hasCounts } = this.#options
     const [terms, index] = await Promise.all([
       readTerms(calls()),
-      hasCounts() ? this.#indexOrKnown(calls()) : this.#index,
+      hasCounts().then((has) => (has ? this.#indexOrKnown(calls()) : this.#index)),
     ])
     this.#index = index
     return new CategoryTree(terms, index.counts)
