@@ -169,6 +169,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'index--products': '/jsonapi/index/products',
         'index--variations': '/jsonapi/index/variations',
         'index--content': '/jsonapi/index/content',
+        'contact_message--feedback': '/jsonapi/contact_message/feedback',
         'user--api-key': '/jsonapi/user/api-keys',
         'webhook--endpoint': '/jsonapi/webhooks/endpoints',
         'part-numbers': '/jsonapi/part-numbers',

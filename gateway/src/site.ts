@@ -27,8 +27,11 @@ interface SiteOptions {
 /** The client of the site, its profile, its maintenance watch, and calls for data that all visitors share. */
 export function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
   const profile: SiteProfile = new SiteProfile({
-    probe: (address) =>
-      calls().asAnonymous({ operation: 'siteProfile', method: 'GET', address, isProbe: true }, 'jsonApi'),
+    probe: (address, body) =>
+      calls().asAnonymous(
+        { operation: 'siteProfile', method: body ? 'POST' : 'GET', address, body, isProbe: true },
+        'jsonApi',
+      ),
     store,
     storeKey: `site-profile:${JSON.stringify(config.siteFields)}`,
     log,

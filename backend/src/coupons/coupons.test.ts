@@ -68,8 +68,8 @@ describe('a coupon', () => {
     expect(read.included.map(({ type }) => type)).not.toContain('promotion-coupon')
     expect(JSON.stringify(read.meta)).toContain(`/jsonapi/promotion-coupons/${uuid}`)
     expect(JSON.stringify(read)).not.toContain('FLANGE10')
-    expect((await shop.get(`/jsonapi/promotion-coupons/${uuid}`, headers)).status).toBe(404)
-    expect((await shop.get('/jsonapi/promotion-coupons', headers)).status).toBe(404)
+    expect((await shop.get(`/jsonapi/promotion-coupons/${uuid}`, headers)).status).toBe(403)
+    expect((await shop.get('/jsonapi/promotion-coupons', headers)).json()).toMatchObject({ data: [] })
   })
 
   test('is accepted in any case, and changes nothing when applied again', async () => {

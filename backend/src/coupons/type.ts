@@ -19,14 +19,13 @@ export function readCouponCode(body: unknown): string | null {
   return data[0]?.id ?? null
 }
 
-/** A coupon. Shoppers cannot read coupons: carts refer to them but omit them from included resources. */
+/** A coupon. Shoppers cannot read coupons: their list is empty, and carts refer to them but do not include them. */
 export const couponType: ResourceType = {
   name: 'promotion-coupon',
   path: '/promotion-coupons',
   table: 'coupons',
   attributes: {},
   relationships: {},
-  isIncludedOnly: true,
   access: {
     allowed: () => sql`false`,
     hidden: 'vanishes',

@@ -53,8 +53,8 @@ export async function openSite(origin: string, { write }: ExamineOptions): Promi
   const client = new BackendClient({ origin })
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const calls = client.callsOf({ requestId: randomUUID(), deadline })
-  const probe = (address: string) =>
-    calls.asAnonymous({ operation: 'doctor', method: 'GET', address, isProbe: true }, 'jsonApi')
+  const probe = (address: string, body?: unknown) =>
+    calls.asAnonymous({ operation: 'doctor', method: body ? 'POST' : 'GET', address, body, isProbe: true }, 'jsonApi')
   const profile = new SiteProfile({ probe, store, storeKey: 'doctor', log, now: Date.now })
   try {
     await profile.refresh()

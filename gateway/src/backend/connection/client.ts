@@ -186,7 +186,7 @@ export class BackendClient {
   }
 
   /**
-   * Omits what the site lacks. Each refusal reveals more of it, so this terminates.
+   * Omits what the site lacks. Each contradiction shortens the request, so this terminates.
    * @throws BackendError of the kind `notFound` for routes that the site lacks
    */
   async #adapted(
@@ -205,10 +205,10 @@ export class BackendClient {
       try {
         return await send(adapted, sent)
       } catch (error) {
-        const missing = profile.learn(adapted, body, error, address)
+        const missing = profile.correct(adapted, body, error, address)
         // Idempotent requests may be repeated, including a change to the same values, and so may rejected ones.
         const isRepeatable = method === 'GET' || method === 'PATCH' || isInvalid(error)
-        // A simultaneous request may have learned it first.
+        // A simultaneous request may have corrected the profile first.
         const isKnown = profile.adapt(address) !== adapted || !isDeepStrictEqual(profile.adaptBody(body), sent)
         if (!isRepeatable || (missing.length === 0 && !isKnown)) throw error
         if (missing.length > 0) this.#onMissing(operation, missing)

@@ -5,6 +5,7 @@ import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { type BackendError, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Shop } from '../shop/shop.ts'
 import { type ContactInput, type ContactMessage, checkMessage } from './message.ts'
 
@@ -13,8 +14,11 @@ function subjectOf({ subject, orderNumber }: ContactMessage) {
   return orderNumber === null ? subject : `${subject}: ${orderNumber}`
 }
 
-/** A message in the site's format. */
-function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied: boolean) {
+/** Fields of messages beyond Drupal's own. */
+const ownFields = ['field_company', 'field_phone', 'field_subject', 'field_order_number']
+
+/** Attributes of a message on a site with our fields. */
+function attributesOf(message: ContactMessage, isCopied: boolean) {
   const attributes = {
     name: message.name,
     mail: message.email,
@@ -26,28 +30,21 @@ function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied:
     field_subject: message.subject,
     field_order_number: message.orderNumber,
   }
-  return {
-    type: wireNames.contactMessage.type,
-    // Empty fields are not sent.
-    attributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
-    ...(fileId !== null && { relationships: { field_file: { data: { type: wireNames.file.type, id: fileId } } } }),
-  }
+  // Empty fields are not sent.
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 }
 
 /** For sites whose form has only Drupal's own five fields: the others are appended to the message. */
-function plainMessageOf(message: ContactMessage, isCopied: boolean) {
+function plainAttributesOf(message: ContactMessage, isCopied: boolean) {
   const { name, email, company, phone, orderNumber } = message
   const others = Object.entries({ Company: company, Phone: phone, 'Order number': orderNumber })
   const below = others.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
   return {
-    type: wireNames.contactMessage.type,
-    attributes: {
-      name,
-      mail: email,
-      subject: subjectOf(message),
-      message: [message.message, ...(below.length > 0 ? [below.join('\n')] : [])].join('\n\n'),
-      copy: isCopied,
-    },
+    name,
+    mail: email,
+    subject: subjectOf(message),
+    message: [message.message, ...(below.length > 0 ? [below.join('\n')] : [])].join('\n\n'),
+    copy: isCopied,
   }
 }
 
@@ -83,6 +80,7 @@ function tooMany(phone: string | null): UserError {
     path: [],
   }
 }
+const noMessages: UserError = { code: 'INVALID', message: 'This shop does not accept messages here.', path: [] }
 const fileGone: UserError = {
   code: 'EXPIRED',
   message: 'The file is no longer available. Please attach it again.',
@@ -108,6 +106,7 @@ const acceptedSchema = z.object({
 
 export interface ContactOptions {
   readonly calls: BackendCalls
+  readonly profile: SiteProfile
   readonly attempts: Attempts
   /** The logged-in customer, as known to the site. */
   readonly user: () => Promise<User | null>
@@ -154,11 +153,20 @@ export class Contact {
   /** @param isCopied whether the sender may get a copy at the address they give */
   async #post(message: ContactMessage, fileId: string | null, isCopied: boolean): Promise<ContactOutcome> {
     if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(fileGone)
+    const { type } = wireNames.contactMessage
+    if (!this.#options.profile.hasType(type)) return refused(noMessages)
+    const hasOwnFields = await this.#options.profile.hasInputs(type, ownFields)
+    const attributes = hasOwnFields ? attributesOf : plainAttributesOf
+    const file = { field_file: { data: { type: wireNames.file.type, id: fileId } } }
+    const data = {
+      type,
+      attributes: attributes(message, isCopied),
+      ...(fileId !== null && { relationships: file }),
+    }
     try {
-      return await this.#send(siteMessageOf(message, fileId, isCopied), isCopied)
+      return await this.#send(data, isCopied)
     } catch (error) {
       if (!isInvalid(error)) throw error
-      if (lacksFields(error)) return this.#send(plainMessageOf(message, isCopied), isCopied)
       return refused(...refusalsOf(error))
     }
   }
@@ -178,13 +186,6 @@ export class Contact {
 /** Copies go to verified accounts only: anyone could enter or register a stranger's address. */
 function isSenderProblem(email: string, user: User | null): boolean {
   return user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
-}
-
-/** "The attribute field_subject does not exist on the contact_message--feedback resource type." */
-const unknownField = /^The (?:attribute|relationship) \w+ does not exist on /
-
-function lacksFields({ violations }: BackendError) {
-  return violations.some(({ detail }) => unknownField.test(detail))
 }
 
 /** @throws BackendError for violations that are our fault rather than the sender's */

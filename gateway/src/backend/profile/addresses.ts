@@ -138,9 +138,18 @@ function fieldsFor(type: string, include: readonly string[]): readonly string[] 
   return [...attributes, ...(hasPictures ? ['product_id'] : [])]
 }
 
+/** Relationships that exist on sites with the type they lead to. Visitors have no such resources to inspect. */
+const targets: Readonly<Record<string, string>> = {
+  coupons: wireNames.coupon.type,
+  shipments: wireNames.shipment.type,
+}
+
 /** Whether the last name of an include path does not exist where the path leads. */
 function isMissing(collection: string, path: string, facts: Facts): boolean {
   if (facts.refused[collection]?.some((one) => isWithin(path, one))) return true
+  const target = targets[lastName(path)]
+  const isListed = Object.keys(facts.types).length > 0
+  if (isListed && target !== undefined && !typesOf(target, facts).some((type) => type in facts.types)) return true
   const lists = listsAt(collection, path, facts)
   return lists.length > 0 && lists.every((list) => list !== undefined && !list.includes(lastName(path)))
 }
@@ -176,7 +185,8 @@ function typesWithin(type: string, bundle: string | undefined, facts: Facts): re
 
 /** The type of a collection's resources, as the site calls it; undefined if they have several. */
 function typeAt(collection: string, { types }: Facts): string | undefined {
-  if (collection === paths.checkout || collection === paths.orders) return wireNames.order.type
+  // The embedded backend lists its cart route like a type.
+  if ([paths.carts, paths.checkout, paths.orders].some((path) => path === collection)) return wireNames.order.type
   const listed = Object.entries(types).find(([, path]) => path === collection)?.[0]
   return listed ?? Object.values(wireNames).find(({ path }) => path === collection)?.type
 }

@@ -6,8 +6,8 @@ import { type Facts, noFacts, withNames } from './facts.ts'
 import { isUnknownRoute, rejectionOf } from './rejections.ts'
 import { ownNameOf } from './siteRules.ts'
 
-/** Sends a GET request as it is. @throws BackendError */
-export type Probe = (address: string) => Promise<unknown>
+/** Sends a request as it is: a POST if it has a body. @throws BackendError */
+export type Probe = (address: string, body?: unknown) => Promise<unknown>
 
 const entryPointSchema = z.object({ links: z.record(z.string(), z.object({ href: z.string() })) })
 const resourceSchema = z.object({
@@ -23,7 +23,7 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Maximum number of bundles to inspect. Other bundles and types are learned from rejections. */
+/** Maximum number of bundles to inspect. What others have, responses say. */
 const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
@@ -167,16 +167,21 @@ function relationshipsOfParts(types: Facts['types'], { seen, empty }: SeenTypes,
     parts.slice(0, MAX_BUNDLES).map(async (type) => {
       // Without products, a bundle has no parts.
       if (empty.includes(type.replace('product-variation--', 'product--'))) return [type, []] as const
-      const error = await rejectionTo(probe, `${types[type]}?page[limit]=1&include=${NO_RELATIONSHIP}`)
-      // Drupal compares includes with the resources of the response: an empty list accepts them all.
-      return [type, error === null ? [] : (rejectionOf(error)?.possible ?? null)] as const
+      return [type, await relationshipsOf(type, { types, probe })] as const
     }),
   )
 }
 
-async function rejectionTo(probe: Probe, address: string): Promise<unknown> {
+/** All relationships of a type; empty if its list is, null if the site does not tell. */
+export async function relationshipsOf(type: string, { types, probe }: FieldSearch): Promise<readonly string[] | null> {
+  const error = await rejectionTo(probe, `${types[type]}?page[limit]=1&include=${NO_RELATIONSHIP}`)
+  // Drupal compares includes with the resources of the response: an empty list accepts them all.
+  return error === null ? [] : (rejectionOf(error)?.possible ?? null)
+}
+
+async function rejectionTo(probe: Probe, address: string, body?: unknown): Promise<unknown> {
   try {
-    await probe(address)
+    await probe(address, body)
     return null
   } catch (error) {
     return error
@@ -231,6 +236,17 @@ export async function missingFields(type: string, fields: readonly string[], { t
     left = left.slice(left.indexOf(refused) + 1)
   }
   return missing
+}
+
+/**
+ * Whether resources of a type can be created with some attributes. Sites reject one without values, and unknown
+ * attributes first.
+ */
+export async function acceptsInputs(type: string, fields: readonly string[], { types, probe }: FieldSearch) {
+  const path = types[type]
+  if (path === undefined) return false
+  const attributes = Object.fromEntries(fields.map((field) => [field, null]))
+  return rejectionOf(await rejectionTo(probe, path, { data: { type, attributes } }))?.field === undefined
 }
 
 /** The field that a collection cannot be filtered by, if there is one. */

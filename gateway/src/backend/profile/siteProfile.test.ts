@@ -57,14 +57,14 @@ describe('unknown routes', () => {
     ['a missing resource', 'There is no such menu.', false],
   ])('are recognized by %s', (_, detail, isUnknown) => {
     const profile = newProfile()
-    profile.learn('/decoupled_kit/breadcrumb?_format=json&path=/a', undefined, refusal(detail, 404))
+    profile.correct('/decoupled_kit/breadcrumb?_format=json&path=/a', undefined, refusal(detail, 404))
     expect(profile.lacksRoute('/decoupled_kit/breadcrumb?_format=json&path=/b')).toBe(isUnknown)
     expect(profile.lacksRoute('/decoupled_kit/menu/main?_format=json')).toBe(false)
   })
 })
 
 describe('rejected relationships', () => {
-  const learn = (profile: SiteProfile, address: string, error: unknown) => profile.learn(address, undefined, error)
+  const learn = (profile: SiteProfile, address: string, error: unknown) => profile.correct(address, undefined, error)
 
   it('are removed for that collection only, and the rest of the URL stays', () => {
     const profile = newProfile()
@@ -198,10 +198,10 @@ describe('rejected fields', () => {
   ])('are left out after "%s"', (detail, name) => {
     const profile = newProfile()
     const body = order({ field_po_number: 'x', email: 'a', billing_information: { address: {}, field_phone: '1' } })
-    expect(profile.learn('/jsonapi/checkout/1', body, invalid(detail))).toEqual([name])
+    expect(profile.correct('/jsonapi/checkout/1', body, invalid(detail))).toEqual([name])
     expect(JSON.stringify(profile.adaptBody(body))).not.toContain(name)
     expect(profile.hasField(name === 'field_phone' ? 'profile--customer' : 'order--default', name)).toBe(false)
-    expect(profile.learn('/jsonapi/checkout/1', body, invalid(detail))).toEqual([])
+    expect(profile.correct('/jsonapi/checkout/1', body, invalid(detail))).toEqual([])
   })
 
   it('make lists of bundles that lack them empty', async () => {
@@ -213,7 +213,7 @@ describe('rejected fields', () => {
     // As recorded.
     const detail =
       'Invalid nested filtering. The field `field_featured`, given in the path `field_featured`, does not exist.'
-    expect(profile.learn(address, undefined, refusal(detail))).toEqual(['field_featured'])
+    expect(profile.correct(address, undefined, refusal(detail))).toEqual(['field_featured'])
     expect(profile.isEmptyList(address)).toBe(true)
     expect(profile.isEmptyList('/jsonapi/products/cable?filter[status]=1&fields[product--cable]=field_featured')).toBe(
       false,
@@ -222,7 +222,9 @@ describe('rejected fields', () => {
 
   it('of other kinds are sent again', () => {
     const body = order({ email: 'a' })
-    expect(newProfile().learn('/jsonapi/checkout/1', body, invalid('Cannot set the unknown field email.'))).toEqual([])
+    expect(newProfile().correct('/jsonapi/checkout/1', body, invalid('Cannot set the unknown field email.'))).toEqual(
+      [],
+    )
   })
 
   it('are learned from responses that lack them, not from empty ones', () => {

@@ -78,19 +78,19 @@ export class SiteProfile {
     if (leftMs > 0) await Promise.race([this.#inspection, setTimeout(leftMs, undefined, { ref: false })])
   }
 
-  /** Finds out, once, which fields of a form the type lacks. */
-  async searchFields(type: string, fields: readonly string[]): Promise<void> {
+  /** Finds out, once, what only some requests need to know. */
+  async search(check: (searches: Searches) => Promise<void>): Promise<void> {
     await this.whenKnown()
-    if (this.#isKnown) await this.#searches.fields(type, fields)
+    if (this.#isKnown) await check(this.#searches)
   }
 
-  /** Finds out, once, whether the site has a route that a form needs. */
-  async searchRoute(path: string): Promise<void> {
-    await this.whenKnown()
-    if (this.#isKnown) await this.#searches.route(path)
+  /** Whether resources that nobody can read have all fields of a form, as the site says once. Unknown counts as no. */
+  async hasInputs(type: string, fields: readonly string[]): Promise<boolean> {
+    await this.search((searches) => searches.inputs(type, fields))
+    return this.#facts.searched.includes(type) && fields.every((field) => this.hasField(type, field))
   }
 
-  /** Forgets what the site rejected, which it may have gained since. */
+  /** Forgets what the site rejected. */
   forget(): void {
     this.#update({ missing: {}, searched: [], refused: {}, references: {}, missingRoutes: [], emptyTypes: [] })
   }
@@ -155,6 +155,12 @@ export class SiteProfile {
     return index === undefined || (index?.facets.length ?? 0) > 0
   }
 
+  /** Whether the index counts products, once the site is known. */
+  async countsProducts(): Promise<boolean> {
+    await this.whenKnown()
+    return this.hasFacets
+  }
+
   /** Names of the index's facets. */
   get facets(): readonly string[] {
     return this.#facts.index?.facets ?? []
@@ -178,14 +184,14 @@ export class SiteProfile {
     return this.#facts.references[type] ?? []
   }
 
-  /** @returns whether anything new was learned */
-  learnReferences(type: string, names: readonly string[]): boolean {
+  /** @returns whether anything was new */
+  addReferences(type: string, names: readonly string[]): boolean {
     if (names.every((name) => this.references(type).includes(name))) return false
     this.#update({ references: withNames(this.#facts.references, type, names) })
     return true
   }
 
-  /** Learns from the products of a bundle that had none before. */
+  /** Notes the products of a bundle that had none before. */
   observeTypes(answer: unknown): void {
     const { emptyTypes } = this.#facts
     if (emptyTypes.length === 0 || !isRecord(answer)) return
@@ -194,7 +200,7 @@ export class SiteProfile {
     if (left.length < emptyTypes.length) this.#update({ emptyTypes: left })
   }
 
-  /** Learns from fields that were requested but are not part of the response, not even as null. */
+  /** Notes fields that were requested but are not part of the response, not even as null. */
   observe(address: string, answer: unknown): void {
     if (!isRecord(answer)) return
     const resources = resourcesIn(answer)
@@ -205,15 +211,15 @@ export class SiteProfile {
       if (type === wireNames.user.type && !('mail' in attributes)) continue
       const sparse = query.get(`fields[${type}]`)?.split(',')
       const expected = fields?.filter((field) => sparse?.includes(field) ?? true) ?? []
-      this.#learnMissing(type, expected, attributes)
+      this.#addMissing(type, expected, attributes)
       for (const [part, owner] of Object.entries(informationTypes)) {
         const information = attributes[part]
-        if (isRecord(information)) this.#learnMissing(owner, ['field_phone'], information)
+        if (isRecord(information)) this.#addMissing(owner, ['field_phone'], information)
       }
     }
   }
 
-  #learnMissing(type: string, expected: readonly string[], attributes: Readonly<Record<string, unknown>>) {
+  #addMissing(type: string, expected: readonly string[], attributes: Readonly<Record<string, unknown>>) {
     const added = expected.filter((field) => !(field in attributes) && !this.#facts.missing[type]?.includes(field))
     if (added.length > 0) this.#update({ missing: withNames(this.#facts.missing, type, added) })
   }
@@ -253,17 +259,17 @@ export class SiteProfile {
   }
 
   /**
-   * Learns what the site lacks from a rejection.
+   * Corrects the profile by a rejection that contradicts it, such as after a field was removed.
    * @param asked the address before it was adapted
    * @returns what was new, if the request can be repeated without it
    */
-  learn(address: string, body: unknown, error: unknown, asked = address): readonly string[] {
-    this.#learnRoute(address, error)
+  correct(address: string, body: unknown, error: unknown, asked = address): readonly string[] {
+    this.#addMissingRoute(address, error)
     const rejection = rejectionOf(error)
     if (rejection === null) return []
     if (rejection.indexField !== undefined) this.keepFresh(RETRY_MS)
-    if (rejection.filterField !== undefined) return this.#learnFilter(address, rejection.filterField)
-    if (rejection.field !== undefined) return this.#learnField(rejection.field, body)
+    if (rejection.filterField !== undefined) return this.#addMissingFilter(address, rejection.filterField)
+    if (rejection.field !== undefined) return this.#addMissingInput(rejection.field, body)
     if (rejection.path === undefined) return []
     const collection = collectionAt(address)
     const known = this.#facts.refused[collection] ?? []
@@ -271,26 +277,26 @@ export class SiteProfile {
     const refused = allRefused(include, rejection.path, rejection.possible ?? []).filter((one) => !known.includes(one))
     // Drupal compares paths with the bundles of the response: another page of the list may have this relationship.
     const here = refused.filter((one) => isSomewhere(collection, one, this.#facts))
-    const learned = refused.filter((one) => !here.includes(one))
-    if (learned.length > 0) this.#update({ refused: withNames(this.#facts.refused, collection, learned) })
+    const added = refused.filter((one) => !here.includes(one))
+    if (added.length > 0) this.#update({ refused: withNames(this.#facts.refused, collection, added) })
     if (here.length > 0) this.#refusedHere.set(asked, [...(this.#refusedHere.get(asked) ?? []), ...here])
-    return learned
+    return added
   }
 
-  #learnRoute(address: string, error: unknown) {
+  #addMissingRoute(address: string, error: unknown) {
     const path = collectionAt(address)
     if (isUnknownRoute(error) && optionalRouteOf(path) !== undefined && !this.lacksRoute(path))
       this.#update({ missingRoutes: [...this.#facts.missingRoutes, path] })
   }
 
-  #learnFilter(address: string, field: string): readonly string[] {
+  #addMissingFilter(address: string, field: string): readonly string[] {
     const type = bundleAt(address, this.#facts)
     if (type === undefined || this.#facts.missing[type]?.includes(field)) return []
     this.#update({ missing: withNames(this.#facts.missing, type, [field]) })
     return [field]
   }
 
-  #learnField(field: string, body: unknown): readonly string[] {
+  #addMissingInput(field: string, body: unknown): readonly string[] {
     if (!isBody(body)) return []
     const { type, attributes } = body.data
     const isOwn = field in attributes

@@ -21,7 +21,7 @@ const listedRoutes: readonly string[] = [
   wireNames.page.path,
 ]
 
-/** Optional routes. Those that the entry point does not list are learned from their first response. */
+/** Optional routes. Whether a site has those that its entry point does not list, their first response says. */
 const optionalRoutes: readonly string[] = [
   ...listedRoutes,
   '/jsonapi/index',

@@ -104,7 +104,8 @@ describe('a message to the office', () => {
     const confirmation = await mailTo(input.email, 'contactConfirmation')
     expect(confirmation).toContain(reference)
     for (const typed of ['bake', 'Ana', 'Ruiz', 'VX-2026']) expect(confirmation).not.toContain(typed)
-    expect(recorder.requests).toHaveLength(1)
+    // The first message of all is preceded by the check which fields messages have.
+    expect(recorder.requests.length).toBeLessThanOrEqual(2)
   })
 
   it('has a unique reference, even among twenty at once', async () => {
@@ -472,16 +473,18 @@ describe("a site with Drupal's standard contact form", () => {
     const input = whole({ email: 'ana@lab.example' })
     const { data, errors } = await plain.visitor().ask(SEND, { input })
     expect([data, errors]).toEqual([{ sendContactMessage: { isSent: true, reference: null, userErrors: [] } }, []])
-    expect(bodies.at(-1)).toEqual({
-      type: 'contact_message--feedback',
-      attributes: {
-        name: 'Ana Ruiz',
-        mail: 'ana@lab.example',
-        subject: 'Technical',
-        message: `${input.message}\n\nCompany: Ruiz Vacuum Lab\nPhone: 6615550101`,
-        copy: false,
+    expect(bodies).toEqual([
+      {
+        type: 'contact_message--feedback',
+        attributes: {
+          name: 'Ana Ruiz',
+          mail: 'ana@lab.example',
+          subject: 'Technical',
+          message: `${input.message}\n\nCompany: Ruiz Vacuum Lab\nPhone: 6615550101`,
+          copy: false,
+        },
       },
-    })
+    ])
     const response = await fetch(`${plain.url}/contact-files`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
