@@ -13,7 +13,7 @@ function textOf(
 it.each([
   [['1.33" CF (DN16)', '2.75" CF (DN40)', '12.00" CF (DN250)'], '1.33–12 in CF'],
   [['1.33" CF (DN16)', '2.75" CF (DN40)', 'Weldable'], '1.33–2.75 in CF, weldable'],
-  [['1.33" CF (DN16)', '2.75" CF (DN40)', 'NW25 KF', 'NW40 KF', 'Weldable'], '1.33–2.75 in CF, NW25–40 KF, weldable'],
+  [['1.33" CF (DN16)', '2.75" CF (DN40)', 'NW25 KF', 'NW40 KF', 'Weldable'], '1.33–2.75 in CF, KF, weldable'],
   [['2.75" CF (DN40)', 'NW40 KF'], '2.75" CF, NW40 KF'],
   [['NW10/16 KF', 'NW20/25 KF', 'NW50 KF'], 'NW10/16–50 KF'],
   [['ISO63', 'ISO100', 'ISO250'], 'ISO63–250'],

@@ -57,8 +57,9 @@ function groupsOf(values: readonly string[]): string[] {
   return groups.map(({ first, last }) => (first === last ? first : (span(first, last) ?? first)))
 }
 
-/** In a list, words after the first are not capitalized. */
+/** In a list, words after the first are not capitalized, and sizes after the first are named by their system. */
 function inList(text: string, index: number): string {
+  if (index > 0 && text.includes('–')) return /\bKF$|^ISO/.exec(text)?.[0] ?? text
   return index > 0 && /^[A-Z][a-z\s]/.test(text) && !/\d/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
