@@ -293,7 +293,7 @@ describe('the advanced search', () => {
     expect(hrefOf('Advanced search')).toBe('/search-solr?terms=KF40')
     cleanup()
     const { requests } = await open('/search-solr?terms=KF40&page=2', something)
-    expect(requests[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'INDEX', page: 2 })
+    expect(requests[0]?.variables).toMatchObject({ terms: 'KF40', engine: 'INDEX', page: 2 })
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(hrefOf('Basic search')).toBe('/search?terms=KF40')
     expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')

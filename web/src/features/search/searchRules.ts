@@ -34,7 +34,8 @@ export function isTruncated(parameters: URLSearchParams): boolean {
 
 export function searchVariables(engine: SearchEngine) {
   return ({ url }: ScreenLocation): Omit<SearchScreenQuery['variables'], 'shell'> => ({
-    terms: termsOf(url.searchParams).toLowerCase(),
+    // Advanced search has operators in capitals.
+    terms: engine === 'INDEX' ? termsOf(url.searchParams) : termsOf(url.searchParams).toLowerCase(),
     engine,
     ...listVariables(url.searchParams),
   })
