@@ -60,12 +60,18 @@ function screensOf(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<string
 
 const styleSheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
 
-/** A class by the number of its file, which compresses better than a hash. */
+const classes = new Map<string, string[]>()
+
+/** A class by the number of its file and its own place there, which compresses better than names and hashes. */
 function className(name: string, file: string): string {
   const relative = path.relative(import.meta.dirname, file)
   const number = styleSheets.indexOf(relative)
   // Files that were added since the development server started.
-  return `${name}_${number < 0 ? relative.replace(/\W/g, '_') : number.toString(36)}`
+  if (number < 0) return `${name}_${relative.replace(/\W/g, '_')}`
+  const known = classes.get(file) ?? []
+  classes.set(file, known)
+  if (!known.includes(name)) known.push(name)
+  return `_${number.toString(36)}_${known.indexOf(name).toString(36)}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
