@@ -20,10 +20,10 @@ test('runs one job at a time, each key once, and continues after a failure', asy
     under -= 1
     if (name === 'b') throw new Error('no luck')
   }
-  for (const name of ['a', 'b', 'a', 'c']) add(name, job(name))
+  for (const name of ['a', 'b', 'a', 'c']) void add(name, job(name))
   await vi.waitFor(() => expect(made).toEqual(['a', 'b', 'c']))
   await wait(60)
-  add('d', job('d'))
+  void add('d', job('d'))
   await vi.waitFor(() => expect(made).toEqual(['a', 'b', 'c', 'd']))
   expect(most).toBe(1)
   await close()
@@ -33,20 +33,20 @@ test('close waits for the running job and drops the others', async () => {
   const { add, close } = openQueue()
   const made: string[] = []
   const started = new Promise<void>((resolve) => {
-    add('first', async () => {
+    void add('first', async () => {
       resolve()
       await wait(40)
       made.push('first')
     })
   })
-  add('second', async () => {
+  void add('second', async () => {
     await wait(1)
     made.push('second')
   })
   await started
   await close()
   expect(made).toEqual(['first'])
-  add('third', () => Promise.resolve(made.push('third')))
+  void add('third', () => Promise.resolve(made.push('third')))
   await wait(60)
   expect(made).toEqual(['first'])
 })

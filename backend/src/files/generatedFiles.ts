@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Urgency } from '../../../drawings/src/workers/fileQueue.ts'
@@ -12,11 +13,15 @@ export interface GeneratedFiles {
   /** The whole file, generated if needed; null for an unknown part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
-   * Sizes of these files in bytes, by ID, if known. Others are generated in the background if that is
-   * cheap, so that the next reader gets their sizes.
+   * Sizes of these files in bytes, by ID, if known. Others are generated in the background if that is cheap: the reader
+   * of a few files waits a moment for them, the next reader gets all sizes.
    */
   sizes(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
 }
+
+/** How long a reader waits for the sizes of a few files, in milliseconds. */
+const waitMs = 300
+const maxAwaited = 6
 
 interface Size {
   readonly id: number
@@ -50,13 +55,22 @@ export function openGeneratedFiles(
         : cachedBytes(file, 'requested'),
     sizes: async (ids) => {
       const sizes: Size[] = []
-      for (const file of await filesById(database, ids)) {
-        const { cost, generate } = generators[file.kind]
-        if (cost === 'cheap') ahead.add(file.path, () => cachedBytes(file, 'background'))
-        const content = cost === 'instant' ? await generate(file, 'requested') : null
+      const files = await filesById(database, ids)
+      const cheap = files.filter(({ kind }) => generators[kind].cost === 'cheap')
+      const made = Promise.all(cheap.map((file) => ahead.add(file.path, () => cachedBytes(file, 'background'))))
+      for (const file of files.filter(({ kind }) => generators[kind].cost === 'instant')) {
+        const content = await generators[file.kind].generate(file, 'requested')
         if (content !== null) sizes.push({ id: file.id, bytes: content.length })
       }
       if (sizes.length > 0) await storeSizes(database, sizes)
+      if (cheap.length > 0 && cheap.length <= maxAwaited) {
+        await Promise.race([made, wait(waitMs, undefined, { ref: false })])
+        const known = await filesById(
+          database,
+          cheap.map(({ id }) => id),
+        )
+        sizes.push(...known.flatMap(({ id, bytes }) => (bytes === null ? [] : [{ id, bytes }])))
+      }
       return new Map(sizes.map((size) => [size.id, size.bytes]))
     },
   }
