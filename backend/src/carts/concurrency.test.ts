@@ -128,7 +128,7 @@ test('rejects changes to a cart that was just ordered, and starts a new one for 
   await add('110001')
   const [line] = await linesOf()
   const loadedCart = await cart()
-  let ordered: Promise<unknown>[] = []
+  let ended: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await opened.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('orders')
@@ -136,9 +136,12 @@ test('rejects changes to a cart that was just ordered, and starts a new one for 
       .where('id', '=', loadedCart.id)
       .execute()
     // Both wait for this transaction.
-    ordered = [changeLine(opened.database, loadedCart, line?.id ?? 0, { quantity: 7 }, viewer.now), add('110002')]
+    ended = Promise.allSettled([
+      changeLine(opened.database, loadedCart, line?.id ?? 0, { quantity: 7 }, viewer.now),
+      add('110002'),
+    ])
   })
-  const [changed, added] = await Promise.allSettled(ordered)
+  const [changed, added] = await ended
   expect(changed).toMatchObject({ status: 'rejected', reason: loadedCart.refusal })
   expect(added?.status).toBe('fulfilled')
   const all = await cartsOf()

@@ -7,9 +7,7 @@ import { emptyDatabase } from '../sample/testDatabase.ts'
 test('ship dates stored as noon at the shop become dates, in winter and summer', async () => {
   const target = await emptyDatabase()
   try {
-    const earlier = Object.fromEntries(
-      Object.entries(migrations).filter(([name]) => name < '2026-11-24-92' || name > '2026-11-24-94'),
-    )
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-24-92'))
     await migrate(target.database, earlier)
     await sql`insert into orders (uuid, ships_complete_by) values
       (gen_random_uuid(), '2026-11-25T20:00:00Z'), (gen_random_uuid(), '2026-07-01T19:00:00Z'), (gen_random_uuid(), null)
