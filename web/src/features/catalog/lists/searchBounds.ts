@@ -15,11 +15,13 @@ export interface ReadTerms {
   }[]
 }
 
+/** The two bounds of a range are one choice. */
 function choicesOf({ bounds }: ReadTerms): Choice[] {
-  return bounds.flatMap(({ facet, values, min, max }): Choice[] =>
+  const limitOf = (facet: string, side: 'min' | 'max') => bounds.find((one) => one.facet === facet && one[side])?.[side]
+  return bounds.flatMap(({ facet, values }): Choice[] =>
     values.length > 0
       ? values.map((value) => ({ facet, value }))
-      : [{ facet, range: { min: min ?? '', max: max ?? '', unit: '' } }],
+      : [{ facet, range: { min: limitOf(facet, 'min') ?? '', max: limitOf(facet, 'max') ?? '', unit: '' } }],
   )
 }
 
