@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { Button } from '@mantine/core'
 import { graphql } from 'react-relay/hooks'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
 import { contactPath, openedOrderPath, ordersPath } from '../../components/paths.ts'
 import { OrderView } from './OrderView.tsx'
 import { Empty } from '../../components/Empty.tsx'
+import { ShopContext } from '../../components/office/ShopContext.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -32,6 +34,7 @@ const title = 'This order link does not work'
 
 /** The same message for every failed link, so that strangers learn nothing from the reason. */
 function LinkFailed({ phone }: { phone: string | null | undefined }) {
+  const { features } = use(ShopContext)
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -53,9 +56,11 @@ function LinkFailed({ phone }: { phone: string | null | undefined }) {
           </>
         }
       >
-        <Button component={ShopLink} to={contactPath} variant="filled">
-          Contact us
-        </Button>
+        {features.includes('CONTACT') && (
+          <Button component={ShopLink} to={contactPath} variant="filled">
+            Contact us
+          </Button>
+        )}
         <Button component={ShopLink} to={withDestination(loginPath, ordersPath)} variant="default">
           Log in to see your orders
         </Button>

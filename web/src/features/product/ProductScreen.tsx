@@ -67,6 +67,21 @@ const productFragment = graphql`
   }
 `
 
+function PartsFailed({ title }: { title: string }) {
+  const { features } = use(ShopContext)
+  return (
+    <p className={styles.note} role="status">
+      Parts, drawings, specifications and prices for this product are not available right now. Try again later
+      {features.includes('CONTACT') && (
+        <>
+          , or <ShopLink to={contactAddress('Sales', title)}>ask us about it</ShopLink>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
 /** A product with all its parts. `?part-number=` selects one; all are loaded, so selecting needs no request. */
 export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
   const product = useFragment(productFragment, key)
@@ -80,10 +95,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       <>
         <PageMeta meta={product.meta} type="product" />
         <ProductHeading product={product} variation={null} />
-        <p className={styles.note} role="status">
-          Parts, drawings, specifications and prices for this product are not available right now. Try again later, or{' '}
-          <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
-        </p>
+        <PartsFailed title={product.title} />
         <Description html={product.description} />
       </>
     )
