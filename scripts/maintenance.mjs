@@ -15,7 +15,7 @@ function instant(text) {
   if (Number.isNaN(at.getTime())) throw new Refusal(usage)
   const iso = at.toISOString()
   if (at.getTime() <= Date.now())
-    throw new Refusal(`${text} (${iso}) is in the past. Enter when the shop is expected back.`)
+    throw new Refusal(`${text} (${iso}) is in the past. Enter the time when the shop is expected back.`)
   return iso
 }
 

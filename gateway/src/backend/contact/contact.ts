@@ -80,7 +80,7 @@ function tooMany(phone: string | null): UserError {
     path: [],
   }
 }
-const noMessages: UserError = { code: 'INVALID', message: 'This shop does not accept messages here.', path: [] }
+const noMessages: UserError = { code: 'INVALID', message: 'This shop does not accept contact messages.', path: [] }
 const fileGone: UserError = {
   code: 'EXPIRED',
   message: 'The file is no longer available. Please attach it again.',

@@ -240,7 +240,7 @@ builder.queryField('product', (t) =>
       }),
     },
     resolve: async (_root, { by, ...given }, { catalog, content }, info) => {
-      if (by && (given.path || given.sku)) throw badInput('Send by alone, without path and sku.')
+      if (by && (given.path || given.sku)) throw badInput('Send by alone, without path or sku.')
       const { path, sku } = by ?? given
       const plan = planOf('Product', selectionOf(info))
       if (path) {

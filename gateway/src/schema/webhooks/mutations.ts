@@ -200,7 +200,7 @@ builder.mutationFields((t) => ({
     scopes: ['webhooks'],
     type: WebhookActionPayload,
     nullable: true,
-    description: 'Sends a test event to an endpoint. Its message has `"test": true`.',
+    description: 'Sends a test event, or an example of another event with `"test": true`, to an endpoint.',
     args: {
       input: t.arg({ type: SendTestWebhookInput, required: true, description: 'Endpoint, and the event to send.' }),
     },

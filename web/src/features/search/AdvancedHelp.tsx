@@ -39,8 +39,8 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
       </p>
       <p>
         Parts must match every word and every property. Type <code>OR</code> between two words to accept either, and{' '}
-        <code>-</code> or <code>NOT</code> before a word to exclude it; quotes join several words to one. To filter by a
-        property, type its name, a colon, and a value, comparison or range; repeat a property to accept any of its
+        <code>-</code> or <code>NOT</code> before a word to exclude it; quotation marks group several words. To filter
+        by a property, type its name, a colon, and a value, comparison or range; repeat a property to accept any of its
         values.
       </p>
       <ul>
