@@ -62,7 +62,7 @@ const styleSheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }
 
 const classes = new Map<string, string[]>()
 
-/** A class by the number of its file and its own place there, which compresses better than names and hashes. */
+/** Names a class by the number of its file and its position there, which compresses better than names and hashes. */
 function className(name: string, file: string): string {
   const relative = path.relative(import.meta.dirname, file)
   const number = styleSheets.indexOf(relative)

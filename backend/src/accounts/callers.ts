@@ -50,7 +50,7 @@ export function isCredentialFormat(text: string): boolean {
   return isTokenFormat(text) || isApiKey(text)
 }
 
-/** Why the API key of someone who has it does not work; undefined if it is unknown, or its owner is blocked. */
+/** Why an API key is inactive; undefined if it is active or unknown, or its owner is blocked. */
 export async function inactiveReason(
   database: Database,
   key: string,

@@ -13,8 +13,8 @@ export interface GeneratedFiles {
   /** The whole file, generated if needed; null for an unknown part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
-   * Sizes of these files in bytes, by ID, if known. Others are generated in the background if that is cheap: the reader
-   * of a few files waits a moment for them, the next reader gets all sizes.
+   * Sizes of these files in bytes, by ID, if known. Others are generated in the background if that is cheap: a
+   * reader of a few files waits for them briefly, and the next reader gets all sizes.
    */
   sizes(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
 }

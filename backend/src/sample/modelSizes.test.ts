@@ -12,7 +12,7 @@ const sizes = readModelSizes()
 
 const howToMeasure = 'Run `node backend/src/sample/measureModels.ts`.'
 
-test('are measured for the current shape of parts with models', () => {
+test('model sizes are measured for the current shape of parts', () => {
   const keys = new Map(parts.map((part) => [part.partNumber, modelKey(part)]))
   const outdated = [...sizes].filter(([sku, { key }]) => keys.get(sku) !== key)
   expect(
@@ -30,7 +30,7 @@ function testedParts(): readonly Part[] {
   return ['gasket-cu', 'vp-boro', 'contact', 'tube'].flatMap((family) => last.get(family) ?? [])
 }
 
-test('are those of the files, and in the database after it is filled', { timeout: 600_000 }, async () => {
+test('model sizes match the files, and are stored when the database is filled', { timeout: 600_000 }, async () => {
   const slice = sampleSlice(200)
   const { database, close } = await testDatabase({ ...slice, modelSizes: sizes })
   const stored = await database

@@ -131,7 +131,7 @@ test('a hollow fitting is open: a tee has less volume than rods, and its bores j
   expect(volume).toBeLessThan(0.25 * (max[0] - min[0]) * (max[1] - min[1]) * (max[2] - min[2]))
 })
 
-test('components are named after their material, also those of moved shapes', { timeout: 60_000 }, () => {
+test('components are named after their material, including those of moved shapes', { timeout: 60_000 }, () => {
   const [one] = modelFamilies.filter(({ key }) => key === 'break-ceramic').map(middlePart)
   if (one === undefined) throw new Error('There are no ceramic breaks.')
   const step = Buffer.from(stepOf(one, pieces(pictureOf(one)))).toString()

@@ -39,7 +39,7 @@ const invalid: CredentialCheck = {
   message: 'The access token or API key is unknown, revoked or expired.',
 }
 
-/** Said only to those who have the key itself. */
+/** Shown only to callers who have the key itself. */
 const ended = {
   expired: 'This API key has expired. Create a new one.',
   revoked: 'This API key was revoked. Create a new one.',

@@ -8,7 +8,7 @@ function isOperator(text: string): text is keyof typeof operators {
 
 /**
  * `-word`, `NOT word`, `word OR word`, and `"several words"` as one keyword, in any order: the index has no positions.
- * Dashes in part numbers and inch signs are no operators.
+ * Dashes in part numbers and inch signs are not operators.
  */
 export const operatorsAndGroups: Reader = {
   pattern: /(?<=^|\s)(NOT(?=\s)|OR(?=\s)|-(?=["\p{L}]))|(?<=^-?|\s-?)"([^"\s]+\s[^"]+)"(?=\s|$)/gu,

@@ -10,7 +10,7 @@ export interface VariationRange {
   readonly values: readonly string[] | null
 }
 
-/** Longest text of sizes, and of other values; longer ones are counted. */
+/** Maximum lengths of texts of sizes and of other values. Longer texts are replaced by a count. */
 const maxSizesLength = 44
 const maxWordsLength = 26
 
@@ -38,7 +38,7 @@ function measuredOf(value: string): Measured | null {
   return number === undefined ? null : { before, ends: number.split(/–|" to /), after }
 }
 
-/** `1.33" CF` and `12.00" CF` → `1.33–12 in CF`; null if only one of the texts around the numbers agrees. */
+/** `1.33" CF` and `12.00" CF` → `1.33–12 in CF`; null unless the texts around the numbers agree. */
 function span(first: string, last: string): string | null {
   const [from, to] = [measuredOf(first), measuredOf(last)]
   if (!from || !to || from.before !== to.before || from.after !== to.after) return null

@@ -23,7 +23,7 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
   return uuid === null ? null : checkouts.readOrder(uuid, barePlan)
 }
 
-/** Whether the site itself bills to the shipping address if told so, as sites do that place orders in one call. */
+/** Whether the site itself copies the shipping address if told to, as sites that place orders in one call do. */
 export function copiesAddress({ profile }: Site): boolean {
   return profile.hasField(wireNames.order.type, 'field_billing_same') && !profile.lacksRoute(paths.placements)
 }

@@ -23,7 +23,7 @@ const sampleSchema = z.object({
     .default({ facets: [] }),
 })
 
-/** Maximum number of bundles to inspect. What others have, responses say. */
+/** Maximum number of bundles to inspect. Responses show what others have. */
 const MAX_BUNDLES = 3
 /** A relationship that no site has: the rejection lists those that exist. */
 const NO_RELATIONSHIP = 'shop_profile'
@@ -172,7 +172,7 @@ function relationshipsOfParts(types: Facts['types'], { seen, empty }: SeenTypes,
   )
 }
 
-/** All relationships of a type; empty if its list is, null if the site does not tell. */
+/** All relationships of a type; empty if its list is, null if the site does not say. */
 export async function relationshipsOf(type: string, { types, probe }: FieldSearch): Promise<readonly string[] | null> {
   const error = await rejectionTo(probe, `${types[type]}?page[limit]=1&include=${NO_RELATIONSHIP}`)
   // Drupal compares includes with the resources of the response: an empty list accepts them all.
@@ -239,8 +239,8 @@ export async function missingFields(type: string, fields: readonly string[], { t
 }
 
 /**
- * Whether resources of a type can be created with some attributes. Sites reject one without values, and unknown
- * attributes first.
+ * Whether resources of a type can be created with some attributes. The request has no values, so sites always reject
+ * it, but they report unknown attributes first.
  */
 export async function acceptsInputs(type: string, fields: readonly string[], { types, probe }: FieldSearch) {
   const path = types[type]

@@ -84,7 +84,7 @@ export class SiteProfile {
     if (this.#isKnown) await check(this.#searches)
   }
 
-  /** Whether resources that nobody can read have all fields of a form, as the site says once. Unknown counts as no. */
+  /** Whether resources that nobody can read have all fields of a form; the site is asked once. Unknown counts as no. */
   async hasInputs(type: string, fields: readonly string[]): Promise<boolean> {
     await this.search((searches) => searches.inputs(type, fields))
     return this.#facts.searched.includes(type) && fields.every((field) => this.hasField(type, field))

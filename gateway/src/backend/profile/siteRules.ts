@@ -21,7 +21,7 @@ const listedRoutes: readonly string[] = [
   wireNames.page.path,
 ]
 
-/** Optional routes. Whether a site has those that its entry point does not list, their first response says. */
+/** Optional routes. The first response shows whether a site has one that its entry point does not list. */
 const optionalRoutes: readonly string[] = [
   ...listedRoutes,
   '/jsonapi/index',

@@ -107,7 +107,7 @@ function cfRange(from: number, to: number): string[] {
 
 /**
  * The sizes that a label names: all that fit if it names several, as in `NW20/25 KF` and `3.38" to 10" CF`. The bore in
- * parentheses is not a name: `2.75" CF (DN40)` is no KF flange.
+ * parentheses is not a name: `2.75" CF (DN40)` is not a KF flange.
  */
 export function sizesNamedBy(label: string): string[] {
   const [, from, to] = /^([\d.]+)" to ([\d.]+)" CF$/.exec(label) ?? []

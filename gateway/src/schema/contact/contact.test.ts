@@ -104,7 +104,7 @@ describe('a message to the office', () => {
     const confirmation = await mailTo(input.email, 'contactConfirmation')
     expect(confirmation).toContain(reference)
     for (const typed of ['bake', 'Ana', 'Ruiz', 'VX-2026']) expect(confirmation).not.toContain(typed)
-    // The first message of all is preceded by the check which fields messages have.
+    // The first message of all is preceded by a check of which fields messages have.
     expect(recorder.requests.length).toBeLessThanOrEqual(2)
   })
 
