@@ -41,6 +41,6 @@ export function statusHtml({ isAvailable, now }: StatusSource): string {
 <li>Errors with status 500 or higher are on the shop’s side: wait as long as <code>Retry-After</code> says, or a few seconds without it, then repeat the request. Repeat orders with the same <code>idempotencyKey</code>. See the <a href="/developers/errors">error codes</a>.</li>
 <li>During planned maintenance, all operations fail with the code <code>MAINTENANCE</code>, and the message says for how long.</li>
 <li>Webhooks are not lost: they are sent once the shop is available again, and retried for three days if your server does not respond. Your <a href="/user/webhooks">delivery log</a> shows each attempt.</li>
-<li>If errors persist, <a href="/contact">write to us</a> with the <code>requestId</code> of a response.</li>
+<li>If errors persist, <a href="/contact-us">write to us</a> with the <code>requestId</code> of a response.</li>
 </ul>`
 }
