@@ -28,9 +28,13 @@ async function measure(family: string): Promise<void> {
   const sizes = new Map(readModelSizes())
   const isCurrent = (sku: string) => !isAll && sizes.get(sku)?.key === keys.get(sku)
   const changed = parts.filter((part) => part.family === family && !isCurrent(part.partNumber))
-  for await (const { part, glb, step } of measureModels(changed))
-    sizes.set(part.partNumber, { key: keys.get(part.partNumber) ?? '', glb, step })
-  write(sizes)
+  try {
+    for await (const { part, glb, step } of measureModels(changed))
+      sizes.set(part.partNumber, { key: keys.get(part.partNumber) ?? '', glb, step })
+  } finally {
+    // The kernel can run out of memory; the next run continues.
+    write(sizes)
+  }
 }
 
 const named = process.argv.slice(2).filter((name) => !name.startsWith('--'))
