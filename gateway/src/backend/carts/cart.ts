@@ -93,7 +93,7 @@ export class CartItem {
     return this.variation?.image ?? placeholder
   }
 
-  get attributeData(): AttributeValue[] {
+  get attributeData(): readonly AttributeValue[] {
     return this.purchased ? attributesOf(this.purchased) : []
   }
 

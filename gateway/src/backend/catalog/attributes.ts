@@ -31,10 +31,12 @@ const attributes: readonly Attribute[] = Object.entries(attributeLabels).map(([n
   via: PREFIX + name,
 }))
 
+const ours: ReadonlySet<string> = new Set(attributes.map(({ via }) => via))
+
 /** Ours in display order, then those that only this site has. */
 function attributesIn(variations: readonly Resource[]): readonly Attribute[] {
   const names = new Set(variations.flatMap(({ relationshipNames }) => relationshipNames))
-  const others = [...names].filter((via) => via.startsWith(PREFIX) && attributes.every((known) => known.via !== via))
+  const others = [...names].filter((via) => via.startsWith(PREFIX) && !ours.has(via))
   if (others.length === 0) return attributes
   return [...attributes, ...others.sort().map((via) => ({ name: via.slice(PREFIX.length), label: labelOf(via), via }))]
 }
@@ -45,7 +47,7 @@ function labelOf(via: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function weightedAttributes(variation: Resource): WeightedValue[] {
+export function attributesOf(variation: Resource): readonly WeightedValue[] {
   return attributesIn([variation]).flatMap(({ name, label, via }) => {
     const resource = variation.one(via)?.resource
     const value = resource?.text('name')
@@ -53,13 +55,9 @@ function weightedAttributes(variation: Resource): WeightedValue[] {
   })
 }
 
-export function attributesOf(variation: Resource): AttributeValue[] {
-  return weightedAttributes(variation).map(({ name, label, value }) => ({ name, label, value }))
-}
-
 /** Attributes that have more than one value among the variations, with the values in the site's order. */
 export function distinguishingAttributes(variations: readonly Resource[]): ProductAttribute[] {
-  const all = variations.flatMap(weightedAttributes)
+  const all = variations.flatMap(attributesOf)
   return attributesIn(variations).flatMap(({ name, label }) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)
     const distinct = [...new Set(values.map(({ value }) => value))]

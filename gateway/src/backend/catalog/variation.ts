@@ -110,7 +110,7 @@ export class ProductVariation {
     return imagesOf(this.resource.many('field_drawings'))
   }
 
-  get attributes(): AttributeValue[] {
+  get attributes(): readonly AttributeValue[] {
     return attributesOf(this.resource)
   }
 

@@ -23,12 +23,14 @@ function membersIn(names: ReadonlyMap<string, string>): Translate {
 
 /** Translates between our names of fields and those of the site, in everything that is sent and received. */
 export class FieldNames {
+  readonly #hasNames: boolean
   readonly #inUrls: Translate
   readonly #inBodies: Translate
   readonly #inAnswers: Translate
   readonly #inErrors: Translate
 
   constructor(fields: SiteFields) {
+    this.#hasNames = Object.keys(fields).length > 0
     const toSite = new Map(Object.entries(fields))
     const fromSite = new Map(Object.entries(fields).map(([name, siteName]) => [siteName, name]))
     this.#inUrls = wordsIn(toSite)
@@ -39,6 +41,7 @@ export class FieldNames {
 
   /** A URL with the site's names. What is searched for stays as it is. */
   address(address: string): string {
+    if (!this.#hasNames) return address
     const [path = '', ...query] = address.split('?')
     const parameters = query.join('?').split('&')
     const translated = parameters.map((parameter) => {

@@ -218,7 +218,8 @@ export class Document {
   readonly searchHelp: SearchHelp | null
   /** The query string of the next page. Only the query is used: behind a proxy, the site may have another host. */
   readonly nextQuery: string | null
-  readonly #byKey = new Map<string, Resource>()
+  /** By type and ID. */
+  readonly #resources = new Map<string, Map<string, Resource>>()
 
   constructor(parsed: z.infer<typeof documentSchema>) {
     const primary = parsed.data === null || parsed.data === undefined ? [] : [parsed.data].flat()
@@ -252,17 +253,18 @@ export class Document {
       type: identifier.type,
       id: identifier.id,
       meta: isRecord(identifier.meta) ? identifier.meta : {},
-      resource: this.#byKey.get(`${identifier.type} ${identifier.id}`) ?? null,
+      resource: this.#resources.get(identifier.type)?.get(identifier.id) ?? null,
     }
   }
 
   included(type: string): readonly Resource[] {
-    return [...this.#byKey.values()].filter((resource) => resource.type === type)
+    return [...(this.#resources.get(type)?.values() ?? [])]
   }
 
   #add(data: ResourceData): Resource {
     const resource = new Resource(data, this)
-    this.#byKey.set(`${data.type} ${data.id}`, resource)
+    const ofType = this.#resources.get(data.type) ?? new Map<string, Resource>()
+    this.#resources.set(data.type, ofType.set(data.id, resource))
     return resource
   }
 }

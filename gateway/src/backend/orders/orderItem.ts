@@ -59,7 +59,7 @@ export class OrderItem {
     return this.#line.image
   }
 
-  get attributeData(): AttributeValue[] {
+  get attributeData(): readonly AttributeValue[] {
     return this.#line.attributeData
   }
 

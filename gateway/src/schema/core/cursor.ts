@@ -18,13 +18,13 @@ function parsed(cursor: string): unknown {
 /** Cursors of one list: bound to its name, sort order and filter. */
 export class Cursors {
   readonly #name: string
-  readonly #hash: string
+  readonly #scope: unknown
+  #knownHash: string | null = null
 
   /** @param scope what determines the list's content and order */
   constructor(name: string, scope: unknown) {
     this.#name = name
-    const text = JSON.stringify([scope], (_key, value: unknown) => value ?? undefined)
-    this.#hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    this.#scope = scope
   }
 
   encode({ at, id }: Place): string {
@@ -37,5 +37,10 @@ export class Cursors {
     if (name !== this.#name || hash !== this.#hash || at === undefined || id === undefined)
       throw badInput(`${argument} is not a cursor of this list with this sort order and filter.`)
     return { at, id }
+  }
+
+  get #hash(): string {
+    const text = () => JSON.stringify([this.#scope], (_key, value: unknown) => value ?? undefined)
+    return (this.#knownHash ??= createHash('sha256').update(text()).digest('base64url').slice(0, 8))
   }
 }

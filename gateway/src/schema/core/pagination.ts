@@ -44,8 +44,12 @@ export function pageInfoOf(
   return {
     hasNextPage,
     hasPreviousPage,
-    startCursor: edges[0]?.cursor ?? null,
-    endCursor: edges.at(-1)?.cursor ?? null,
+    get startCursor() {
+      return edges[0]?.cursor ?? null
+    },
+    get endCursor() {
+      return edges.at(-1)?.cursor ?? null
+    },
   }
 }
 
@@ -54,14 +58,19 @@ interface PositionedList<Node> {
   readonly idOf: (node: Node) => string
 }
 
-/** The page that starts after `offset` rows. */
+/** The page that starts after `offset` rows. Cursors are encoded only if they are read. */
 export function connectionOf<Node>(
   rows: readonly Node[],
   offset: number,
   totalCount: number,
   { cursors, idOf }: PositionedList<Node>,
 ): Connection<Node> {
-  const edges = rows.map((node, index) => ({ node, cursor: cursors.encode({ at: offset + index, id: idOf(node) }) }))
+  const edges = rows.map((node, index) => ({
+    node,
+    get cursor() {
+      return cursors.encode({ at: offset + index, id: idOf(node) })
+    },
+  }))
   const hasNextPage = offset + rows.length < totalCount
   const hasPreviousPage = offset > 0 && totalCount > 0
   return { edges, pageInfo: pageInfoOf(edges, { hasNextPage, hasPreviousPage }), totalCount }
