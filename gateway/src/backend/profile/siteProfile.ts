@@ -29,9 +29,6 @@ const PATIENCE_MS = 10_000
 /** Pause before the next inspection if the site did not respond. */
 const RETRY_MS = 10_000
 
-/** Whether an address may filter by a field: parsing it takes longer. */
-const filtersField = /(?:filter\[|\[path\]=)field_/
-
 export interface SiteProfileOptions {
   readonly probe: Probe
   readonly store: SharedStore
@@ -240,7 +237,6 @@ export class SiteProfile {
 
   /** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
   isEmptyList(address: string): boolean {
-    if (!filtersField.test(address)) return false
     const type = bundleAt(address, this.#facts)
     if (!type?.startsWith('product')) return false
     const { missing, attributes, relationships } = this.#facts
