@@ -45,13 +45,18 @@ async function audit() {
   if (problems.length > 0) process.exitCode = 1
 }
 
+function fileText({ name, mime, bytes }) {
+  return `${name} (${mime}, ${Math.max(1, Math.round(bytes / 1024))} KB)`
+}
+
 /** Lists the quote requests that await a reply. */
 async function listQuotes() {
   const { quotes } = await askAsOffice('/office/quotes')
   if (quotes.length === 0) console.log('No open quote requests.')
-  for (const { number, name, company, mail, target_date: date, lines } of quotes) {
+  for (const { number, name, company, mail, target_date: date, lines, file } of quotes) {
     console.log(`${number}  ${[name, company, mail].filter(Boolean).join(', ')}${date ? `, needed by ${date}` : ''}`)
     for (const { part_number: sku, quantity, title } of lines) console.log(`  ${quantity} × ${sku} ${title}`)
+    if (file !== null) console.log(`  File: ${fileText(file)}, attached to the email of the request`)
   }
 }
 

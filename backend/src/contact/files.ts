@@ -161,7 +161,7 @@ function upload(database: Database) {
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     const file = { uuid: randomUUID(), name, mime: kind.mime, created }
     const bytes = await storeFile(database, file, body, kind.hasSignature)
-    // No URL: files cannot be read back.
+    // No URL: files of messages cannot be read back.
     const data = {
       type: 'file--file',
       id: file.uuid,
@@ -181,7 +181,38 @@ function upload(database: Database) {
   }
 }
 
-/** Upload route of files for messages, which are never readable. */
+interface StoredFile {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+  /** Reads the file in chunks. */
+  readonly content: Readable
+}
+
+async function* storedParts(database: Database, fileId: number): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place += 1) {
+    const { rows } = await sql<{ content: string }>`
+      select encode(content, 'base64') as content from contact_file_parts
+      where file_id = ${fileId} and place = ${place}`.execute(database)
+    const [part] = rows
+    if (part === undefined) return
+    yield Buffer.from(part.content, 'base64')
+  }
+}
+
+/** The file that a buyer sent with a quote request, which only that buyer may read. */
+export async function findQuoteFile(database: Database, quoteId: number): Promise<StoredFile | undefined> {
+  const file = await database
+    .selectFrom('contact_files')
+    .select(['id', 'name', 'mime', 'bytes'])
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  if (file === undefined) return undefined
+  const { id, name, mime, bytes } = file
+  return { name, mime, bytes: bytes ?? 0, content: Readable.from(storedParts(database, id)) }
+}
+
+/** Upload route of files for messages. Only buyers can read theirs, and only those of quote requests. */
 export async function contactFileRoute(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(async (uploads) => {
     uploads.addContentTypeParser(octets, (_request, payload, done) => done(null, payload))

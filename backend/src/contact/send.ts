@@ -7,7 +7,7 @@ import type { Viewer } from '../jsonapi/resource.ts'
 import { renderMail } from '../mail/renderMail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/queue.ts'
-import { formatDayCode, toOneLine, formatTime } from '../orders/formatting.ts'
+import { formatDayCode, formatFile, toOneLine, formatTime } from '../orders/formatting.ts'
 import { fileLifetime } from './files.ts'
 import { type SentMessage, fileError } from './message.ts'
 
@@ -22,12 +22,6 @@ function optionalFact(label: string, value: string | null) {
   return value === null ? [] : [[label, toOneLine(value)] as const]
 }
 
-function sizeOf(bytes: number | null): string {
-  return bytes === null || bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round((bytes ?? 0) / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
-
 function factsOf({ reference, sent, file, ...message }: StoredMessage) {
   return {
     facts: [
@@ -38,7 +32,7 @@ function factsOf({ reference, sent, file, ...message }: StoredMessage) {
       ...optionalFact('Company', message.field_company),
       ...optionalFact('Email', message.mail),
       ...optionalFact('Phone', message.field_phone),
-      ...(file === null ? [] : [['File', `${toOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
+      ...(file === null ? [] : [['File', formatFile(file)] as const]),
       ['Sent', formatTime(sent)] as const,
     ],
   }

@@ -190,7 +190,7 @@ declare module '../database/tables.ts' {
       message: string
       created: Time
     }
-    /** Uploaded attachments; no URL serves them. */
+    /** Uploaded attachments. Buyers can download those of their quote requests. */
     contact_files: {
       id: Generated<number>
       uuid: string

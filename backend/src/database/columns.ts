@@ -12,5 +12,8 @@ export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined
 /** Same for other types. */
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
+/** A JSON column that may be null, written as JSON text. */
+export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
 /** A JSON column with a list, written as JSON text because drivers convert arrays to SQL arrays. */
 export type JsonList<T> = ColumnType<readonly T[], string | undefined, string>

@@ -1,5 +1,5 @@
 import { dollarsOf } from '../catalog/money.ts'
-import { formatDate, formatDay, toOneLine } from '../orders/formatting.ts'
+import { formatDate, formatDay, formatFile, toOneLine } from '../orders/formatting.ts'
 import { amountsOf, detailsOf, type QuoteFacts } from '../quotes/facts.ts'
 import { type Column, OrderPdf } from './OrderPdf.ts'
 
@@ -17,7 +17,7 @@ function optionalFact(label: string, value: string | null): (readonly [string, s
 
 /** Renders a quote, or the request while it has no prices, as searchable PDF in US Letter. */
 export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise<Buffer> {
-  const { totalCents, validUntil, answered, targetDate } = quote
+  const { totalCents, validUntil, answered, targetDate, file } = quote
   const title = totalCents === null || validUntil === null ? 'Quote request' : 'Quote'
   const pdf = new OrderPdf(quote.isTest ? `${title} (test)` : title, quote.number, answered ?? quote.requested, isDemo)
   pdf.facts([
@@ -27,6 +27,7 @@ export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise
     ...optionalFact('Valid until', validUntil === null ? null : formatDay(validUntil)),
     ['For', toOneLine([quote.name, ...(quote.company === null ? [] : [quote.company])].join(', '))],
     ...optionalFact('Needed by', targetDate === null ? null : formatDate(targetDate)),
+    ...optionalFact('Attached file', file === null ? null : formatFile(file)),
   ])
   pdf.table(
     columns,

@@ -37,6 +37,13 @@ export function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** `sketch.pdf (24 KB)` */
+export function formatFile({ name, bytes }: { readonly name: string; readonly bytes: number | null }): string {
+  const kilobytes = (bytes ?? 0) / 1024
+  const size = kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return `${toOneLine(name)} (${size})`
+}
+
 /** Unit, cut, reference and note of a line. */
 export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): string[] {
   return [

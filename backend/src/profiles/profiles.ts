@@ -111,6 +111,7 @@ const plain: Profile = {
     '/oauth/introspect',
     '/oauth/revoke',
     '/orders/:order/:file',
+    '/orders/:quote/quote-file',
     '/orders/:quote/quote.pdf',
     '/user/verify-mail',
     '/webhooks/*',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { toOneLine } from '../orders/formatting.ts'
-import type { QuoteLine, QuoteMessage } from './tables.ts'
+import type { QuoteFile, QuoteLine, QuoteMessage } from './tables.ts'
 import { totalCentsOf } from './type.ts'
 
 /** A quote for emails and documents. */
@@ -21,6 +21,7 @@ export interface QuoteFacts {
   readonly answered: Date | null
   readonly validUntil: Date | null
   readonly lines: readonly QuoteLine[]
+  readonly file: QuoteFile | null
   readonly totalCents: number | null
   /** Latest message from the office. */
   readonly reply: string | null
@@ -68,6 +69,7 @@ function factsOf(row: Selectable<Tables['quotes']>): QuoteFacts {
     answered: row.answered,
     validUntil: row.valid_until,
     lines: row.lines,
+    file: row.file,
     totalCents: totalCentsOf(row.lines),
     reply: newest(row.messages, 'office'),
     note: newest(row.messages, 'buyer'),

@@ -2,7 +2,7 @@ import { companyName } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import { type MailContent, renderMail } from '../mail/renderMail.ts'
-import { formatDate, formatDay, toOneLine } from '../orders/formatting.ts'
+import { formatDate, formatDay, formatFile, toOneLine } from '../orders/formatting.ts'
 import { linkDays } from './access.ts'
 import { amountsOf, detailsOf, type QuoteFacts } from './facts.ts'
 
@@ -82,6 +82,7 @@ function requestedMail(quote: QuoteFacts, { office }: Recipients): Mail {
             ['Email', quote.mail],
             ...optionalFact('Phone', quote.phone),
             ...optionalFact('Needed by', quote.targetDate === null ? null : formatDate(quote.targetDate)),
+            ...optionalFact('File', quote.file === null ? null : formatFile(quote.file)),
           ],
         },
         goodsOf(quote, true),

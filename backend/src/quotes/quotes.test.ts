@@ -58,6 +58,31 @@ async function answered(buyer: Buyer, days = 30) {
   return { number, uuid: answer.data.id, path: `/jsonapi/quotes/${answer.data.id}`, headers }
 }
 
+const sketch = Buffer.from('%PDF-1.7\n')
+
+/** Uploads a file for a request, and resolves with its UUID. */
+async function uploadSketch(): Promise<string> {
+  const upload = await shop.send({
+    method: 'POST',
+    url: '/jsonapi/contact_message/feedback/field_file',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': Buffer.from('file; filename="sketch Ø 40.pdf"').toString('latin1'),
+    },
+    payload: sketch,
+  })
+  return (upload.json() as { data: { id: string } }).data.id
+}
+
+async function officeQuotes() {
+  const answer = await shop.send({
+    method: 'GET',
+    url: '/office/quotes',
+    headers: { authorization: `Bearer ${officeKey}` },
+  })
+  return (answer.json() as { quotes: readonly { number: string; file: object | null }[] }).quotes
+}
+
 function mails(kind: QuoteMailKind) {
   return shop.database.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
 }
@@ -130,16 +155,43 @@ describe('a request', () => {
   })
 
   test('sends its file to the office, once', async () => {
-    const upload = await shop.send({
-      method: 'POST',
-      url: '/jsonapi/contact_message/feedback/field_file',
-      headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'file; filename="sketch.pdf"' },
-      payload: Buffer.from('%PDF-1.7\n'),
-    })
-    const file = (upload.json() as { data: { id: string } }).data.id
+    const file = await uploadSketch()
     expect((await ask(shop.guest().headers, { file })).status).toBe(201)
-    expect((await mails('quoteRequested'))[0]?.contact_file_id).toEqual(expect.any(Number))
+    const [toOffice] = await mails('quoteRequested')
+    expect(toOffice?.contact_file_id).toEqual(expect.any(Number))
+    expect(toOffice?.text).toContain('File: sketch Ø 40.pdf (1 KB)')
     expect((await ask(shop.guest().headers, { file })).status).toBe(422)
+    const listed = (await officeQuotes()).find((quote) => quote.file !== null)
+    expect(listed?.file).toEqual({ name: 'sketch Ø 40.pdf', mime: 'application/pdf', bytes: sketch.length })
+  })
+
+  test('shows its file to its buyer only', async () => {
+    const buyer = await shop.customer()
+    const { data } = (await ask(buyer.headers, { file: await uploadSketch() })).single()
+    expect(data.attributes['file']).toEqual({ name: 'sketch Ø 40.pdf', mime: 'application/pdf', bytes: sketch.length })
+    const path = `/orders/${data.id}/quote-file`
+    const own = await shop.get(path, buyer.headers)
+    expect([own.status, own.headers['content-type'], Buffer.from(own.bytes)]).toEqual([200, 'application/pdf', sketch])
+    expect(own.headers['content-disposition']).toBe(
+      `attachment; filename="sketch _ 40.pdf"; filename*=UTF-8''sketch%20%C3%98%2040.pdf`,
+    )
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    const other = await shop.customer()
+    for (const headers of [other.headers, shop.guest().headers, { 'commerce-order-token': 'x'.repeat(22) }])
+      expect((await shop.get(path, headers)).status).toBe(404)
+  })
+
+  test('of a guest shows its file by the emailed link only, and no file if there is none', async () => {
+    const { data, meta } = (await ask(shop.guest().headers, { file: await uploadSketch() })).single()
+    const link = { 'commerce-order-token': String(meta['token']) }
+    const path = `/orders/${data.id}/quote-file`
+    expect((await shop.get(path, link)).status).toBe(200)
+    expect((await shop.get(path, shop.guest().headers)).status).toBe(404)
+    const without = (await ask(shop.guest().headers)).single()
+    expect(without.data.attributes['file']).toBeNull()
+    const ownLink = { 'commerce-order-token': String(without.meta['token']) }
+    expect((await shop.get(`/orders/${without.data.id}/quote-file`, ownLink)).status).toBe(404)
+    expect((await shop.get(path, ownLink)).status).toBe(404)
   })
 })
 

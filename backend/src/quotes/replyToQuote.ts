@@ -84,7 +84,7 @@ function replyToQuote({ database, publicUrl, now: clock }: Quotes, number: strin
 async function openQuotes(database: Database) {
   const rows = await database
     .selectFrom('quotes')
-    .select(['number', 'name', 'company', 'mail', 'target_date', 'requested', 'lines'])
+    .select(['number', 'name', 'company', 'mail', 'target_date', 'requested', 'lines', 'file'])
     .where('state', '=', 'requested')
     .orderBy('requested')
     .limit(200)

@@ -14,7 +14,7 @@ import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 import { shopYear } from '../orders/formatting.ts'
 import { linesOfCart } from '../savedCarts/savedCarts.ts'
 import { mailQuote } from './mailQuote.ts'
-import type { QuoteLine } from './tables.ts'
+import type { QuoteFile, QuoteLine } from './tables.ts'
 
 /** Maximum number of open requests from one customer or email address. */
 const maxOpenQuotes = 20
@@ -131,7 +131,7 @@ async function nextNumber(transaction: InTransaction, now: Date): Promise<string
   return `Q-${shopYear(now)}-${rows[0]?.number ?? ''}`
 }
 
-/** Attaches a waiting file, once. */
+/** Attaches a waiting file, once. Resolves with its ID. */
 async function takeFile(transaction: InTransaction, uuid: string, quoteId: number, now: Date): Promise<number> {
   const file = await transaction
     .updateTable('contact_files')
@@ -141,10 +141,17 @@ async function takeFile(transaction: InTransaction, uuid: string, quoteId: numbe
     .where('quote_id', 'is', null)
     .where('bytes', 'is not', null)
     .where('created', '>=', new Date(now.getTime() - fileLifetime))
-    .returning('id')
+    .returning(['id', 'name', 'mime', 'bytes'])
     .executeTakeFirst()
   if (file === undefined) throw invalidValue('file', 'The referenced file does not exist.')
-  return file.id
+  const { id, name, mime, bytes } = file
+  const attached: QuoteFile = { name, mime, bytes: bytes ?? 0 }
+  await transaction
+    .updateTable('quotes')
+    .set({ file: JSON.stringify(attached) })
+    .where('id', '=', quoteId)
+    .execute()
+  return id
 }
 
 async function checkOpenQuotes(transaction: InTransaction, userId: number | null, address: string): Promise<void> {

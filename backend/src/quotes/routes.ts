@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
+import { findQuoteFile } from '../contact/files.ts'
 import { readOffice } from '../contact/send.ts'
 import { document, resourcePath } from '../jsonapi/document.ts'
 import { badRequest, invalidValues } from '../jsonapi/errors.ts'
@@ -119,6 +120,29 @@ function sendPdf(site: Site, documents: FileQueue<QuoteDocumentJob>, isDemo: boo
   }
 }
 
+/** `attachment`, so that no browser opens what someone uploaded. */
+function attachmentNamed(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
+
+/** The file that the buyer attached. */
+function sendQuoteFile(site: Site) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store')
+    const uuid = isParams(request.params) ? request.params.quote : ''
+    const id = await findQuote(site, uuid, viewerOf(request))
+    const file = id === undefined ? undefined : await findQuoteFile(site.database, id)
+    if (file === undefined)
+      return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
+    return reply
+      .type(file.mime)
+      .header('content-length', file.bytes)
+      .header('content-disposition', attachmentNamed(file.name))
+      .send(file.content)
+  }
+}
+
 /** Accepts, revises and downloads a buyer's quotes. */
 export function quoteRoutes(
   app: FastifyInstance,
@@ -133,4 +157,5 @@ export function quoteRoutes(
     url: '/orders/:quote/quote.pdf',
     handler: sendPdf(site, documents, isDemo),
   })
+  app.route({ method: ['GET', 'HEAD'], url: '/orders/:quote/quote-file', handler: sendQuoteFile(site) })
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { JsonList, Maybe, MaybeTime, Time } from '../database/columns.ts'
+import type { JsonList, Maybe, MaybeJson, MaybeTime, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
 
 /** A requested part. */
@@ -15,6 +15,13 @@ export interface QuoteLine {
   readonly reference: string | null
   /** Quoted unit price, whole US cents; null until the office replies. */
   readonly unit_cents: number | null
+}
+
+/** The file that a buyer attached. Its content is in `contact_file_parts`. */
+export interface QuoteFile {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
 }
 
 /** A message from the buyer or the office. */
@@ -74,6 +81,12 @@ export const migrations: Migrations = {
       from order_items i join orders o on o.id = i.order_id`,
   ],
   '2026-11-24-93-target-dates': [`alter table quotes alter column target_date type date using target_date::date`],
+  '2026-11-27-10-quote-files': [
+    `alter table quotes add column file jsonb`,
+    `update quotes q set file = jsonb_build_object('name', f.name, 'mime', f.mime, 'bytes', f.bytes)
+      from contact_files f where f.quote_id = q.id`,
+    `create index contact_files_quote on contact_files (quote_id) where quote_id is not null`,
+  ],
 }
 
 declare module '../database/tables.ts' {
@@ -95,6 +108,7 @@ declare module '../database/tables.ts' {
       target_date: string | null
       lines: JsonList<QuoteLine>
       messages: JsonList<QuoteMessage>
+      file: MaybeJson<QuoteFile>
       requested: Time
       answered: MaybeTime
       valid_until: MaybeTime

@@ -48,6 +48,7 @@ export const quoteType: ResourceType = {
     lines: computed(['lines'], ({ lines }) => linesOf(lines).map(lineValue)),
     total_price: computed(['lines'], ({ lines }) => trimmedPriceOfCents(totalCentsOf(linesOf(lines)))),
     messages: computed(['messages'], ({ messages }) => messages ?? []),
+    file: computed(['file'], ({ file }) => file ?? null),
     requested: time('requested'),
     answered: time('answered'),
     valid_until: time('valid_until'),

@@ -8,8 +8,11 @@ import { pickHeaders } from './files.ts'
 import { pdfPolicy } from '../protection/headers.ts'
 import type { Session } from '../session/session.ts'
 
-/** "/orders/{uuid}/invoice.pdf" */
-const documentPattern = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
+/** "/orders/{uuid}/invoice.pdf", or the file that a buyer sent with a quote request */
+const documentPattern = new RegExp(String.raw`^/orders/(${UUID})/(?:[a-z-]{1,20}\.pdf|(quote-file))$`, 'i')
+
+/** Media types of buyers' files; others are sent as bytes. */
+const fileTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png', 'model/step'])
 
 /** Generating a document takes a moment, and requests queue. */
 const TIMEOUT_MS = 30_000
@@ -42,8 +45,9 @@ export async function serveOrderDocument(paper: OrderDocumentRequest): Promise<v
   }
   const answer = await askAsReader(paper)
   await writeCookies()
-  const isPdf = [answer?.headers['content-type']].flat()[0] === 'application/pdf'
-  if (!answer || answer.statusCode !== 200 || !isPdf) {
+  const type = [answer?.headers['content-type']].flat()[0] ?? ''
+  const isBuyersFile = documentPattern.exec(pathOf(request))?.[2] !== undefined
+  if (!answer || answer.statusCode !== 200 || !(isBuyersFile || type === 'application/pdf')) {
     await answer?.body.dump({ limit: MAX_ERROR_PAGE_BYTES }).catch(() => {})
     const isOurs = answer !== null && (answer.statusCode >= 500 || answer.statusCode === 200)
     response.writeHead(isOurs ? 502 : 404, { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' })
@@ -53,18 +57,29 @@ export async function serveOrderDocument(paper: OrderDocumentRequest): Promise<v
     return
   }
   response.writeHead(200, {
-    ...pdfPolicy,
+    ...(!isBuyersFile && pdfPolicy),
     ...privateHeaders,
-    'content-type': 'application/pdf',
+    'content-type': !isBuyersFile || fileTypes.has(type) ? type : 'application/octet-stream',
     ...pickHeaders(answer.headers, ['content-length', 'content-disposition']),
+    ...(isBuyersFile && { 'content-disposition': attachmentOf(answer.headers['content-disposition']) }),
   })
   await pipeline(answer.body, response)
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+/** Uploaded files are saved and never displayed, whatever the site says. */
+function attachmentOf(disposition: string | string[] | undefined): string {
+  const [said = ''] = [disposition].flat()
+  return said.startsWith('attachment;') ? said : 'attachment'
 }
 
 /** With all of the browser's credentials for the order. Null if it has none. */
 async function askAsReader(paper: OrderDocumentRequest): Promise<Dispatcher.ResponseData | null> {
   const { session, request } = paper
-  const [path = '/'] = (request.url ?? '/').split('?')
+  const path = pathOf(request)
   const uuid = documentPattern.exec(path)?.[1]?.toLowerCase()
   const link = session.orderLink?.uuid === uuid ? session.orderLink?.token : undefined
   const withLink = link === undefined ? {} : { 'commerce-order-token': link }
@@ -104,7 +119,7 @@ function ask(
     origin: client.origin,
     path,
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    headers: { accept: 'application/pdf', 'x-request-id': requestId, ...identity },
+    headers: { accept: path.endsWith('.pdf') ? 'application/pdf' : '*/*', 'x-request-id': requestId, ...identity },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }

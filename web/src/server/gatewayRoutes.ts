@@ -16,7 +16,7 @@ const forwardedPaths = [
   ...['/.well-known/oauth-authorization-server', '/.well-known/security.txt'],
   ...['/schema.graphql', '/llms.txt', '/developers/collection.json', '/exports/*'],
   ...['/developers.md', '/developers/:page.md', '/developers/typescript/:file'],
-  ...['/sites/default/files/*', '/orders/:order/:paper([\\w-]+).pdf'],
+  ...['/sites/default/files/*', '/orders/:order/:paper([\\w-]+).pdf', '/orders/:quote/quote-file'],
 ]
 
 interface Options {

@@ -101,6 +101,11 @@ export function orderDocumentPath(orderUuid: string, kind: string) {
   return `/orders/${orderUuid}/${kind}.pdf`
 }
 
+/** Path of the file that a buyer sent with a quote request, the same on the site and here. */
+export function quoteFilePath(quoteUuid: string) {
+  return `/orders/${quoteUuid}/quote-file`
+}
+
 /** The attributes that distinguish variations, in display order. Values come from the site, labels are ours. */
 export const attributeLabels: Readonly<Record<string, string>> = {
   flange_size: 'Flange size',

@@ -184,6 +184,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
     fields: [
       'answered',
       'company',
+      'file',
       'is_test',
       'lines',
       'mail',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProductVariation } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
-import { orderDocumentPath } from '../jsonapi/names.ts'
+import { orderDocumentPath, quoteFilePath } from '../jsonapi/names.ts'
 
 export type QuoteState = 'REQUESTED' | 'ANSWERED' | 'EXPIRED' | 'ACCEPTED' | 'ORDERED'
 
@@ -51,6 +51,16 @@ export interface QuoteMessage {
   readonly author: 'BUYER' | 'OFFICE'
   readonly at: Date
   readonly text: string
+}
+
+const fileSchema = z.object({ name: z.string().min(1), mime: z.string(), bytes: z.number().int().nonnegative() })
+
+/** The file that the buyer attached. */
+export interface QuoteFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly bytes: number
+  readonly url: string
 }
 
 /** A request for prices, and the office's reply. */
@@ -125,6 +135,11 @@ export class Quote {
 
   get documentUrl(): string {
     return orderDocumentPath(this.uuid, 'quote')
+  }
+
+  get file(): QuoteFile | null {
+    const file = this.resource.read('file', fileSchema)
+    return file && { name: file.name, mimeType: file.mime, bytes: file.bytes, url: quoteFilePath(this.uuid) }
   }
 
   get messages(): QuoteMessage[] {

@@ -1,5 +1,6 @@
 import {
   Quote as QuoteValue,
+  type QuoteFile as FileValue,
   type QuoteLine as LineValue,
   type QuoteMessage as MessageValue,
   type QuoteState as StateValue,
@@ -67,6 +68,19 @@ const QuoteMessage = builder.objectRef<MessageValue>('QuoteMessage').implement({
     author: t.expose('author', { type: QuoteAuthor, description: 'Who wrote it.' }),
     at: t.expose('at', { type: 'DateTime', description: 'Time at which it was sent.' }),
     text: t.exposeString('text', { description: 'Plain text with line breaks, up to 2,000 characters.' }),
+  }),
+})
+
+const QuoteFile = builder.objectRef<FileValue>('QuoteFile').implement({
+  description: 'A file that the buyer attached to a quote request.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'File name as uploaded, such as "sketch.pdf".' }),
+    mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
+    bytes: t.exposeInt('bytes', { description: 'File size in bytes.' }),
+    url: t.expose('url', {
+      type: 'URL',
+      description: 'URL of the file. Only those who can view the quote can download it.',
+    }),
   }),
 })
 
@@ -157,6 +171,12 @@ builder.node(Quote, {
       needs: ['messages'],
       type: [QuoteMessage],
       description: 'What the buyer and the office wrote, oldest first.',
+    }),
+    file: t.expose('file', {
+      needs: ['file'],
+      type: QuoteFile,
+      nullable: true,
+      description: 'File that the buyer attached; null if there is none.',
     }),
     documentUrl: t.field({
       needs: [],

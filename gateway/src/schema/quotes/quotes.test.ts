@@ -7,7 +7,7 @@ import { replyToQuote } from '../../testing/office.ts'
 
 const { gateway, newVisitor, customer } = await startAccountsGateway()
 
-const QUOTE = `id uuid number state canAccept validUntil targetDate email name documentUrl total { amount }
+const QUOTE = `id uuid number state canAccept validUntil targetDate email name documentUrl file { name mimeType bytes url } total { amount }
   lines { partNumber name quantity note price { amount } linePrice { amount } variation { sku } }
   messages { author text }`
 const REQUEST = `mutation ($input: RequestQuoteInput!) { requestQuote(input: $input) {
@@ -92,6 +92,40 @@ describe('a quote', () => {
       cart: { items: [{ quantity: 4 }, { quantity: 20 }] },
       userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', message: textWith('applies only to a quantity of 4') }],
     })
+  })
+
+  it('has the file that its buyer attached, for that buyer only', async () => {
+    const content = Buffer.from('%PDF-1.7\n')
+    const { visitor } = await customer()
+    const cookie = (one: Visitor) => [...one.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const upload = await fetch(`${gateway.url}/contact-files`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent('sketch Ø 40.pdf') },
+      body: new Uint8Array(content),
+    })
+    const fileId = textAt(await upload.json(), 'id')
+    const quote = at(await request(visitor, { fileId }), 'quote')
+    const url = `/orders/${textAt(quote, 'uuid')}/quote-file`
+    expect(at(quote, 'file')).toEqual({
+      name: 'sketch Ø 40.pdf',
+      mimeType: 'application/pdf',
+      bytes: content.length,
+      url,
+    })
+    const own = await fetch(`${gateway.url}${url}`, { headers: { cookie: cookie(visitor) } })
+    expect([own.status, Buffer.from(await own.arrayBuffer())]).toEqual([200, content])
+    expect(Object.fromEntries(own.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': textWith('attachment; filename='),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const { visitor: stranger } = await customer()
+    for (const other of [stranger, newVisitor()]) {
+      expect((await fetch(`${gateway.url}${url}`, { headers: { cookie: cookie(other) } })).status).toBe(404)
+      expect(await read(other, textAt(quote, 'uuid'))).toBeNull()
+    }
+    expect(at(await request(newVisitor()), 'quote', 'file')).toBeNull()
   })
 
   it("is in its customer's account only, and can be revised", async () => {

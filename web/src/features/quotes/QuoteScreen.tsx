@@ -6,6 +6,7 @@ import { FormPage } from '../../components/forms/FormPage.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
 import { contactPath, quotesPath } from '../../components/paths.ts'
 import { TextArea } from '../../platform/forms/fields.tsx'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
@@ -38,6 +39,12 @@ export const quoteScreenQuery = graphql`
       targetDate
       email
       documentUrl
+      file {
+        name
+        mimeType
+        bytes
+        url
+      }
       messages {
         author
         at
@@ -64,6 +71,7 @@ export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
       <QuoteHead quote={quote} />
       <FormRefusal />
       <QuoteLines quote={quote} />
+      <AttachedFile file={quote.file} />
       <Messages messages={quote.messages} />
       {quote.state !== 'REQUESTED' && quote.state !== 'ORDERED' && <RevisionForm id={quote.id} />}
     </FormPage>
@@ -122,6 +130,25 @@ function RevisionForm({ id }: { id: string }) {
         <input type="hidden" name="quoteId" value={id} />
         <TextArea name="note" label="What should we change?" rows={3} maxLength={2000} />
       </ShopForm>
+    </section>
+  )
+}
+
+/** The file that the buyer sent with the request. */
+function AttachedFile({ file }: Pick<Quote, 'file'>) {
+  if (!file) return null
+  const { name, mimeType, bytes, url } = file
+  return (
+    <section className={styles.section} aria-labelledby="file">
+      <h2 id="file">Your file</h2>
+      <p>
+        <a href={url} className={styles.fileName} download>
+          {name}
+        </a>{' '}
+        <span className="mute nowrap">
+          {fileKind(mimeType)}, {fileSize(bytes)}
+        </span>
+      </p>
     </section>
   )
 }
