@@ -22,6 +22,7 @@ import { type Candidate, relatedProducts } from './related.ts'
 import { withReplacements } from './replacements.ts'
 import { printedSpecs, sharedSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
+import { productTerms } from './terms/productTerms.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
 import type { FeaturedList, SampleCatalog, SampleProduct, SampleVariation } from './domain/types.ts'
 import { withUnpublished } from './unpublished.ts'
@@ -84,7 +85,7 @@ function makeProduct(family: Family, combination: ProductCombination): CatalogEn
     related: [],
     defaultSku: defaultChoice.sku,
     created: featured.includes('new') ? newestDate(place('new', family, axes)) : dateCreated(key),
-    searchTerms: [...new Set([...family.search_terms, ...(words.synonyms ?? [])])],
+    searchTerms: productTerms(family, axes),
   }
   return { product, variations }
 }

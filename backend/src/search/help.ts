@@ -2,7 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Keyword } from './keywords/keyword.ts'
 import { isMarked } from './keywords/operators.ts'
-import { keywordsIn, textQuery } from './keywords/query.ts'
+import { isKind } from './indexing/places.ts'
+import { words } from './indexing/words.ts'
+import { anyKeyword, keywordsIn, textQuery } from './keywords/query.ts'
 
 /** Other searches if keywords find nothing. Each one has results. */
 export interface SearchHelp {
@@ -100,19 +102,58 @@ function subsets(keywords: readonly Keyword[], size: number): (readonly Keyword[
   )
 }
 
-/** All of the largest subsets of keywords that have results. */
-async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
-  for (let size = most; size > 0; size -= 1) {
-    const sets = subsets(keywords, size)
-    const counts = await countEach(database, sets)
-    const found = sets.flatMap((set, index) => {
-      const count = counts[index] ?? 0
-      return count === 0 ? [] : [{ keys: written(set), count }]
-    })
-    const isWord = ({ keys }: { readonly keys: string }) => Number(/^\p{L}/u.test(keys) || /\s\p{L}{3}/u.test(keys))
-    if (found.length > 0)
-      return found.toSorted((a, b) => isWord(b) - isWord(a) || a.count - b.count).slice(0, maxSuggestions)
+function isWord({ text }: Keyword): boolean {
+  return /^\p{L}{3}/u.test(text)
+}
+
+/**
+ * The keywords that name a kind of product: those in the name of a category of products. If there are none, the last
+ * word, as in "high temperature epoxy".
+ */
+async function kindsAmong(database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> {
+  if (keywords.length === 0) return []
+  const isNamed = keywords.map(
+    (keyword) => sql`exists (
+    select 1 from index_terms t where t.path = 'category' and t.products > 0 and ${isKind(sql`t.label`, sql`t.value`)}
+      and ${words(sql`t.label`)} @@ ${anyKeyword([keyword])})`,
+  )
+  const { rows } = await sql<{ named: boolean[] }>`select array[${sql.join(isNamed)}] as named`.execute(database)
+  const named = keywords.filter((_, index) => rows[0]?.named[index] === true)
+  return named.length > 0 ? named : keywords.filter(isWord).slice(-1)
+}
+
+/** The keywords with a word of a title or synonym. Other words, such as "lock", occur in descriptions only. */
+async function titleWordsAmong(database: Database, keywords: readonly Keyword[]): Promise<ReadonlySet<Keyword>> {
+  const wordsOf = ({ text }: Keyword) => {
+    const word = text.toLowerCase()
+    return [word, `${word}s`, word.replace(/e?s$/, ''), word.replace(/s$/, '')]
   }
+  const known = await knownAmong(database, keywords.flatMap(wordsOf))
+  const isKnown = (keyword: Keyword) =>
+    (isWord(keyword) && keyword.names !== undefined) || wordsOf(keyword).some((word) => known.has(word))
+  return new Set(keywords.filter((keyword) => isWord(keyword) && isKnown(keyword)))
+}
+
+/**
+ * All of the largest subsets of keywords that have results. Whoever searches for a pneumatic valve wants another valve
+ * rather than something pneumatic: subsets without the kind of product come last, and those without a word of a title never.
+ */
+async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
+  const kinds = await kindsAmong(database, keywords)
+  const titleWords = await titleWordsAmong(database, keywords)
+  const isOfKind = (set: readonly Keyword[]) => kinds.every((kind) => set.includes(kind))
+  for (const isTried of [isOfKind, (set: readonly Keyword[]) => !isOfKind(set)])
+    for (let size = most; size > 0; size -= 1) {
+      const sets = subsets(keywords, size).filter(
+        (set) => set.some((keyword) => titleWords.has(keyword)) && isTried(set),
+      )
+      const counts = await countEach(database, sets)
+      const found = sets.flatMap((set, index) => {
+        const count = counts[index] ?? 0
+        return count === 0 ? [] : [{ keys: written(set), count }]
+      })
+      if (found.length > 0) return found.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
+    }
   return []
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../jsonapi/queryParameters.ts'
 import { relevance } from './indexDefinition.ts'
 import { unknownSort } from './indexField.ts'
+import { isKind } from './indexing/places.ts'
 import { words } from './indexing/words.ts'
 import type { Keyword } from './keywords/keyword.ts'
 import { numberRank } from './keywords/numberRank.ts'
@@ -59,7 +60,7 @@ function namedByCategory(keywords: readonly Keyword[]) {
   if (wanted.length === 0) return sql`false`
   return sql`h.product_id in (
     select x.product_id from index_terms t join product_terms x on x.term_id = t.id
-    where t.path = 'category' and ${words(sql`t.label`)} @@ ${anyKeyword(wanted)})`
+    where t.path = 'category' and ${isKind(sql`t.label`, sql`t.value`)} and ${words(sql`t.label`)} @@ ${anyKeyword(wanted)})`
 }
 
 /**
@@ -73,7 +74,7 @@ function closeness(keywords: readonly Keyword[], query: RawBuilder<unknown>) {
   const asked = names.length === 0 ? keywords : names
   const areAllIn = (weights: string) =>
     sql`(ts_filter(h.document, ${weights}::"char"[]) @@ ${textQuery(asked, true) ?? query})::integer`
-  return sql`2 * (${areAllIn('{a,b}')} + ${areAllIn('{a,b,c}')}) + (${namedByCategory(asked)})::integer
+  return sql`2 * (${areAllIn('{a,b}')} + ${areAllIn('{a,b,c}')}) + 3 * (${namedByCategory(asked)})::integer
     + case when h.rank is null then ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query}, 32) else 0 end`
 }
 

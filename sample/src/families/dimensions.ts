@@ -18,6 +18,12 @@ export function smallerEnd(size: string): string {
   return (kfFlange(size) ?? isoFlange(size))?.next_smaller ?? size
 }
 
+/** Both ends of a conical reducer, the small one also in the form that searches use: "NW40 to NW25 (KF25)". */
+export function reducerEnds(size: string): string | undefined {
+  const small = (kfFlange(size) ?? isoFlange(size))?.next_smaller
+  return small && `${size} to ${small} (${small.replace('NW', 'KF').replace(/^ISO(\d+)$/, 'DN$1ISO')})`
+}
+
 function mm(value: number): string {
   return value.toFixed(1)
 }

@@ -17,6 +17,7 @@ import {
   millimeters,
   oRingSize,
   overInsulation,
+  reducerEnds,
   resistance,
   wireOf,
 } from './dimensions.ts'
@@ -63,8 +64,8 @@ const family = z.strictObject({
   links: z.record(z.string(), text).exactOptional(),
   /** Kilograms per piece, or per foot if sold by length. `flanges` is the number of mounting flanges to add. */
   weight: z.strictObject({ own: z.number(), flanges: z.number().exactOptional() }),
-  /** Search terms besides those in the tables. */
-  synonyms: z.array(z.string()).exactOptional(),
+  /** Search terms besides those in the tables. From product axes only. */
+  synonyms: z.array(text).exactOptional(),
   /** Assembled from several parts. */
   hasAssemblyDrawing: z.boolean().exactOptional(),
 })
@@ -122,6 +123,7 @@ const forms: Readonly<Record<string, (raw: string, wording: Wording, args: reado
     cfSize,
     kfSize,
     isoSize,
+    reducerEnds,
     anySize: (raw, wording) => cfSize(raw, wording) ?? kfSize(raw) ?? isoSize(raw, wording),
     boltsInch: (raw) => kitBolts(raw, 'Inch'),
     boltsMetric: (raw) => kitBolts(raw, 'Metric'),

@@ -1,5 +1,5 @@
 import units from '../../../../schema/units.json' with { type: 'json' }
-import { cfOfInches } from './cfFlanges.ts'
+import { cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
 /** A number with a unit: "5 kV" is a voltage of 5000. */
@@ -32,6 +32,7 @@ const lengths: Readonly<Record<string, readonly string[]>> = {
   in: ['in', 'inch', 'inches', '"'],
   mm: ['mm'],
   cm: ['cm'],
+  m: ['m', 'meter', 'meters', 'metre', 'metres'],
   nm: ['nm'],
   µm: ['µm', 'um'],
 }
@@ -120,19 +121,34 @@ function inchNames(figure: string, unit: string): readonly Name[] {
   ]
 }
 
+const inchesPerUnit: Readonly<Record<string, number>> = { mm: 1 / 25.4, cm: 1 / 2.54, m: 1 / 0.0254 }
+
+/** "100 mm" is also 4 in: lengths of about an inch and more within 2 % of a half or whole inch. */
+function nearbyInches(figure: string, unit: string): readonly Name[] {
+  const exact = Number(figure) * (inchesPerUnit[unit] ?? 0)
+  const nearest = exact < 4.5 ? Math.round(exact * 2) / 2 : Math.round(exact)
+  return nearest >= 1 && Math.abs(exact / nearest - 1) < 0.02 ? inchNames(plain(nearest), 'in') : []
+}
+
 /** Numbers with units: "10kV", "10 ft", `1/2"`, "25 pins", "more than 10 A". */
 export const quantities: Reader = {
   pattern,
   read: ([text, comparison, figure = '', written = '']) => {
     const unit = written.toLowerCase().replace(/\s+/g, ' ')
-    if (printed.get(unit) === 'in') return [{ text, names: inchNames(figure, unit) }]
+    if (printed.get(unit) === 'in') {
+      const names = inchNames(figure, unit)
+      return [{ text, names, printed: names.flatMap((name) => printedCf(name.text)) }]
+    }
     if (figure.includes('/')) return undefined
     if (ways.includes(unit) || contacts.includes(unit)) {
       const names = contacts.map((name) => `${figure}${name}`)
       return [{ text, names: wholes(ways.includes(unit) ? [...names, `${figure} ${unit}`] : names) }]
     }
     const measure = measures.find((each) => Object.hasOwn(each.units, unit))
-    if (measure === undefined) return [{ text, names: wholes([`${figure}${printed.get(unit) ?? unit}`]) }]
+    if (measure === undefined) {
+      const name = printed.get(unit) ?? unit
+      return [{ text, names: [...wholes([`${figure}${name}`]), ...nearbyInches(figure, name)] }]
+    }
     const value = Number(figure) * (measure.units[unit] ?? 1)
     const inUnits = Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`)
     // "USB 2.0 A" is printed with its decimals.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wholeName } from '../indexing/places.ts'
 import { flangeSizes } from './flangeSizes.ts'
 import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts'
 import { alternativesIn, applyOperators, isMarked, operatorsAndGroups } from './operators.ts'
@@ -186,6 +187,12 @@ function numberOf(keywords: readonly Keyword[], typed: string): string | undefin
   return mayBe && !keywords.every(({ isSize }) => isSize) && !keywords.some(isMarked) ? number : undefined
 }
 
+/** The whole name that several words may be, as in the index: "zzmotionvalves". */
+function nameOf(keywords: readonly Keyword[]): string | undefined {
+  const name = keywords.map(({ text }) => text).join('')
+  return /^\p{L}{3,}$/u.test(name) && !keywords.some(isMarked) ? wholeName + name.toLowerCase() : undefined
+}
+
 /** The part number that a whole text may be: "180050 T", "VAC 204518". */
 export function numberIn(text: string): string | undefined {
   return numberOf(keywordsIn(text), text)
@@ -204,7 +211,7 @@ export function anyKeyword(keywords: readonly Keyword[]): RawBuilder<unknown> {
 }
 
 /**
- * Keywords as a text query in SQL: each must match, or all of them together as one number. Null if there are none.
+ * Keywords as a text query in SQL: each must match, or all of them together as one number or name. Null if there are none.
  * PostgreSQL computes it once per statement, since the subquery does not depend on a row.
  * @param isOfParts whether the query is for parts; other texts may also contain the words as typed
  */
@@ -215,6 +222,7 @@ export function textQuery(keywords: readonly Keyword[], isOfParts: boolean): Raw
     alternativesIn(distinctKeywords(keywords)).map((group) => either(group.map(wanted))),
     sql` && `,
   )})`
-  const number = keywords.length > 1 ? numberOf(keywords, keywords.map(({ text }) => text).join('')) : undefined
-  return sql`(select ${number === undefined ? all : either([all, beginning(number)])})`
+  const joined = keywords.map(({ text }) => text).join('')
+  const whole = keywords.length > 1 ? (numberOf(keywords, joined) ?? nameOf(keywords)) : undefined
+  return sql`(select ${whole === undefined ? all : either([all, beginning(whole)])})`
 }

@@ -55,6 +55,9 @@ function withoutOneBound({ words, bounds }: ReadText, list: ProductList): Attemp
   ]
 }
 
+/** At the beginning or end of the words that were left out: "to KF25". */
+const connectingWords = /^(?:(?:and|for|of|to|with)(?:\s+|$))+|(?:(?:^|\s+)(?:and|for|of|to|with))+$/gi
+
 function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
@@ -65,7 +68,7 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
   return others.slice(0, 1).map((text) => {
     const kept = new Set(splitWords(text.toLowerCase()))
     const left = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
-    const removed = left.join(' ') || words
+    const removed = left.join(' ').replaceAll(connectingWords, '') || words
     return {
       words: text,
       bounds,
