@@ -8,7 +8,7 @@ import { Price } from './Price.tsx'
 import styles from './ProductCard.module.css'
 import { ProductPicture } from './ProductPicture.tsx'
 import { typeset } from './typeset.ts'
-import { unitOfSale } from './quantity.ts'
+import { unitText } from './quantity.ts'
 
 interface Around {
   /** Between part number and price. */
@@ -75,7 +75,7 @@ export function PartCard({ title, path, variation, facts, children }: Props) {
           </span>
           {facts}
           <p className={styles.price}>
-            <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
+            <Price money={part.price} /> <small>{unitText(part.quantityMultiplierLabel)}</small>
           </p>
         </>
       )}

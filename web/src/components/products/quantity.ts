@@ -1,9 +1,15 @@
 import { quantityRange, type QuantityRule as SharedRule } from '../../../../schema/quantity.ts'
+import { typeset } from './typeset.ts'
 
 /** Content of one sold unit: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */
 export function unitOfSale(multiplierLabel: string | null | undefined): string | null {
   const label = multiplierLabel?.trim().replace(/^[x×]\s*/, '')
   return label ? label : null
+}
+
+/** The same for display, empty instead of null. */
+export function unitText(multiplierLabel: string | null | undefined): string {
+  return typeset(unitOfSale(multiplierLabel) ?? '')
 }
 
 /** Text after a price: "each", "per 50 ft", "per pack of 10". */

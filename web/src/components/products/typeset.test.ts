@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runs, typeset } from './typeset.ts'
+import { runs, typeset, withFixedSpaces } from './typeset.ts'
 
 describe('typeset', () => {
   it.each([
@@ -15,10 +15,17 @@ describe('typeset', () => {
     ['Ceramic adhesive 1200 C', 'Ceramic adhesive 1200\u00a0°C'],
     ['350 °C', '350\u00a0°C'],
     ['6 × Ø6.6 on 2 x 4', '6\u00a0×\u00a0Ø6.6 on 2\u00a0×\u00a04'],
+    ['per pack of 10', 'per pack\u00a0of\u00a010'],
     ['185–2200 nm, 92 % peak', '185–2200\u00a0nm, 92\u00a0% peak'],
   ])('prints %s as %s', (text, printed) => {
     expect(typeset(text)).toBe(printed)
   })
+})
+
+it('keeps numbers and units of articles on one line', () => {
+  expect(withFixedSpaces('<p title="10 mm">At 10 °C per minute, 1 × 10 Torr, 2 in stock</p>')).toBe(
+    '<p title="10 mm">At 10\u00a0°C per minute, 1\u00a0×\u00a010\u00a0Torr, 2\u00a0in stock</p>',
+  )
 })
 
 describe('runs', () => {

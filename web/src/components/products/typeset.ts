@@ -10,9 +10,14 @@ const unitSigns: [RegExp, string][] = [
   [/\bohms?\b/gi, 'Ω'],
   [/\bum\b/g, 'µm'],
 ]
-const units = 'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC'
+const units =
+  'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC|K|psi|Pa|kPa|bar|kg|g|lb|oz|mA|µA|kΩ|MΩ|GΩ|L|mL|s|min'
 const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\\s(?:${units})\\b)`, 'g')
-const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units}|%)(?![\\w/]))`, 'g')
+const unitSpace = String.raw`(?<=\d) (?=(?:${units}|%)(?![\w/]))`
+const beforeUnit = new RegExp(unitSpace, 'g')
+
+/** Between the properties of a part in one line: the dot never begins a line. */
+export const SEPARATOR = '\u00a0· '
 
 /**
  * Typesets plain catalog text: unit signs, real minus signs, en dashes between numbers (threads such as `1/4-28` keep
@@ -27,6 +32,14 @@ export function typeset(text: string): string {
     .replace(/(?<=\d) ?[x×] ?(?=Ø?\d)/g, '\u00a0×\u00a0')
     .replace(beforeUnit, '\u00a0')
     .replace(/(?<=[VA]) (?=[AD]C\b)/g, '\u00a0')
+    .replace(/\b(pack|roll|box|set) of (?=\d)/g, '$1\u00a0of\u00a0')
+}
+
+const tagOrSpace = new RegExp(String.raw`<[^>]*>|${unitSpace}|(?<=\d) (?=×)|(?<=\d ×) (?=[\dØ])`, 'g')
+
+/** Keeps numbers and units on one line in HTML, outside its tags. */
+export function withFixedSpaces(html: string): string {
+  return html.replace(tagOrSpace, (found) => (found === ' ' ? '\u00a0' : found))
 }
 
 /** Typeset text with exponents: `1E-10 Torr` becomes 1 × 10⁻¹⁰ Torr in two text runs and one raised run. */

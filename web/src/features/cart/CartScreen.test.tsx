@@ -103,7 +103,7 @@ describe('the cart screen', () => {
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
       '/wire/polyimide?part-number=410077',
     )
-    expect(line.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  × 50\u00a0ft · One piece Yes')
+    expect(line.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG\u00a0·  × 50\u00a0ft\u00a0· One piece Yes')
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     expect(summary.textContent).toContain('Order summary, 2 items')
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
@@ -164,7 +164,7 @@ describe('the cart screen', () => {
     const [line] = contents.items
     const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
     await openScreen('/cart', () => cartAnswer({ ...contents, items: [{ ...line, attributeData }] }))
-    expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
+    expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft\u00a0· One piece Yes')
   })
 
   test('hides the one-piece option for parts without it', async () => {
@@ -177,7 +177,7 @@ describe('the cart screen', () => {
       variation: { ...line?.variation, canBeOneLength: false },
     }
     await openScreen('/cart', () => cartAnswer({ ...contents, items: [pack] }))
-    expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  pack of 10')
+    expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG\u00a0·  pack\u00a0of\u00a010')
   })
 
   test('updates the quantity immediately and prices after the response', async () => {

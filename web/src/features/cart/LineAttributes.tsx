@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { typeset } from '../../components/products/typeset.ts'
+import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import { unitOfSale } from '../../components/products/quantity.ts'
 import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
 import styles from './CartLine.module.css'
@@ -44,7 +44,7 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
       {facts.map(({ name, label, value }, index) => {
         const fact = (
           <>
-            {index > 0 && ' · '}
+            {index > 0 && SEPARATOR}
             {label} <b>{value}</b>
           </>
         )

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
 import { Price } from '../../components/products/Price.tsx'
-import { typeset } from '../../components/products/typeset.ts'
+import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
 
@@ -67,7 +67,7 @@ export function ReviewLines({ cart, isShippedComplete }: Props) {
                 <span className={styles.more}>
                   {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item, completeBy)]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .join(SEPARATOR)}
                 </span>
               </td>
               <td className={`${styles.right} only-wide`}>

@@ -10,6 +10,7 @@ import type { addressBookQuery as AddressBookQuery } from './__generated__/addre
 import type { SavedAddresses_address$key } from './__generated__/SavedAddresses_address.graphql.ts'
 import { addressBookQuery } from './addressBookQuery.ts'
 import { newAddress } from './checkoutForms.ts'
+import { SEPARATOR } from '../../components/products/typeset.ts'
 
 type Person = Partial<Record<AddressPart, string | null | undefined>>
 
@@ -96,7 +97,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
         ...rows.map(({ id, isDefault, address }) => {
           const [firstLine = '', ...lines] = address.formatted
           const more = [lines.join(', '), address.phone, isDefault ? 'Default' : null]
-          return { value: id, title: firstLine, detail: more.filter(Boolean).join(' · ') }
+          return { value: id, title: firstLine, detail: more.filter(Boolean).join(SEPARATOR) }
         }),
         {
           value: newAddress,

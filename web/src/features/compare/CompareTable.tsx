@@ -9,7 +9,7 @@ import { availabilitySentence } from '../../components/products/availability.ts'
 import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
 import { type SpecificationFacts, isPage, specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
-import { unitOfSale } from '../../components/products/quantity.ts'
+import { unitText } from '../../components/products/quantity.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import styles from './CompareTable.module.css'
@@ -180,7 +180,7 @@ function PartHead({ part }: { part: Part }) {
         <PartNumber sku={part.sku} />
       </span>
       <span className={styles.price}>
-        <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
+        <Price money={part.price} /> <small>{unitText(part.quantityMultiplierLabel)}</small>
       </span>
     </th>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useContentLinks } from '../../components/useContentLinks.ts'
+import { withFixedSpaces } from '../../components/products/typeset.ts'
 import { trustedHtml } from '../../platform/device/trusted.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { ChosenLanguage, CodeChoice, codeLists } from './CodeChoice.tsx'
@@ -49,7 +50,7 @@ function RichText({ html }: { html: string }) {
     if (part.startsWith('<pre')) return <CodeBlock key={index} code={codeOf(part)} />
     if (new RegExp(`^${codeLists.source}$`).test(part)) return <CodeChoice key={index} html={part} />
     if (part.trim() === '') return null
-    const shown = trustedHtml(scrollableTables(part, styles.scroll ?? '', styles.labeled))
+    const shown = trustedHtml(withFixedSpaces(scrollableTables(part, styles.scroll ?? '', styles.labeled)))
     return <div key={index} className={styles.html} dangerouslySetInnerHTML={{ __html: shown }} />
   })
 }

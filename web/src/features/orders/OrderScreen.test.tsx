@@ -42,7 +42,7 @@ describe('an order', () => {
   test.each([
     ['Wire, 22 AWG, 10 ft', 'x 10 ft', 'Wire, 22\u00a0AWG, 10\u00a0ft'],
     ['Polyimide film, 108 ft', 'roll of 108 ft', 'Polyimide film, 108\u00a0ft'],
-    ['Vented screw, 1/4-20', 'pack of 10', 'Vented screw, 1/4-20, pack of 10'],
+    ['Vented screw, 1/4-20', 'pack of 10', 'Vented screw, 1/4-20, pack\u00a0of\u00a010'],
   ])('names the unit of %s (%s) once', async (name, quantityMultiplierLabel, text) => {
     const [item] = orderAnswer.items
     const items = [{ ...item, name, quantityMultiplierLabel }]

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Pagination } from '../../components/Pagination.tsx'
 import { Availability } from '../../components/products/Availability.tsx'
 import { PartNumber, Printed } from '../../components/products/Printed.tsx'
+import { SEPARATOR } from '../../components/products/typeset.ts'
 import { Price } from '../../components/products/Price.tsx'
 import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import type {
@@ -165,7 +166,7 @@ function Row({ row, attributes, isChosen, addressOf }: RowProps) {
           <PartNumber sku={row.sku} />
         </Link>
         <span className={styles.inline}>
-          <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(' · ')} />
+          <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(SEPARATOR)} />
         </span>
       </th>
       {attributes.map(({ name }) => (

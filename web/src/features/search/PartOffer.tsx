@@ -5,7 +5,7 @@ import { Price } from '../../components/products/Price.tsx'
 import { ProductPicture } from '../../components/products/ProductPicture.tsx'
 import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import { keyFigures } from '../../components/products/specification.ts'
-import { typeset } from '../../components/products/typeset.ts'
+import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import { unitOfSale } from '../../components/products/quantity.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { PartOffer_variation$key } from './__generated__/PartOffer_variation.graphql.ts'
@@ -57,7 +57,7 @@ export function PartOffer({ variation, size }: Props) {
       <div className={styles.name}>
         <ShopLink to={part.path}>{typeset(part.title)}</ShopLink>
         <p>
-          <Printed text={[...keyFigures(part.specifications), ...(unit ? [unit] : [])].join(' · ')} />
+          <Printed text={[...keyFigures(part.specifications), ...(unit ? [unit] : [])].join(SEPARATOR)} />
         </p>
       </div>
       <div className={styles.availability}>

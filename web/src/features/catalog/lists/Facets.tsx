@@ -2,6 +2,7 @@ import { Printed } from '../../../components/products/Printed.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useIsWhole } from '../../../platform/ui/useIsWhole.ts'
 import { isChosen, toggleValue } from './choices.ts'
+import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { optionText } from './facetLabels.ts'
 import { type FacetFacts, facetLook, type FacetOption, splitFacets, splitValues } from './facets.ts'
 import { ListForm, ListLink } from './ListForm.tsx'
@@ -89,6 +90,7 @@ function FacetValues({ facet, place }: BlockProps) {
 
 function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption }) {
   const { choices } = place.state
+  const units = useUnits()
   const isSelected = isChosen(choices, facet.name, option.value)
   const content = (
     <>
@@ -96,7 +98,7 @@ function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption
         {isSelected && <Icon name="check" size={15} />}
       </span>
       <span>
-        <Printed text={optionText(facet, option)} />
+        <Printed text={optionText(facet, option, units)} />
       </span>
       <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
     </>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { CompareProductToggle, CompareToggle } from '../../compare/CompareToggle.tsx'
 import { Availability } from '../../../components/products/Availability.tsx'
 import { Printed } from '../../../components/products/Printed.tsx'
+import { SEPARATOR } from '../../../components/products/typeset.ts'
 import { PartCard } from '../../../components/products/ProductCard.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
@@ -71,7 +72,7 @@ function Card({ card, isNarrowed }: { card: ProductCards_edges$data[number]; isN
         <>
           {count > 1 && <span className={styles.key}>{moreText(count - 1, isNarrowed)}</span>}
           <p className={styles.key}>
-            <Printed text={keyFigures(part?.specifications ?? []).join(' · ')} />
+            <Printed text={keyFigures(part?.specifications ?? []).join(SEPARATOR)} />
           </p>
         </>
       }

@@ -6,7 +6,7 @@ import { PartNumber, Printed } from '../../../components/products/Printed.tsx'
 import { Price } from '../../../components/products/Price.tsx'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
-import { typeset } from '../../../components/products/typeset.ts'
+import { SEPARATOR, typeset } from '../../../components/products/typeset.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { idleComponent } from '../../../platform/ui/idleComponent.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
@@ -45,7 +45,7 @@ function CellText({ text }: { text: string }) {
 function CellTexts({ texts }: { texts: readonly string[] }) {
   return texts.map((text, index) => (
     <Fragment key={text}>
-      {index > 0 && ' · '}
+      {index > 0 && SEPARATOR}
       <CellText text={text} />
     </Fragment>
   ))

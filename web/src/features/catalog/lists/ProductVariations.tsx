@@ -3,7 +3,7 @@ import { Availability } from '../../../components/products/Availability.tsx'
 import { PartNumber, Printed } from '../../../components/products/Printed.tsx'
 import { Price } from '../../../components/products/Price.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { typeset } from '../../../components/products/typeset.ts'
+import { SEPARATOR, typeset } from '../../../components/products/typeset.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import { CompareToggle } from '../../compare/CompareToggle.tsx'
@@ -126,7 +126,7 @@ function Row({ row, product, names }: RowProps) {
           <PartNumber sku={row.sku} />
         </ShopLink>
         <span className={styles.inline}>
-          <Printed text={names.flatMap((name) => valueOf(name) ?? []).join(' · ')} />
+          <Printed text={names.flatMap((name) => valueOf(name) ?? []).join(SEPARATOR)} />
         </span>
       </th>
       {names.map((name) => (

@@ -53,6 +53,8 @@ describe('filter labels', () => {
     expect(say({ facet: 'view_diameter', value: '25.4' }, catalogUnits)).toEqual(['View diameter', '25.4 mm'])
     expect(say({ facet: 'view_diameter', value: '25.4' }, other)).toEqual(['View diameter', '1 in'])
     expect(say({ facet: 'view_diameter', value: '38.1' }, other)).toEqual(['View diameter', '1.5 in'])
+    expect(say({ facet: 'view_diameter', value: '2.3876' }, catalogUnits)).toEqual(['View diameter', '2.39 mm'])
+    expect(say({ facet: 'view_diameter', value: '2.3876' }, other)).toEqual(['View diameter', '0.094 in'])
   })
 
   it('explain a range without effect', () => {

@@ -1,4 +1,4 @@
-import { kindOfUnit, displayUnit } from '../../../platform/units/bounds.ts'
+import { displayUnit, formatNumber, kindOfUnit } from '../../../platform/units/bounds.ts'
 import { convertText } from '../../../platform/units/convertText.ts'
 import { catalogUnits, type Units } from '../../../platform/units/units.ts'
 import { type Choice, priceFacet } from './choices.ts'
@@ -43,8 +43,14 @@ export function figureText(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: str
   return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
 }
 
-/** A facet value as catalog text: a single number gets its unit. */
-export function optionText({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
+/** A facet value as catalog text: a single number gets its unit, and lengths the precision of the reader's unit. */
+export function optionText(
+  { unit }: Pick<FacetFacts, 'unit'>,
+  { label }: Pick<FacetOption, 'label'>,
+  units: Units,
+): string {
+  const isLength = kindOfUnit(unit) === 'length' && /^\d+(?:\.\d+)?$/.test(label)
+  if (isLength) return `${formatNumber(Number(label), 'length', units)} ${displayUnit(unit, units)}`
   return unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 }
 
@@ -88,7 +94,7 @@ function labelOf(choice: Choice, facets: readonly FacetFacts[], units: Units): {
     const option = facet?.values.find(({ value }) => value === choice.value)
     return {
       facet: label,
-      text: convertText(optionText(facet ?? { unit: null }, option ?? { label: choice.value }), units),
+      text: convertText(optionText(facet ?? { unit: null }, option ?? { label: choice.value }, units), units),
     }
   }
   const { min, max, unit } = rangeForReader(facet ?? { unit: null }, choice.range, units)

@@ -3,7 +3,7 @@ import { PartNumber } from '../../../components/products/Printed.tsx'
 import { Price } from '../../../components/products/Price.tsx'
 import card from '../../../components/products/ProductCard.module.css'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
-import { type QuantityRule, readQuantity, unitOfSale } from '../../../components/products/quantity.ts'
+import { type QuantityRule, readQuantity, unitText } from '../../../components/products/quantity.ts'
 import { typeset } from '../../../components/products/typeset.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
@@ -69,7 +69,7 @@ export function RequiredPartCard({ required }: { required: RequiredPartCard_requ
         <PartNumber sku={variation.sku} />
       </span>
       <p className={card.price}>
-        <Price money={variation.price} /> <small>{unitOfSale(variation.quantityMultiplierLabel)}</small>
+        <Price money={variation.price} /> <small>{unitText(variation.quantityMultiplierLabel)}</small>
       </p>
       <div className={`${card.more} ${styles.add}`}>
         <RowAddToCart variation={variation} quantity={units} />
