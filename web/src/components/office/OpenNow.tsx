@@ -1,17 +1,13 @@
 import { useNow } from '../../platform/time/clock.ts'
-import { type OfficeHours, clock } from './officeHours.ts'
+import { type OfficeHours, clock, zonedFormats } from './officeHours.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+const clocks = zonedFormats({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** Local time in a time zone: "Thursday", "16:59". */
 function wallClock(timeZone: string, now: Date) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
+  const parts = clocks(timeZone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   return { day: part('weekday'), time: `${part('hour')}:${part('minute')}` }
 }

@@ -23,10 +23,22 @@ export function clock(time: string): string {
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`
 }
 
+/** Formatters by time zone, because creating one takes longer than formatting. */
+export function zonedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    known.set(timeZone, format)
+    return format
+  }
+}
+
+const zoneNames = zonedFormats({ timeZoneName: 'longGeneric' })
+
 /** "America/Los_Angeles" → "Pacific". */
 function zoneName(timeZone: string) {
   return (
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    zoneNames(timeZone)
       .formatToParts(0)
       .find((part) => part.type === 'timeZoneName')
       ?.value.replace(/ Time$/, '') ?? timeZone

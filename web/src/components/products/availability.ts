@@ -1,3 +1,4 @@
+import { formatCount } from '../countText.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
 /** A part's delivery facts. `shipsBy` is a date such as `2026-11-23`, `quantity` counts sold units in stock. */
@@ -58,9 +59,9 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
   }
   const { quantity } = facts
   if (quantity != null && quantity > 0 && quantity < requested) {
-    const now = `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
+    const now = `${formatCount(quantity)} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
     const rest = requested - quantity
-    return `${now}; ${rest.toLocaleString('en-US')} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
+    return `${now}; ${formatCount(rest)} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
   }
   const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
   return date ? `${stock}, ships ${date}` : stock
@@ -72,7 +73,7 @@ export function shelfSentence(facts: AvailabilityFacts): string | null {
   const rest = facts.leadTime ? `Additional units ship in ${leadTimeText(facts.leadTime)}.` : null
   // The availability sentence already gives the quantity.
   if (facts.status === 'LOW_STOCK') return rest
-  return `${facts.quantity.toLocaleString('en-US')} in stock.${rest ? ` ${rest}` : ''}`
+  return `${formatCount(facts.quantity)} in stock.${rest ? ` ${rest}` : ''}`
 }
 
 /** Delivery of one item: when all of it ships, and how many ship now if fewer. */

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { formatCount } from '../../components/countText.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CategoryTree_categories$key } from './__generated__/CategoryTree_categories.graphql.ts'
 import styles from './CategoryTree.module.css'
@@ -61,7 +62,7 @@ function Count({ of }: { of: number }) {
   if (of === 0) return null
   return (
     <span className={styles.count}>
-      {of.toLocaleString('en-US')}
+      {formatCount(of)}
       <span className="sr-only"> products</span>
     </span>
   )

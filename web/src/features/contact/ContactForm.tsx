@@ -1,6 +1,7 @@
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
+import { formatCount } from '../../components/countText.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopContext } from '../../components/office/ShopContext.ts'
@@ -140,7 +141,7 @@ export function ContactForm({ shop: shopKey, user: userKey, title = contactTitle
       <TextArea
         name="message"
         label="Message"
-        hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
+        hint={`${messageLengths.min} to ${formatCount(messageLengths.max)} characters. Part numbers help.`}
         rows={7}
         maxLength={messageLengths.max}
         defaultValue={message ?? prefill.message}

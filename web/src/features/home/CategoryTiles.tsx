@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { formatCount } from '../../components/countText.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CategoryTiles_categories$key } from './__generated__/CategoryTiles_categories.graphql.ts'
 import styles from './CategoryTiles.module.css'
@@ -39,7 +40,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTiles_catego
               <ShopLink to={tile.path}>{tile.name}</ShopLink>
               {tile.productCount > 0 && (
                 <span>
-                  {tile.productCount.toLocaleString('en-US')}
+                  {formatCount(tile.productCount)}
                   <span className="sr-only"> products</span>
                 </span>
               )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { formatCount } from '../../components/countText.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -18,7 +19,7 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
     products,
   )?.totalCount
   const { features, hasDistributors } = use(ShopContext)
-  const counted = `${count?.toLocaleString('en-US')} products`
+  const counted = `${formatCount(count ?? 0)} products`
   return (
     <div className={styles.lead}>
       <div>

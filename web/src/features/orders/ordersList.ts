@@ -1,3 +1,4 @@
+import { formatCount } from '../../components/countText.ts'
 import { ordersPath } from '../../components/paths.ts'
 import { endOfDay, startOfDay } from '../../platform/time/shopTime.ts'
 import { parseState } from './orderLabels.ts'
@@ -65,6 +66,6 @@ export function ordersAddress(list: OrdersList, after?: string | null): string {
 
 /** Order count as text. */
 export function countOfOrders(count: number, search: string): string {
-  const orders = `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`
+  const orders = `${formatCount(count)} ${count === 1 ? 'order' : 'orders'}`
   return search ? `${orders} with “${search}”` : orders
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation, useSearchParams } from 'react-router'
+import { formatCount } from '../../components/countText.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { PageTitle, titleOfPage } from '../../components/page/PageTitle.tsx'
@@ -58,7 +59,7 @@ const kinds: readonly [keyof ResultCounts, one: string, many: string][] = [
 ]
 
 function countText(count: number, one: string, many: string) {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** "23 results: 18 products, 3 categories, 2 articles" */

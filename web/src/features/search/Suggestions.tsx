@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatCount } from '../../components/countText.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -84,7 +85,7 @@ function allResults({ rows, total }: Suggested, isStale: boolean): string {
   if (isStale || total === null) return 'See all results for'
   if (total === 0 && rows.length === 0) return 'No suggestions. Search for'
   if (total < rows.length) return 'See all results for'
-  return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
+  return total === 1 ? 'See the 1 result for' : `See all ${formatCount(total)} results for`
 }
 
 /** "180050 Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */

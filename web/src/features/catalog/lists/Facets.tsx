@@ -1,6 +1,7 @@
+import { formatCount } from '../../../components/countText.ts'
 import { Printed } from '../../../components/products/Printed.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { useIsWhole } from '../../../platform/ui/useIsWhole.ts'
+import { countInView, useIsWhole } from '../../../platform/ui/useIsWhole.ts'
 import { isChosen, toggleValue } from './choices.ts'
 import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { optionText } from './facetLabels.ts'
@@ -10,8 +11,8 @@ import styles from './Facets.module.css'
 import { RangeFacet } from './RangeFacet.tsx'
 import type { ListPlace } from './useListState.ts'
 
-/** Number of facets that a page opened by a link shows first. */
-const firstFacets = 4
+/** In pixels. */
+const leastFacetHeight = 120
 
 interface Props {
   facets: readonly FacetFacts[]
@@ -35,7 +36,7 @@ export function Facets({ facets, place }: Props) {
       // The range inputs already submit these values.
       choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
     >
-      {blocks(isWhole ? visible : visible.slice(0, firstFacets))}
+      {blocks(isWhole ? visible : visible.slice(0, countInView(leastFacetHeight)))}
       {isWhole && more.length > 0 && (
         <details className={styles.others}>
           <summary>More filters ({more.length})</summary>
@@ -100,7 +101,7 @@ function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption
       <span>
         <Printed text={optionText(facet, option, units)} />
       </span>
-      <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
+      <span className={styles.count}>{formatCount(option.count)}</span>
     </>
   )
   if (option.count === 0 && !isSelected) {

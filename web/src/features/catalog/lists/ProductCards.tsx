@@ -10,7 +10,7 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import { keyFigures } from '../../../components/products/specification.ts'
 import type { ProductCards_edges$data, ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
-import { moreText } from '../../../components/countText.ts'
+import { formatCount, moreText } from '../../../components/countText.ts'
 import styles from './ProductCards.module.css'
 import { useCompareProduct } from './useCompareProduct.ts'
 
@@ -102,7 +102,7 @@ function Choice({ card, sku }: { card: ProductCards_edges$data[number]; sku: str
   const navigate = useNavigate()
   const choicePath = `${node.path}#variations`
   const compare = useCompareProduct(node.id, () => void navigate(choicePath))
-  const text = `See ${count.toLocaleString('en-US')} parts`
+  const text = `See ${formatCount(count)} parts`
   return (
     <>
       <Button component={ShopLink} to={choicePath} fullWidth aria-label={`${text}: ${node.title}`}>

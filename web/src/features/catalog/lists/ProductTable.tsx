@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { untilWhole, useIsWhole } from '../../../platform/ui/useIsWhole.ts'
+import { countInView, untilWhole, useIsWhole } from '../../../platform/ui/useIsWhole.ts'
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { chosenValuesOf } from './chosenValues.ts'
@@ -15,8 +15,8 @@ import type { ListPlace } from './useListState.ts'
 
 /** Number of rows above the fold on a large screen. */
 const eagerRows = 8
-/** Number of rows that a page opened by a link shows first. */
-const firstRows = 12
+/** In pixels. */
+const leastRowHeight = 60
 
 interface Props {
   edges: ProductTable_edges$key
@@ -85,7 +85,7 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
         </caption>
         <Head columns={columns} facets={facets} orders={orders} place={place} />
         <tbody>
-          {(isWhole ? rows : rows.slice(0, firstRows)).map((row, index) => (
+          {(isWhole ? rows : rows.slice(0, countInView(leastRowHeight))).map((row, index) => (
             <ProductRow
               // A product in another place is a new row: it appears there instead of moving there.
               key={`${index} ${row.node.id}`}

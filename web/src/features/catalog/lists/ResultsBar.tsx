@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
-import { countText } from '../../../components/countText.ts'
+import { countText, formatCount } from '../../../components/countText.ts'
 import type { FacetFacts } from './facets.ts'
 import { ListSelect } from './ListSelect.tsx'
 import styles from './ResultsBar.module.css'
@@ -42,7 +42,7 @@ export function ResultsBar({ place, facets, orders, count, productCount, countRe
     <div className={styles.bar}>
       <p role="status" ref={countRef} tabIndex={-1}>
         <strong>{countText(count)}</strong>
-        {count < productCount && <span className="mute"> of {productCount.toLocaleString('en-US')}</span>}
+        {count < productCount && <span className="mute"> of {formatCount(productCount)}</span>}
       </p>
       {filters}
       <div className={styles.tools}>

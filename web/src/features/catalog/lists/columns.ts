@@ -1,3 +1,4 @@
+import { formatCount } from '../../../components/countText.ts'
 import { cellText, longestCell, type SpecificationFacts } from '../../../components/products/specification.ts'
 
 /** Short column headers; others use their label. */
@@ -97,7 +98,7 @@ const lengthNames = ['length', 'purchased_length']
 export function variationsText(count: number, ranges: readonly RangeFacts[]): string {
   const has = (names: readonly string[]) => ranges.some(({ name }) => names.includes(name))
   const noun = has(sizeNames) ? 'sizes' : has(lengthNames) ? 'lengths' : 'versions'
-  return `${count.toLocaleString('en-US')} ${noun}`
+  return `${formatCount(count)} ${noun}`
 }
 
 /** The single line of a row on a phone: the size first, then other columns. Numbers without a unit are named. */
