@@ -10,6 +10,7 @@ import { Exports } from './exports/exports.ts'
 import { Engine } from './request/exportContext.ts'
 import { schema } from './schema/index.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
+import { ProductDirectory } from './backend/catalog/productDirectory.ts'
 import { oversizedHtml } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
@@ -101,6 +102,7 @@ function createServices({
     profile,
     maintenance,
     categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),
+    directory: new ProductDirectory(reference('product directory')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
     distributors: new DistributorStore(reference('distributors')),
     developers: new DeveloperPages({

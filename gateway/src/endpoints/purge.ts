@@ -36,7 +36,7 @@ function parse(text: string): unknown {
 }
 
 async function purge(
-  { client, profile, categories, shop, distributors }: Services,
+  { client, profile, categories, directory, shop, distributors }: Services,
   responses: ResultCache,
   tags: PurgeTag[],
 ) {
@@ -49,6 +49,7 @@ async function purge(
     // The site may have gained or lost fields.
     profile,
     ...(tags.includes('category') || tags.includes('product') ? [categories] : []),
+    ...(tags.includes('product') ? [directory] : []),
     ...(tags.includes('shop') ? [shop, distributors] : []),
   ]
   // If the site fails, the known versions stay, as they do at every refresh.

@@ -52,7 +52,7 @@ class CatalogContext {
   }
 
   get productIndex(): ProductIndex {
-    return (this.#productIndex ??= new ProductIndex(this.#scope.calls, this.categories, this.#scope.services.profile))
+    return (this.#productIndex ??= new ProductIndex(this.#scope.calls, this.#scope.services))
   }
 }
 
@@ -115,6 +115,7 @@ class SearchContext {
       calls: this.#scope.calls,
       index: this.partIndex,
       profile: this.#scope.services.profile,
+      directory: this.#scope.services.directory,
       onIndexFailure: this.#scope.createWarner('the search index failed; suggesting parts without it'),
     }))
   }

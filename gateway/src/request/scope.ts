@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import type { CategoryStore } from '../backend/catalog/categoryStore.ts'
+import type { ProductDirectory } from '../backend/catalog/productDirectory.ts'
 import type { SiteProfile } from '../backend/profile/siteProfile.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly client: BackendClient
   readonly maintenance: MaintenanceWatch
   readonly categories: CategoryStore
+  /** All products of a site without an index. */
+  readonly directory: ProductDirectory
   readonly shop: ShopStore
   readonly distributors: DistributorStore
   /** Pages about the API. */

@@ -68,6 +68,8 @@ export interface Payment {
   readonly paymentMethodId: string
   readonly paymentToken?: string
   readonly purchaseOrderNumber?: string
+  /** Where nothing is shipped. */
+  readonly billingAddress?: typeof valencia
 }
 
 /** Adds a part to the cart and completes the checkout; returns the input for placing it. */

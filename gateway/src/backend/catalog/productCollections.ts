@@ -5,9 +5,10 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { Category } from './categories.ts'
 import { withDescendants } from './filter.ts'
+import { type ProductDirectory, readProducts } from './productDirectory.ts'
 import type { ProductSort } from './sort.ts'
 
-/** Pages that are read to order and count the products: 500 products. */
+/** Pages that are read to order and count the products of a list: 500 products. */
 const MAX_PAGES = 10
 /** More words than anyone types. */
 const MAX_WORDS = 6
@@ -40,34 +41,35 @@ type ProductKey = Pick<Resource, 'type' | 'id'>
 
 /**
  * The products of a category (by relationship), with words in their title, in order: the list of a site
- * without an index. At most 500.
+ * without an index. At most 500 until the directory is loaded.
  */
 export async function productKeys(
   calls: BackendCalls,
+  directory: ProductDirectory,
   { operation, base, words, sort }: CollectionRequest,
 ): Promise<readonly ProductKey[]> {
   const categories = base ? withDescendants(base).map(({ uuid }) => uuid) : []
   const wanted = [...new Set(words?.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
+  const found = directory.current()?.filter(matching(base && categories, wanted))
+  if (found) return found.sort(comparing(sort))
   const filter: Filter[] = [
-    { path: 'status', value: '1' },
     ...(base ? [{ path: 'field_categories.id', value: categories, key: 'category' }] : []),
     ...wanted.map(
       (word, index): Filter => ({ path: 'title', operator: 'CONTAINS', value: word, key: `word-${index}` }),
     ),
   ]
-  const found: Resource[] = []
-  let query: string | null = queryString({
-    fields: { [wireNames.product.type]: ['title', 'created'] },
-    filter,
-    sort: ['title'],
-    page: { limit: MAX_PAGE_SIZE },
-  })
-  for (let page = 0; query !== null && page < MAX_PAGES; page++) {
-    const document = await readDocument(calls, operation, `${wireNames.product.path}${query}`)
-    found.push(...document.data)
-    query = document.nextQuery
+  const { products } = await readProducts(calls, { operation, filter, maxPages: MAX_PAGES })
+  return products.toSorted(comparing(sort))
+}
+
+/** @param categories any of them; null for any product */
+function matching(categories: readonly string[] | null, words: readonly string[]): (product: Resource) => boolean {
+  const wanted = words.map((word) => word.toLowerCase())
+  return (product) => {
+    const title = (product.text('title') ?? '').toLowerCase()
+    const isIn = categories === null || product.many('field_categories').some(({ id }) => categories.includes(id))
+    return isIn && wanted.every((word) => title.includes(word))
   }
-  return found.sort(comparing(sort)).map(({ type, id }) => ({ type, id }))
 }
 
 /** Products in this order. At most 50. */
@@ -87,13 +89,19 @@ export async function productsOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Products whose titles (or, with an index, whose texts) contain what was typed. */
+/**
+ * Products whose titles (or, with an index, whose texts) contain what was typed.
+ * @param directory null on a site with an index
+ */
 export async function productsNamed(
   calls: BackendCalls,
   text: string,
-  { hasIndex, limit }: { readonly hasIndex: boolean; readonly limit: number },
+  { directory, limit }: { readonly directory: ProductDirectory | null; readonly limit: number },
 ): Promise<readonly Resource[]> {
+  const known = directory?.current()
+  if (known) return known.filter(matching(null, [text])).slice(0, limit)
   const fields = { [wireNames.product.type]: ['title', 'path'] }
+  const hasIndex = directory === null
   const filter: Filter[] = hasIndex
     ? [{ path: 'fulltext', value: text }]
     : [

@@ -8,6 +8,7 @@ import type { Categories, Category } from './categories.ts'
 import { chosenColumns, facetColumns, mainCategory, rowColumns } from './columns.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters, siteFilters } from './filter.ts'
 import { productKeys, productsOf } from './productCollections.ts'
+import type { ProductDirectory } from './productDirectory.ts'
 import { matchesFilter, narrowsVariations, type ProductRow, rowOf, withAllVariations } from './rows.ts'
 import { type Facet, facetsOf } from './visibleFacets.ts'
 import { firstGuess, type Range, type Window } from './window.ts'
@@ -45,16 +46,24 @@ export interface ProductList {
   readonly columns: () => Promise<readonly string[]>
 }
 
+export interface ProductIndexOptions {
+  readonly categories: Categories
+  readonly profile: SiteProfile
+  readonly directory: ProductDirectory
+}
+
 /** The search index over all products. Every product list is a page of it. Sites without one have collections. */
 export class ProductIndex {
   readonly #calls: BackendCalls
   readonly #categories: Categories
   readonly #profile: SiteProfile
+  readonly #directory: ProductDirectory
 
-  constructor(calls: BackendCalls, categories: Categories, profile: SiteProfile) {
+  constructor(calls: BackendCalls, { categories, profile, directory }: ProductIndexOptions) {
     this.#calls = calls
     this.#categories = categories
     this.#profile = profile
+    this.#directory = directory
   }
 
   /** Whether products can be counted without reading them all. */
@@ -122,7 +131,12 @@ export class ProductIndex {
     keywords: Keywords | null,
   ): Promise<ProductList> {
     const operation = keywords ? 'searchQuery' : 'products'
-    const keys = await productKeys(this.#calls, { operation, base, words: keywords?.text ?? null, sort })
+    const keys = await productKeys(this.#calls, this.#directory, {
+      operation,
+      base,
+      words: keywords?.text ?? null,
+      sort,
+    })
     const { start, end } = window.range(keys.length)
     const pages = Array.from(
       { length: Math.ceil((end - start) / MAX_PAGE_SIZE) },

@@ -6,10 +6,12 @@ export interface ReferenceOptions<T> {
   readonly read: () => Promise<T>
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
+  /** Milliseconds until it is refreshed; a minute by default. */
+  readonly freshMs?: number
 }
 
 /**
- * Data that all visitors share and that seldom changes. When it is older than a minute it is refreshed in the
+ * Data that all visitors share and that seldom changes. When it is no longer fresh it is refreshed in the
  * background; callers get the cached value meanwhile, even if the backend fails.
  */
 export class Reference<T> {
@@ -34,6 +36,11 @@ export class Reference<T> {
     return this.#known ? this.#known.value : this.#load()
   }
 
+  /** Whether it has been loaded, or is being loaded. */
+  get isUsed(): boolean {
+    return this.#known !== null || this.#loading !== null
+  }
+
   /** Reloads it, however old it is. */
   async refresh(): Promise<void> {
     await this.#load()
@@ -52,11 +59,11 @@ export class Reference<T> {
   }
 
   async #read(): Promise<T> {
-    const { read, now, onFailure } = this.#options
+    const { read, now, onFailure, freshMs = FRESH_MS } = this.#options
     try {
       const value = await read()
       this.#known = { value }
-      this.#dueAt = now() + FRESH_MS
+      this.#dueAt = now() + freshMs
       return value
     } catch (error) {
       this.#dueAt = now() + RETRY_MS

@@ -2,6 +2,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { aliasOf } from '../content/addresses.ts'
 import { productPath } from '../catalog/address.ts'
 import { productsNamed } from '../catalog/productCollections.ts'
+import type { ProductDirectory } from '../catalog/productDirectory.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -112,6 +113,7 @@ export interface SuggestionsOptions {
   readonly calls: BackendCalls
   readonly index: PartIndex
   readonly profile: SiteProfile
+  readonly directory: ProductDirectory
   /** Called with the reason why the optional index did not respond. */
   readonly onIndexFailure: (error: unknown) => void
 }
@@ -167,7 +169,8 @@ export class Suggestions {
   async #terms(typed: string): Promise<Suggestion[]> {
     const { calls, profile } = this.#options
     if (!profile.hasType(wireNames.searchTerm.type)) {
-      const products = await productsNamed(calls, typed.trim(), { hasIndex: profile.hasIndex, limit: MAX_ROWS })
+      const directory = profile.hasIndex ? null : this.#options.directory
+      const products = await productsNamed(calls, typed.trim(), { directory, limit: MAX_ROWS })
       return products.map(productSuggestion)
     }
     const { terms, text } = await termsNamed(calls, typed, planOf('SearchTerm', emptySelection))

@@ -1,0 +1,63 @@
+import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import type { Resource } from '../jsonapi/document.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import { type Filter, queryString } from '../jsonapi/query.ts'
+import { Reference } from '../jsonapi/reference.ts'
+
+/** How long it is used before it is read again in the background, in milliseconds. */
+const FRESH_MS = 5 * 60_000
+/** Pages that are read, of each kind of product: 2,000 products. */
+const MAX_PAGES = 40
+
+/** What lists and suggestions need to know about all products. */
+const fields = ['title', 'created', 'path', 'drupal_internal__product_id', 'field_categories']
+
+/** Products that meet the conditions, and whether these are all. */
+export async function readProducts(
+  calls: PublicReads,
+  { operation, filter, maxPages }: { operation: string; filter: readonly Filter[]; maxPages: number },
+): Promise<{ readonly products: readonly Resource[]; readonly isComplete: boolean }> {
+  const products: Resource[] = []
+  let query: string | null = queryString({
+    fields: { [wireNames.product.type]: fields },
+    filter: [{ path: 'status', value: '1' }, ...filter],
+    sort: ['title'],
+    page: { limit: MAX_PAGE_SIZE },
+  })
+  for (let page = 0; query !== null && page < maxPages; page++) {
+    const document = await readDocument(calls, operation, `${wireNames.product.path}${query}`)
+    products.push(...document.data)
+    query = document.nextQuery
+  }
+  return { products, isComplete: query === null }
+}
+
+export interface ProductDirectoryOptions {
+  /** Starts one load with its own deadline. */
+  readonly calls: () => PublicReads
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => number
+}
+
+/** All products of a site without an index, loaded in the background on first use and shared by all visitors. */
+export class ProductDirectory {
+  readonly #all: Reference<readonly Resource[] | null>
+
+  constructor({ calls, onFailure, now }: ProductDirectoryOptions) {
+    const read = async () => {
+      const all = await readProducts(calls(), { operation: 'productDirectory', filter: [], maxPages: MAX_PAGES })
+      return all.isComplete ? all.products : null
+    }
+    this.#all = new Reference({ read, onFailure, now, freshMs: FRESH_MS })
+  }
+
+  /** Null until they are loaded, and if there are too many. */
+  current(): readonly Resource[] | null {
+    return this.#all.current()
+  }
+
+  /** Reads them again, if anybody has needed them. */
+  async refresh(): Promise<void> {
+    if (this.#all.isUsed) await this.#all.refresh()
+  }
+}
