@@ -103,7 +103,9 @@ describe('the cart screen', () => {
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
       '/wire/polyimide?part-number=410077',
     )
-    expect(line.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG\u00a0·  × 50\u00a0ft\u00a0· One piece Yes')
+    expect(line.getByText(/Wire size/).textContent).toBe(
+      'Wire size 22\u00a0AWG\u00a0·  × 50\u00a0ft\u00a0· One piece Yes',
+    )
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     expect(summary.textContent).toContain('Order summary, 2 items')
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
