@@ -46,7 +46,7 @@ async function audit() {
 }
 
 function fileText({ name, mime, bytes }) {
-  return `${name} (${mime}, ${Math.max(1, Math.round(bytes / 1024))} KB)`
+  return `${name} (${mime}, ${Math.max(1, Math.round(bytes / 1000))} kB)`
 }
 
 /** Lists the quote requests that await a reply. */

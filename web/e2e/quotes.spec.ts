@@ -50,7 +50,9 @@ test('a guest requests a quote for a part without a price, accepts it, and order
   await page.getByLabel('Quantity').fill('12')
   await page.getByLabel('Needed by').fill('2099-03-01')
   await page.getByLabel('Note').fill('Please include a certificate.')
-  await page.getByLabel('Name').fill('Mei Tanaka')
+  const file = { name: 'sketch Ø 40.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByLabel('Name', { exact: true }).fill('Mei Tanaka')
   await page.getByLabel('Email').fill(email)
   // Forms sent within three seconds are treated as spam.
   await page.waitForTimeout(3_000)
@@ -69,6 +71,9 @@ test('a guest requests a quote for a part without a price, accepts it, and order
   await expect(page).toHaveURL(/\/quote\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('table', { name: 'Parts' })).toContainText('$498.00')
   await expect(page.getByRole('main')).toContainText('Machined to order.')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: file.name }).click()
+  expect((await download).suggestedFilename()).toBe(file.name)
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Accept and add to cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)

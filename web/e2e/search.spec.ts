@@ -224,7 +224,7 @@ test('a word that no part contains is left out, and the page says so', async ({ 
   await page.goto('/search?terms=viewport+xylophone')
   const note = page
     .getByRole('status')
-    .filter({ hasText: 'No part matches “xylophone”; showing results for “viewport”.' })
+    .filter({ hasText: 'No part matches both “xylophone” and “viewport”; showing results for “viewport”.' })
   await expect(note).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
 })

@@ -320,7 +320,7 @@ describe('a file for a message', () => {
     const [attachment] = attachments
     expect(Buffer.from(attachment?.content as ArrayBuffer).equals(pdf)).toBe(true)
     expect((await delivered(copy)).attachments).toEqual([])
-    expect(copy.text).toContain('Zeichnung Ø 40 neu.pdf (2 KB)')
+    expect(copy.text).toContain('Zeichnung Ø 40 neu.pdf (2 kB)')
   })
 
   test.each([

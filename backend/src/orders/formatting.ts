@@ -37,10 +37,10 @@ export function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `sketch.pdf (24 KB)` */
+/** `sketch.pdf (24 kB)` */
 export function formatFile({ name, bytes }: { readonly name: string; readonly bytes: number | null }): string {
-  const kilobytes = (bytes ?? 0) / 1024
-  const size = kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  const kilobytes = (bytes ?? 0) / 1000
+  const size = kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1000).toFixed(1)} MB`
   return `${toOneLine(name)} (${size})`
 }
 

@@ -159,7 +159,7 @@ describe('a request', () => {
     expect((await ask(shop.guest().headers, { file })).status).toBe(201)
     const [toOffice] = await mails('quoteRequested')
     expect(toOffice?.contact_file_id).toEqual(expect.any(Number))
-    expect(toOffice?.text).toContain('File: sketch Ø 40.pdf (1 KB)')
+    expect(toOffice?.text).toContain('File: sketch Ø 40.pdf (1 kB)')
     expect((await ask(shop.guest().headers, { file })).status).toBe(422)
     const listed = (await officeQuotes()).find((quote) => quote.file !== null)
     expect(listed?.file).toEqual({ name: 'sketch Ø 40.pdf', mime: 'application/pdf', bytes: sketch.length })

@@ -34,7 +34,7 @@ export function drawingGallery(section: PageSection, catalog: SampleCatalog): Pa
     const flanges = [...onEachFlange(catalog, variation)].map(
       ([size, sku]) => `<a href="${fileOf(sku)}">${escape(size)}</a>`,
     )
-    return `<li><figure><a href="${to}"><img src="${to}" alt="Outline drawing of ${variation.sku}" width="626" height="426"></a><figcaption><a href="${product.path}">${name}</a>${flanges.length > 1 ? ` <span>On ${flanges.join(' · ')}</span>` : ''}</figcaption></figure></li>`
+    return `<li><figure><a href="${to}"><img src="${to}" alt="Outline drawing of ${variation.sku}" width="626" height="426"></a><figcaption><a href="${product.path}">${name}</a>${flanges.length > 1 ? ` <span>On ${flanges.join('\u00a0· ')}</span>` : ''}</figcaption></figure></li>`
   })
   return { kind: 'text', heading: section.heading, html: `<ul>${figures.join('')}</ul>` }
 }

@@ -72,7 +72,10 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
     return {
       words: text,
       bounds,
-      relaxation: { removed, message: `No part matches “${removed}”; showing results for “${text}”.` },
+      relaxation: {
+        removed,
+        message: `No part matches ${help?.corrected ? `“${removed}”` : `both “${removed}” and “${text}”`}; showing results for “${text}”.`,
+      },
       sortBy: null,
     }
   })

@@ -160,7 +160,7 @@ describe('a search that matches nothing', () => {
     expect(total).toBe((await search('fused silica')).total)
     expect(relaxation).toEqual({
       removed: 'unicorn',
-      message: 'No part matches “unicorn”; showing results for “fused silica”.',
+      message: 'No part matches both “unicorn” and “fused silica”; showing results for “fused silica”.',
     })
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
   })

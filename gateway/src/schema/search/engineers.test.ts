@@ -82,9 +82,21 @@ for (const [terms, part, most = Infinity] of exact)
 
 /** Searches that no part matches. What is left keeps the kind of product. */
 const relaxed: readonly (readonly [terms: string, message: string, part: RegExp])[] = [
-  ['hastelloy bellows', 'No part matches “hastelloy”; showing results for “bellows”.', /bellows|hose/],
-  ['brass gate valve', 'No part matches “brass”; showing results for “gate valve”.', /^Gate valve/],
-  ['rough pumping fittings', 'No part matches “rough pumping”; showing results for “fittings”.', /^CF /],
+  [
+    'hastelloy bellows',
+    'No part matches both “hastelloy” and “bellows”; showing results for “bellows”.',
+    /bellows|hose/,
+  ],
+  [
+    'brass gate valve',
+    'No part matches both “brass” and “gate valve”; showing results for “gate valve”.',
+    /^Gate valve/,
+  ],
+  [
+    'rough pumping fittings',
+    'No part matches both “rough pumping” and “fittings”; showing results for “fittings”.',
+    /^CF /,
+  ],
   ['pressure gauge KF16', 'No part matches “pressure” with NW16 KF; showing results for “gauge”.', /gauge/],
   ['sapphire viewport KF16 AR coated', 'No part matches NW16 KF; showing other flange sizes.', /^Sapphire viewport/],
   ['viewpoort sapphire', 'No part matches “viewpoort”; showing results for “viewport sapphire”.', /^Sapphire/],

@@ -12,6 +12,13 @@ export function unitText(multiplierLabel: string | null | undefined): string {
   return typeset(unitOfSale(multiplierLabel) ?? '')
 }
 
+/** Name of a part with its unit of sale; names of parts sold by length already end in the length. */
+export function nameWithUnit(name: string, multiplierLabel: string | null | undefined): string {
+  const unit = unitOfSale(multiplierLabel)
+  const isNamed = unit === null || name.split(', ').some((part) => unit.endsWith(part))
+  return isNamed ? name : `${name}, ${unit}`
+}
+
 /** Text after a price: "each", "per 50 ft", "per pack of 10". */
 export function perUnit(multiplierLabel: string | null | undefined): string {
   const unit = unitOfSale(multiplierLabel)

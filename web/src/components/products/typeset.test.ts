@@ -23,8 +23,8 @@ describe('typeset', () => {
 })
 
 it('keeps numbers and units of articles on one line', () => {
-  expect(withFixedSpaces('<p title="10 mm">At 10 °C per minute, 1 × 10 Torr, 2 in stock</p>')).toBe(
-    '<p title="10 mm">At 10\u00a0°C per minute, 1\u00a0×\u00a010\u00a0Torr, 2\u00a0in stock</p>',
+  expect(withFixedSpaces('<p title="10 mm">At 10 °C per minute, 1 × 10 Torr, 2 in stock, 2.75" CF</p>')).toBe(
+    '<p title="10 mm">At 10\u00a0°C per minute, 1\u00a0×\u00a010\u00a0Torr, 2\u00a0in stock, 2.75"\u00a0CF</p>',
   )
 })
 

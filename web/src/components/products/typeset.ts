@@ -35,9 +35,12 @@ export function typeset(text: string): string {
     .replace(/\b(pack|roll|box|set) of (?=\d)/g, '$1\u00a0of\u00a0')
 }
 
-const tagOrSpace = new RegExp(String.raw`<[^>]*>|${unitSpace}|(?<=\d) (?=×)|(?<=\d ×) (?=[\dØ])`, 'g')
+const tagOrSpace = new RegExp(
+  String.raw`<[^>]*>|${unitSpace}|(?<=\d"?) (?=[CK]F\b)|(?<=\d) (?=×)|(?<=\d ×) (?=[\dØ])`,
+  'g',
+)
 
-/** Keeps numbers and units on one line in HTML, outside its tags. */
+/** Keeps numbers and units, and flange sizes, on one line in HTML, outside its tags. */
 export function withFixedSpaces(html: string): string {
   return html.replace(tagOrSpace, (found) => (found === ' ' ? '\u00a0' : found))
 }

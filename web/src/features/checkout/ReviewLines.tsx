@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
 import { Price } from '../../components/products/Price.tsx'
+import { nameWithUnit } from '../../components/products/quantity.ts'
 import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
@@ -12,6 +13,7 @@ const cartFragment = graphql`
       name
       partNumber
       quantity
+      quantityMultiplierLabel
       isOneLength
       note
       reference
@@ -63,7 +65,7 @@ export function ReviewLines({ cart, isShippedComplete }: Props) {
                 <span className="part-number">{item.partNumber}</span>
               </td>
               <td>
-                {typeset(item.name)}
+                {typeset(nameWithUnit(item.name, item.quantityMultiplierLabel))}
                 <span className={styles.more}>
                   {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item, completeBy)]
                     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fileSize } from '../../components/products/fileFacts.ts'
 import fieldStyles from '../../platform/forms/Field.module.css'
 import { FieldError } from '../../platform/forms/fields.tsx'
 import { stringsOf } from '../../platform/forms/formAction.ts'
@@ -8,15 +9,7 @@ import type { FieldError as FormError } from '../../platform/relay/formAnswer.ts
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './ContactForm.module.css'
-import {
-  type SentFile,
-  acceptedFiles,
-  uploadFailure,
-  refusalOf,
-  sendFile,
-  formatSize,
-  REMOVE_FILE,
-} from './contactFile.ts'
+import { type SentFile, acceptedFiles, uploadFailure, refusalOf, sendFile, REMOVE_FILE } from './contactFile.ts'
 
 interface FileFacts {
   readonly name: string
@@ -245,5 +238,5 @@ function AttachmentStatus({ attachment }: { attachment: Attachment | null }) {
 
 function statusText(attachment: Attachment): string {
   if (attachment.state === 'sending') return `${Math.round(attachment.part * 100)}%`
-  return attachment.size === null ? '' : formatSize(attachment.size)
+  return attachment.size === null ? '' : fileSize(attachment.size)
 }

@@ -1,29 +1,24 @@
 import * as z from 'zod/mini'
+import { fileSize } from '../../components/products/fileFacts.ts'
 
 /** Accepted file extensions. */
 const endings = ['pdf', 'step', 'stp', 'png', 'jpg', 'jpeg']
 export const acceptedFiles = endings.map((ending) => `.${ending}`).join(',')
 
-const megabyte = 1024 * 1024
 /** Maximum file size in bytes. */
-const MAX_FILE_BYTES = 10 * megabyte
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Name of the checkbox that removes a file without scripts. */
 export const REMOVE_FILE = 'withoutFile'
 
 export const contactFilesPath = '/contact-files'
 
-/** "830 kB", "4.2 MB". */
-export function formatSize(bytes: number): string {
-  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
-}
-
 /** Error message for a file that cannot be uploaded; null if it can. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (!endings.includes(ending)) return 'This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'
   if (size === 0) return 'This file is empty.'
-  if (size > MAX_FILE_BYTES) return `This file is ${formatSize(size)}. The limit is 10 MB.`
+  if (size > MAX_FILE_BYTES) return `This file is ${fileSize(size)}. The limit is 10 MB.`
   return null
 }
 

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { shippingDate } from '../../components/products/availability.ts'
-import { unitOfSale } from '../../components/products/quantity.ts'
+import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrderLines_item$key } from './__generated__/OrderLines_item.graphql.ts'
@@ -90,9 +90,6 @@ interface LineProps extends Pick<Props, 'hasShipped'> {
 
 function Line({ item, hasShipped, isSplit }: LineProps) {
   const line = useFragment(itemFragment, item)
-  const unit = unitOfSale(line.quantityMultiplierLabel)
-  // Names of parts sold by length end in the length.
-  const isUnitNamed = unit !== null && line.name.split(', ').some((part) => unit.endsWith(part))
   const isWaiting = !hasShipped && line.shippedQuantity < line.quantity
   const ships = isWaiting && shipsText(line, isSplit)
   return (
@@ -107,7 +104,7 @@ function Line({ item, hasShipped, isSplit }: LineProps) {
         )}
       </td>
       <td>
-        {typeset(unit && !isUnitNamed ? `${line.name}, ${unit}` : line.name)}
+        {typeset(nameWithUnit(line.name, line.quantityMultiplierLabel))}
         {line.isOneLength && <span className={styles.detail}>In one piece</span>}
         {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
         {line.note && <span className={styles.detail}>Note: {line.note}</span>}

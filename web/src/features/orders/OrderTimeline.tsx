@@ -42,9 +42,9 @@ function unbrokenNumbers(text: string) {
   return text.replace(/\b([A-Z\d]+) (?=[A-Z]*\d[A-Z\d]*\b)/g, '$1\u00a0')
 }
 
-function pastSteps({ events, stateReason }: TimelineFacts): Step[] {
+function pastSteps({ events, stateReason, wireTransfer }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
-    title: stateLabel(state),
+    title: wireTransfer && state === 'ON_HOLD' ? 'Waiting for payment' : stateLabel(state),
     // The cancellation period starts here, so show the time.
     detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && unbrokenNumbers(detail ?? '')]
       .filter(Boolean)

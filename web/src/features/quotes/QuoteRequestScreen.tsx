@@ -7,6 +7,7 @@ import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { partParameter } from '../../components/paths.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
+import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { TextArea, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
@@ -32,6 +33,7 @@ export const quoteRequestScreenQuery = graphql`
       sku
       title
       minimumQuantity
+      quantityMultiplierLabel
     }
     viewer {
       user {
@@ -44,6 +46,7 @@ export const quoteRequestScreenQuery = graphql`
           partNumber
           name
           quantity
+          quantityMultiplierLabel
         }
       }
     }
@@ -55,12 +58,18 @@ interface RequestedLine {
   readonly partNumber: string
   readonly name: string
   readonly quantity: number
+  readonly quantityMultiplierLabel: string | null | undefined
 }
 
 const title = 'Request a quote'
 
 function linesText(lines: readonly RequestedLine[]): string {
-  return lines.map(({ partNumber, name, quantity }) => `${quantity} × ${partNumber} ${name}`).join('\n')
+  return lines
+    .map(
+      ({ partNumber, name, quantity, quantityMultiplierLabel: label }) =>
+        `${quantity} × ${partNumber} ${nameWithUnit(name, label)}`,
+    )
+    .join('\n')
 }
 
 /** Form to request a quote for one part or the cart. */
@@ -69,7 +78,15 @@ export function QuoteRequestScreen({ data }: { data: QuoteRequestScreenQuery['re
   const [parameters] = useSearchParams()
   const quantity = /^[1-9]\d{0,3}$/.exec(parameters.get('quantity') ?? '')?.[0]
   const lines: readonly RequestedLine[] = part
-    ? [{ id: part.sku, partNumber: part.sku, name: part.title, quantity: Number(quantity ?? part.minimumQuantity) }]
+    ? [
+        {
+          id: part.sku,
+          partNumber: part.sku,
+          name: part.title,
+          quantity: Number(quantity ?? part.minimumQuantity),
+          quantityMultiplierLabel: part.quantityMultiplierLabel,
+        },
+      ]
     : (viewer.cart?.items ?? [])
   if (lines.length === 0) return <NothingToQuote isPart={parameters.has(partParameter)} />
   if (!shop.features.includes('QUOTES')) {
@@ -204,10 +221,10 @@ function RequestedLines({ lines, isPart }: Pick<Props, 'lines' | 'isPart'>) {
   return (
     <div className={styles.requested}>
       <ul aria-label="Parts to quote">
-        {lines.map(({ id, partNumber, name, quantity }) => (
+        {lines.map(({ id, partNumber, name, quantity, quantityMultiplierLabel: label }) => (
           <li key={id}>
             {!isPart && <span className="num">{quantity} × </span>}
-            <PartNumber sku={partNumber} /> {typeset(name)}
+            <PartNumber sku={partNumber} /> {typeset(nameWithUnit(name, label))}
           </li>
         ))}
       </ul>

@@ -76,15 +76,15 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
       max: bounds.max === null ? '' : figure(bounds.max, 'max'),
     }
   }
-  const fields = rangeFields(facet.name)
   const sign = facetSign(facet, units)
 
+  const placeholderOf = (side: 'min' | 'max') => (facet.range ? powerText(figure(facet.range[side], side)) : undefined)
   const box = (side: 'min' | 'max') => (
     <BoundInput
-      name={fields[side]}
+      name={rangeFields(facet.name)[side]}
       label={`${facet.label}, ${side === 'min' ? 'minimum' : 'maximum'}${sign && `, ${sign}`}`}
       sign={sign}
-      placeholder={facet.range ? powerText(figure(facet.range[side], side)) : undefined}
+      placeholder={placeholderOf(side)}
       value={text[side]}
       isInvalid={problem?.side === side}
       problemId={problem ? problemId : undefined}
@@ -104,11 +104,11 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
           onSettle={(handles) => apply(boundsAt(handles))}
         />
       )}
-      <div className={styles.bounds}>
+      <div className={styles.bounds} data-long={`${placeholderOf('min') ?? ''}${sign}`.length > 10 || undefined}>
         {box('min')}
         to
         {box('max')}
-        {unit && <input type="hidden" name={fields.unit} value={unit} />}
+        {unit && <input type="hidden" name={rangeFields(facet.name).unit} value={unit} />}
       </div>
       {problem && (
         <p className={styles.problem} id={problemId} role="alert">
