@@ -9,7 +9,7 @@ import { logIn } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
 import { listWith, objectWith, someNumber, someText, textLike } from '../testing/matchers.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
-import { findQuery } from '../testing/screens.ts'
+import { findQuery, guestScreens } from '../testing/screens.ts'
 
 const HOME =
   '{ new: featuredProducts(list: NEW) { title } most: featuredProducts(list: MOST_ORDERED) { title } categories { name } shop { companyName } }'
@@ -53,6 +53,12 @@ const FIRST_PAGE_LIMIT = 15
 const REORDER = `mutation ($input: ReorderInput!) { reorder(input: $input) {
   cart { items { partNumber quantity } } userErrors { code } } }`
 
+const namesSchema = z.record(z.string(), z.unknown())
+const listSchema = z.object({
+  data: z
+    .array(z.object({ type: z.string(), attributes: namesSchema, relationships: namesSchema.default({}) }))
+    .default([]),
+})
 const linksSchema = z.array(z.object({ path: z.string() }))
 const uuids = new RegExp(UUID, 'gi')
 
@@ -424,6 +430,39 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   it('calls only routes that the site has', async () => {
     if (profile === 'full') expect(unknown).not.toEqual([])
     else expect(unknown).toEqual([])
+  })
+
+  it('requests only fields that products and parts have', async () => {
+    const known = new Map<string, string[]>()
+    const kinds = ['products/product', 'products/cable', 'product-variations/product', 'product-variations/cable']
+    for (const list of [...kinds, 'index/products']) {
+      const response = await fetch(`${backend.url}/jsonapi/${list}?page[limit]=50`)
+      for (const { type, attributes, relationships } of response.ok ? listSchema.parse(await response.json()).data : [])
+        known.set(type, [...(known.get(type) ?? []), ...Object.keys(attributes), ...Object.keys(relationships)])
+    }
+    const own = await startRecorder(backend.url)
+    const fresh = await startTestGateway(own.url)
+    recorders.push(own)
+    gateways.push(fresh)
+    const guest = fresh.visitor()
+    for (const [query, variables] of [
+      [HOME, {}],
+      [LIST, { filter: { category: '/electrical-feedthroughs' } }],
+      [SEARCH, { terms: 'flange' }],
+      [PART, { sku: '180050' }],
+      [findQuery('RouteScreenQuery'), { shell: true, ...guestScreens.product?.[1] }],
+    ] as const)
+      expect((await guest.ask(query, variables)).errors).toEqual([])
+    const unknown = own.requests.flatMap(({ address }) =>
+      [...new URL(address, backend.url).searchParams].flatMap(([name, value]) => {
+        const names = known.get(/^fields\[(.+)\]$/.exec(name)?.[1] ?? '')
+        return names ? value.split(',').filter((field) => field !== '' && !names.includes(field)) : []
+      }),
+    )
+    expect(known.size).toBeGreaterThan(1)
+    // Attributes of other families of parts than the first fifty.
+    const isOfFamily = (field: string) => profile === 'full' && field.startsWith('attribute_')
+    expect(new Set(unknown.filter((field) => !isOfFamily(field)))).toEqual(new Set())
   })
 
   it('never repeats a request that the site rejects', async () => {

@@ -103,16 +103,23 @@ function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: 
   if (type === undefined) return [[name, value]]
   const areKnown = typesOf(wireNames.variation.type, facts).every((one) => facts.relationships[one])
   if (areKnown && type.startsWith('product-attribute-value--') && !(type in types)) return []
-  const attributes = attributeRelationships(facts)
-  const isMissing = (field: string) => areKnown && field.startsWith('attribute_') && !attributes.includes(field)
-  const wanted = value.split(',').filter((field) => !isMissing(field))
-  const fields = [...new Set([...wanted, ...fieldsFor(type, include)])].join(',')
+  const wanted = [...new Set([...value.split(','), ...fieldsFor(type, include)])]
+  const fieldsOf = (one: string) => wanted.filter((field) => !lacksField(one, field, facts)).join(',')
   const others = bundlesOf(types, type).filter((one) => one !== type)
-  const ownParameters: Parameter[] = others.length === 0 || type in types ? [[name, fields]] : []
+  const ownParameters: Parameter[] = others.length === 0 || type in types ? [[name, fieldsOf(type)]] : []
   return [
     ...ownParameters,
-    ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fields]),
+    ...others.filter((one) => !isGiven(one)).map((one): Parameter => [`fields[${one}]`, fieldsOf(one)]),
   ]
+}
+
+/** Whether a type is known to lack an attribute or relationship. Rows of the index have some of their own. */
+function lacksField(type: string, field: string, { attributes, relationships }: Facts): boolean {
+  const own = relationships[type]
+  if (own === undefined) return false
+  if (field.startsWith('attribute_')) return !own.includes(field)
+  const ofRows = ownNameOf(type) === wireNames.product.type ? relationships[paths.productIndex] : []
+  return attributes[type] !== undefined && ![attributes[type], own, ofRows].some((names) => names?.includes(field))
 }
 
 /** With the site's own attributes beside ours, and the pictures of products on sites where parts have none. */
