@@ -11,7 +11,7 @@ const unitSigns: [RegExp, string][] = [
   [/\bum\b/g, 'µm'],
 ]
 const units =
-  'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC|K|psi|Pa|kPa|bar|kg|g|lb|oz|mA|µA|kΩ|MΩ|GΩ|L|mL|s|min'
+  'AWG|µm|um|nm|mm|cm|m|in|ft|V|kV|A|W|kW|Hz|MHz|GHz|°C|°F|C|F|Ω|Torr|mbar|N m|pF|pins?|weeks?|days?|DC|AC|K|psi|Pa|kPa|bar|kg|g|lb|oz|mA|µA|kΩ|MΩ|GΩ|L|mL|s|min|options?'
 const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\\s(?:${units})\\b)`, 'g')
 const unitSpace = String.raw`(?<=\d) (?=(?:${units}|%)(?![\w/]))`
 const beforeUnit = new RegExp(unitSpace, 'g')
