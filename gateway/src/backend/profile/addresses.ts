@@ -113,10 +113,10 @@ function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: 
   ]
 }
 
-/** Whether a type is known to lack an attribute or relationship. Rows of the index have some of their own. */
+/** Whether a type is known to lack an attribute or relationship. Rows of the index have some of their own, and all have an ID. */
 function lacksField(type: string, field: string, { attributes, relationships }: Facts): boolean {
   const own = relationships[type]
-  if (own === undefined) return false
+  if (own === undefined || field === 'id') return false
   if (field.startsWith('attribute_')) return !own.includes(field)
   const ofRows = ownNameOf(type) === wireNames.product.type ? relationships[paths.productIndex] : []
   return attributes[type] !== undefined && ![attributes[type], own, ofRows].some((names) => names?.includes(field))
