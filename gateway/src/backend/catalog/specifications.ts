@@ -108,25 +108,31 @@ function limitsOf(value: string): Pick<Measure, 'minimum' | 'maximum'> {
   return { minimum: '<≤'.includes(sign) && sign ? null : limit, maximum: '>≥'.includes(sign) && sign ? null : limit }
 }
 
-/** Measures by their texts, which many parts have in common. */
-const measures = new Map<string, Measure>()
-const MAX_MEASURES = 5_000
-
 /** "350 C" → "350" and "°C"; "25, gold-plated" stays whole. */
 export function readMeasure(text: string): Measure {
-  const known = measures.get(text)
-  if (known) return known
-  if (measures.size >= MAX_MEASURES) measures.clear()
-  const measure = measureOf(text)
-  measures.set(text, measure)
-  return measure
-}
-
-function measureOf(text: string): Measure {
   const match = measurePattern.exec(text)
   const unit = match?.[2] === undefined ? undefined : unitOf(match[2])
   const split = match?.[1] && unit ? { value: match[1], unit } : { value: text, unit: null }
   return { ...split, ...limitsOf(split.value) }
+}
+
+/** Values by field and text, which many parts have in common. */
+const values = new Map<string, Map<string, SpecificationValue>>()
+const MAX_VALUES = 5_000
+let valueCount = 0
+
+function valueOf(field: string, text: string): SpecificationValue {
+  const known = values.get(field)?.get(text)
+  if (known) return known
+  if (valueCount >= MAX_VALUES) {
+    values.clear()
+    valueCount = 0
+  }
+  const value = { name: field.slice('field_'.length), ...readMeasure(text) }
+  const ofField = values.get(field) ?? new Map<string, SpecificationValue>()
+  values.set(field, ofField.set(text, value))
+  valueCount += 1
+  return value
 }
 
 /** "Flange size" for `flange_size`. */
@@ -147,16 +153,14 @@ function formatValue(value: unknown): string | null {
  * wins.
  */
 export function specificationsOf(references: readonly Reference[]): SpecificationValue[] {
-  const byName = new Map<string, SpecificationValue>()
+  const byField = new Map<string, SpecificationValue>()
   for (const { resource } of references) {
     for (const [field, raw] of Object.entries(resource?.attributes ?? {})) {
       const text = field.startsWith('field_') ? formatValue(raw) : null
-      if (text === null) continue
-      const name = field.slice('field_'.length)
-      byName.set(name, { name, ...readMeasure(text) })
+      if (text !== null) byField.set(field, valueOf(field, text))
     }
   }
-  return [...byName.values()]
+  return [...byField.values()]
 }
 
 /** Label of a specification or attribute. */
@@ -164,25 +168,26 @@ export function propertyLabel(name: string, { labels }: Pick<SpecificationTable,
   return attributeLabels[name] ?? labels[name] ?? sentence(name)
 }
 
-/** How a site presents one specification. */
-interface Presentation extends Pick<Specification, 'label' | 'group'> {
+interface RankedSpecification extends Specification {
   readonly rank: number
 }
 
-/** Presentations by name, for each table. */
-const presentations = new WeakMap<SpecificationTable, Map<string, Presentation>>()
+/** Presented values, for each table. */
+const presentations = new WeakMap<SpecificationTable, WeakMap<SpecificationValue, RankedSpecification>>()
 
-function presentationOf(name: string, table: SpecificationTable): Presentation {
-  const known = presentations.get(table) ?? new Map<string, Presentation>()
+function presented(value: SpecificationValue, table: SpecificationTable): RankedSpecification {
+  const known = presentations.get(table) ?? new WeakMap<SpecificationValue, RankedSpecification>()
   presentations.set(table, known)
   const { labels, order, groups } = table
-  const presentation = known.get(name) ?? {
+  const { name } = value
+  const specification = known.get(value) ?? {
+    ...value,
     label: labels[name] ?? sentence(name),
     group: groupOf(name, groups),
     rank: (order.indexOf(name) + order.length + 1) % (order.length + 1),
   }
-  known.set(name, presentation)
-  return presentation
+  known.set(value, specification)
+  return specification
 }
 
 function groupOf(name: string, groups: SpecificationTable['groups']): SpecificationGroup | null {
@@ -194,8 +199,8 @@ function groupOf(name: string, groups: SpecificationTable['groups']): Specificat
 
 /** Specifications in the site's order, with its labels and groups. */
 export function presentSpecifications(
-  values: readonly SpecificationValue[],
+  stored: readonly SpecificationValue[],
   table: SpecificationTable,
 ): Specification[] {
-  return values.map((value) => ({ ...value, ...presentationOf(value.name, table) })).sort((a, b) => a.rank - b.rank)
+  return stored.map((value) => presented(value, table)).sort((a, b) => a.rank - b.rank)
 }
