@@ -1,0 +1,240 @@
+import { z } from 'zod'
+
+/** Path of the document below the site's origin. */
+export const siteProfilePath = '/shop/profile'
+
+/** Request header with the gateway's secret, which shows versions of modules and write access. */
+export const gatewaySecretHeader = 'shop-gateway-secret'
+
+const version = 1
+
+const labeled = { id: z.string(), label: z.string() }
+const typeName = z.string().meta({ description: 'Name of a resource type, such as "product--valve".' })
+const typeNames = z.array(typeName)
+const path = z.string().regex(/^\//).meta({ description: 'Path below the site’s origin.' })
+
+/** Anonymous visitors, customers with their own entities, and anybody on the routes of carts and checkout. */
+const audience = z.enum(['anonymous', 'customer', 'cart'])
+
+/** Null if the site cannot tell. */
+const isAllowed = z.boolean().nullable()
+
+const accessSchema = z.object({
+  view: z.union([z.literal(['all', 'own']), z.literal(false)]).nullable(),
+  create: isAllowed.optional().meta({ description: 'Only for the gateway.' }),
+  update: z
+    .union([z.literal(['all', 'own']), z.literal(false)])
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Only for the gateway.',
+    }),
+})
+
+const fieldSchema = z.object({
+  field: z.string().optional().meta({ description: 'Drupal’s name, if it differs.' }),
+  type: z.string().optional(),
+  label: z.string().optional(),
+  cardinality: z.int().default(1).meta({ description: 'Number of values; -1 is any number.' }),
+  required: z.boolean().default(false),
+  computed: z.boolean().default(false),
+  targets: typeNames.optional().meta({ description: 'Types that it refers to. If absent, it is an attribute.' }),
+  extensions: z.string().optional().meta({ description: 'Accepted file name extensions, separated by spaces.' }),
+  hidden: z.array(audience).default([]).meta({ description: 'Who does not see it.' }),
+  writable: z.array(audience).default([]).meta({ description: 'Who may change it. Only for the gateway.' }),
+})
+
+const typeSchema = z.object({
+  path: path.nullable().meta({ description: 'Path of its collection; null if it is only included.' }),
+  readable: z.boolean().default(true),
+  entity: z.string(),
+  bundle: z.string(),
+  label: z.string().default(''),
+  access: z.object({ anonymous: accessSchema, customer: accessSchema }).optional(),
+  fields: z.record(z.string(), fieldSchema),
+})
+
+const indexSchema = z.object({
+  id: z.string(),
+  path,
+  types: typeNames,
+  fields: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      label: z.string().default(''),
+      path: z.string().optional(),
+      fulltext: z.boolean().default(false),
+      many: z.boolean().default(false),
+      sortable: z.boolean().default(false),
+    }),
+  ),
+  facets: z
+    .array(z.object({ ...labeled, path: z.string(), field: z.string(), unit: z.string().optional() }))
+    .default([]),
+  relationships: z.array(z.string()).default([]).meta({ description: 'Relationships that only its rows have.' }),
+})
+
+const routeSchema = z.object({
+  name: z.string().optional(),
+  path,
+  methods: z.array(z.string()).default([]),
+  format: z.string().optional(),
+  products: z.boolean().nullish().meta({ description: 'Whether translate-path resolves products; null without any.' }),
+})
+
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .nullable()
+
+const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+
+const storeSchema = z.object({
+  id: z.string(),
+  type: typeName,
+  isDefault: z.boolean().default(false),
+  name: z.string(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  hours: z
+    .array(z.object({ day: weekday, opens: clock, closes: clock }))
+    .nullish()
+    .meta({ description: 'Office hours in the store’s time zone. The store is closed on absent days.' }),
+  currency: z.string().length(3),
+  timeZone: z.string(),
+  address: z.record(z.string(), z.string().nullable()).default({}),
+  billingCountries: z.array(z.string().length(2)).default([]).meta({ description: 'All if empty.' }),
+  shippingCountries: z.array(z.string().length(2)).default([]).meta({ description: 'All if empty.' }),
+})
+
+const catalogSchema = z.object({
+  products: z.array(z.object({ type: typeName, label: z.string().default(''), variations: typeNames })),
+  variations: z.array(
+    z.object({
+      type: typeName,
+      label: z.string().default(''),
+      orderItem: typeName,
+      variesBy: z.array(z.string()).meta({ description: 'Attribute fields in the site’s order.' }),
+    }),
+  ),
+  attributes: z.array(z.object({ ...labeled, field: z.string(), element: z.string().optional(), values: typeName })),
+})
+
+const ordersSchema = z.object({
+  types: z.array(
+    z.object({
+      type: typeName,
+      label: z.string().default(''),
+      workflow: z.string().optional(),
+      items: typeNames,
+      shipment: typeName.nullable().default(null),
+      sendsReceipt: z.boolean().default(true),
+    }),
+  ),
+  paymentGateways: z.array(
+    z.object({
+      ...labeled,
+      plugin: z.string(),
+      kind: z.enum(['manual', 'stored', 'offsite', 'other']),
+      mode: z.string(),
+    }),
+  ),
+  shippingMethods: z.array(z.object({ ...labeled, plugin: z.string() })),
+  hasPromotions: z.boolean().default(false),
+  hasCoupons: z.boolean().default(false),
+})
+
+const accountsSchema = z.object({
+  registration: z.union([z.literal(['visitors', 'visitors_admin_approval']), z.literal(false)]),
+  verifiesEmail: z.boolean().default(false),
+  passwordGrant: z.boolean(),
+  scopes: z
+    .array(
+      z.object({
+        name: z.string(),
+        grants: z.array(z.string()),
+        role: z.string().optional(),
+        permission: z.string().optional(),
+      }),
+    )
+    .default([]),
+  customerScope: z.string().nullable().default(null).meta({ description: 'Scope to request at login.' }),
+  profileTypes: typeNames,
+})
+
+/**
+ * What a site has, as it declares itself at `GET /shop/profile`. Names are those that JSON:API sends. An absent member
+ * has its usual value, and unknown members are ignored; `version` changes only when a member changes its meaning.
+ */
+export const siteProfileSchema = z
+  .object({
+    version: z.literal(version),
+    site: z.object({
+      name: z.string(),
+      frontPage: z.string().default('/'),
+      languages: z.array(z.string()).default(['en']),
+      defaultLanguage: z.string().default('en'),
+      pageMaxAge: z.int().default(0).meta({ description: 'Seconds for which pages may be cached.' }),
+      modules: z
+        .record(z.string(), z.string().nullable())
+        .optional()
+        .meta({ description: 'Versions of modules; null if unknown. Only for the gateway.' }),
+    }),
+    stores: z.array(storeSchema),
+    jsonapi: z.object({
+      path,
+      readOnly: z.boolean().default(false),
+      maxPageSize: z.int().positive().default(50),
+    }),
+    names: z
+      .record(z.string(), z.string())
+      .default({})
+      .meta({ description: 'The shop’s names of fields, each with the site’s name.' }),
+    catalog: catalogSchema,
+    orders: ordersSchema,
+    accounts: accountsSchema,
+    contactForms: z
+      .array(
+        z.object({
+          ...labeled,
+          type: typeName,
+          openTo: z.array(z.enum(['anonymous', 'authenticated'])),
+          isMailed: z.boolean(),
+          replies: z.boolean().default(false),
+        }),
+      )
+      .default([]),
+    menus: z.array(z.object(labeled)).default([]),
+    indexes: z.array(indexSchema).default([]),
+    routes: z
+      .record(z.string(), routeSchema)
+      .meta({ description: 'Routes by the shop’s names. Absent ones do not exist.' }),
+    types: z.record(z.string(), typeSchema),
+  })
+  .meta({ title: 'Site profile' })
+
+export type SiteDocument = z.infer<typeof siteProfileSchema>
+/** A document as sent, where members may be absent. */
+export type SentSiteDocument = z.input<typeof siteProfileSchema>
+
+/** The document for everybody: without versions of modules and write access. */
+export function publicSiteDocument(document: SentSiteDocument): SentSiteDocument {
+  const { modules: _, ...site } = document.site
+  const types = Object.entries(document.types).map(([name, { access, fields, ...type }]) => [
+    name,
+    {
+      ...type,
+      ...(access && {
+        access: { anonymous: { view: access.anonymous.view }, customer: { view: access.customer.view } },
+      }),
+      fields: Object.fromEntries(Object.entries(fields).map(([field, { writable: __, ...rest }]) => [field, rest])),
+    },
+  ])
+  return { ...document, site, types: Object.fromEntries(types) }
+}
+
+/** The JSON Schema of sent documents. */
+export function siteProfileJsonSchema(): string {
+  return `${JSON.stringify(z.toJSONSchema(siteProfileSchema, { io: 'input' }), null, 2)}\n`
+}
