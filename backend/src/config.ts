@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   ConfigError,
   listOf,
+  originRule,
   paymentMethods,
   type PaymentMethodName,
   problemsOf,
@@ -18,6 +19,7 @@ const port = z.coerce.number({ error: 'must be a port number' }).int('must be a 
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(...originRule)
   .transform((address) => address.replace(/\/+$/, ''))
 
 const environment = z.object({

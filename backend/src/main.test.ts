@@ -173,6 +173,9 @@ test('the configuration requires a secret, and accepts URLs with a trailing slas
   expect(() => readConfig({ SHOP_MODE: 'maybe', PAYMENTS: 'cash', PUBLIC_URL: 'shop.example' })).toThrow(
     /- SHOP_MODE: must be demo or production\n- OAUTH_CLIENT_SECRET: must be set .*\n- PUBLIC_URL: must be an address .*\n- PAYMENTS: must be .*$/,
   )
+  expect(() => readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/store' })).toThrow(
+    /\n- PUBLIC_URL: must be an address without a path, .*$/,
+  )
   const config = readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/' })
   expect(config.publicUrl).toBe('https://shop.example')
 })

@@ -58,6 +58,12 @@ it('follows ports and addresses, and treats empty values as unset', () => {
   ])
 })
 
+it('rejects addresses with a path, because the shop is at the root of its host', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://shop.test/store', BACKEND_URL: 'https://cms.test/drupal' })).toThrow(
+    /\n- BACKEND_URL: must be an address without a path, .*\n- PUBLIC_URL: must be an address without a path, .*$/,
+  )
+})
+
 it('reports all problems at once', () => {
   const environment = {
     GATEWAY_PORT: '70000',

@@ -8,6 +8,7 @@ import {
   isLoopback,
   isStrongSecret,
   listOf,
+  originRule,
   paymentMethods,
   problemsOf,
   productionProblems,
@@ -22,7 +23,9 @@ const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
 const isTestFrame = /^\/payment-frame(?:[/?#]|$)/
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const httpUrl = z.url({ protocol: /^https?$/ })
+const toOrigin = (url: string) => new URL(url).origin
+const origin = httpUrl.refine(...originRule).transform(toOrigin)
 
 /** Our names of fields, each with a name that the site uses once. */
 const siteFieldsSchema = z
@@ -49,7 +52,7 @@ const environmentSchema = z
     BACKEND_URL: origin.optional(),
     SITE_FIELDS: siteFields.default({}),
     PUBLIC_URL: origin.optional(),
-    CORS_ORIGINS: list.pipe(z.array(origin)).optional(),
+    CORS_ORIGINS: list.pipe(z.array(httpUrl.transform(toOrigin))).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
     OAUTH_CLIENT_SECRET: z.string('must be the OAuth client secret, the same as in the backend').min(1),
     OAUTH_TOKEN_PATH: z

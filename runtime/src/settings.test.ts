@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, isStrongSecret, productionProblems } from './settings.ts'
+import { ConfigError, isLoopback, isStrongSecret, originRule, productionProblems } from './settings.ts'
 
 describe('isStrongSecret', () => {
   test.each(['hex', 'base64', 'base64url'] as const)('accepts 32 random bytes as %s', (encoding) => {
@@ -25,6 +25,20 @@ describe('isStrongSecret', () => {
   ])('rejects %s', (_what, secret) => {
     expect(isStrongSecret(secret)).toBe(false)
   })
+})
+
+test('addresses of the shop and its parts have no path, query or credentials', () => {
+  const [isOrigin] = originRule
+  for (const url of ['https://shop.test', 'https://shop.test/', 'http://localhost:3000'])
+    expect(isOrigin(url)).toBe(true)
+  const wrong = [
+    'https://shop.test/store',
+    'https://shop.test/?x',
+    'https://shop.test#x',
+    'https://me@shop.test',
+    'shop',
+  ]
+  for (const url of wrong) expect(isOrigin(url), url).toBe(false)
 })
 
 describe('productionProblems', () => {

@@ -52,6 +52,15 @@ export function setVariables(environment: Environment): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin, href } = new URL(url)
+  return href === `${origin}/`
+}
+
+/** The shop, its gateway and its backend are at the root of their hosts. Arguments for zod's `refine`. */
+export const originRule = [isOrigin, 'must be an address without a path, such as https://shop.example.com'] as const
+
 interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string

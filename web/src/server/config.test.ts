@@ -16,6 +16,11 @@ test('lists all problems at once', () => {
   )
 })
 
+test('rejects addresses with a path, because the shop is at the root of its host', () => {
+  const wrong = () => readConfig({ PUBLIC_URL: 'https://shop.test/store', GATEWAY_URL: 'http://gateway:4000/graphql' })
+  expect(wrong).toThrow(/\n- GATEWAY_URL: .*without a path, .*\n- PUBLIC_URL: .*without a path, .*$/)
+})
+
 test('accepts proxy addresses, networks and network names, with stray commas', () => {
   const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: ' loopback, 203.0.113.0/24,' })
   expect(['127.0.0.1', '203.0.113.9', '198.51.100.7'].map((address) => isTrustedProxy(address, 0))).toEqual([

@@ -1,8 +1,9 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
 import { purgeSecretRule } from '../../../runtime/src/purge.ts'
-import { ConfigError, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
+import { ConfigError, originRule, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
 
+const origin = z.url().refine(...originRule)
 const port = z.coerce.number().int().min(0).max(65535)
 
 /** Comma-separated addresses or networks of proxies, as a predicate for addresses. */
@@ -20,8 +21,8 @@ const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   WEB_PORT: port.default(3000),
   GATEWAY_PORT: port.default(4000),
-  GATEWAY_URL: z.url().optional(),
-  PUBLIC_URL: z.url().optional(),
+  GATEWAY_URL: origin.optional(),
+  PUBLIC_URL: origin.optional(),
   PAYMENT_FRAME_URL: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
