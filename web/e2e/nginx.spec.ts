@@ -204,6 +204,25 @@ test('public responses are stored, compressed once, and shared', async ({ cluste
   expect((await request.get(cluster.shop + product, gzip)).headers()['content-encoding']).toBe('gzip')
 })
 
+test('every response has the ID of its own request, also from the store', async ({ cluster, request }) => {
+  const idsOf = async (url: string, headers = {}) => {
+    const response = await request.get(url, { headers })
+    const { 'x-request-id': id = '', 'server-timing': timing } = response.headers()
+    return { id, timing, cache: cacheOf(response) }
+  }
+  const query = `${cluster.api}/graphql?${await queryOf('HomeScreenQuery', { shell: true })}`
+  for (const url of [`${cluster.shop}/products`, query]) {
+    const responses = [await idsOf(url), await idsOf(url), await idsOf(url)]
+    expect(responses.at(-1)?.cache, url).toBe('HIT')
+    expect(new Set(responses.map(({ id }) => id)).size, url).toBe(3)
+    for (const { id } of responses) expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect((await idsOf(url, { 'x-request-id': 'my-own-request' })).id).toBe('my-own-request')
+    expect((await idsOf(url, { 'x-request-id': 'no "quotes"' })).id).toMatch(/^[0-9a-f]{32}$/)
+  }
+  const { id, timing } = await idsOf(`${cluster.shop}/products`)
+  expect(timing).toBe(`request;desc="${id}"`)
+})
+
 test('requests with cookies are never answered from the store, and never stored', async ({ cluster, playwright }) => {
   const visitor = await playwright.request.newContext({ baseURL: cluster.shop })
   await visitor.get(product)
