@@ -198,7 +198,10 @@ export async function startGateway(
     overload = new Overload(),
   }: GatewayOverrides = {},
 ): Promise<Gateway> {
-  const metrics: Metrics = new Metrics(() => engine.programs.length)
+  const metrics: Metrics = new Metrics({
+    inProgress: () => overload.requests + engine.programs.active,
+    waiting: () => engine.programs.length,
+  })
   const { redis, store } = await openStore(config, log, now)
   const site = connectToSite({ config, log, metrics, store, now })
   const limits = createLimits(config, redis, metrics)

@@ -88,7 +88,8 @@ export interface OperationsOptions {
   readonly costs: OperationCosts
   readonly programs: ProgramQueue
   /**
-   * Admits an operation. @returns a function to call if it has to wait @throws GraphQLError while the gateway is overloaded
+   * Admits an operation. @returns a function that ends its admission, in any number of calls
+   * @throws GraphQLError while the gateway is overloaded
    */
   readonly admit: (query: string, exchange: Exchange) => () => void
 }
@@ -164,11 +165,23 @@ export class Operations {
   }
 
   async #execute(input: unknown, exchange: Exchange, isPost: boolean): Promise<Result> {
-    const { app, services, costs, admit, documents } = this.#options
+    const parameters = this.#parametersOf(input)
+    const leave = this.#options.admit(parameters.query, exchange)
+    try {
+      return await this.#executeAdmitted(parameters, exchange, { isPost, leave })
+    } finally {
+      leave()
+    }
+  }
+
+  async #executeAdmitted(
+    { query, variables, operationName }: Parameters,
+    exchange: Exchange,
+    { isPost, leave }: { readonly isPost: boolean; readonly leave: () => void },
+  ): Promise<Result> {
+    const { app, services, costs, documents } = this.#options
     const { record } = exchange
     const began = performance.now()
-    const { query, variables, operationName } = this.#parametersOf(input)
-    const leave = admit(query, exchange)
     checkVariables(variables)
     await costs.chargeDocument(query, exchange)
     const engine: Engine = app.getEnveloped(exchange)

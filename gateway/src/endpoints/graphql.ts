@@ -150,11 +150,7 @@ function noteCached(
 /** Executes an operation for this requester only. */
 async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Sent): Promise<void> {
   const { response, session, app, operations } = call
-  const exchange: Exchange = {
-    ...exchangeOf(call),
-    onAnswered: (callback) => void response.once('close', callback),
-    departure: new Departure(response, DEADLINE_MS),
-  }
+  const exchange: Exchange = { ...exchangeOf(call), departure: new Departure(response, DEADLINE_MS) }
   try {
     const started = performance.now()
     const result = await operations.run(parameters, exchange, { isPost })
@@ -200,21 +196,12 @@ async function produce(
   { parameters, mediaType }: Sent,
   signal: AbortSignal,
 ): Promise<Produced<Written>> {
-  const callbacks: Array<() => void> = []
-  const exchange: Exchange = {
-    ...exchangeOf(call),
-    onAnswered: (callback) => void callbacks.push(callback),
-    departure: { signal, ignore: () => {} },
-  }
-  try {
-    const result = await call.operations.run(parameters, exchange, { isPost: false })
-    const written = await writeResult(result, mediaType, call.app)
-    const isShared = !result.errors && !result.extensions && (await call.session.setCookies()).length === 0
-    const operation = exchange.record.isOwn ? exchange.record.operation : null
-    return { result: written, body: written.content.toString(), operation, policy: isShared ? exchange.reads : null }
-  } finally {
-    for (const callback of callbacks) callback()
-  }
+  const exchange: Exchange = { ...exchangeOf(call), departure: { signal, ignore: () => {} } }
+  const result = await call.operations.run(parameters, exchange, { isPost: false })
+  const written = await writeResult(result, mediaType, call.app)
+  const isShared = !result.errors && !result.extensions && (await call.session.setCookies()).length === 0
+  const operation = exchange.record.isOwn ? exchange.record.operation : null
+  return { result: written, body: written.content.toString(), operation, policy: isShared ? exchange.reads : null }
 }
 
 function exchangeOf({ request, requestId, session, limits, client, record, services }: GraphqlCall) {

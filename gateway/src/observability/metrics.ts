@@ -12,6 +12,12 @@ const bucketsPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
 /** Label of operations that are not the shop's own: their names are visitor input. */
 const OTHER = 'other'
 
+/** Numbers of operations now. */
+interface Load {
+  readonly inProgress: () => number
+  readonly waiting: () => number
+}
+
 /** Labels are kinds of paths and named operations only, never visitor input. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -70,17 +76,10 @@ export class Metrics {
     'caller',
   ])
 
-  /** @param queueLength number of operations that wait */
-  constructor(queueLength: () => number = () => 0) {
+  constructor({ inProgress, waiting }: Load = { inProgress: () => 0, waiting: () => 0 }) {
     collectDefaultMetrics({ register: this.#registry })
-    new Gauge({
-      name: 'gateway_queue_length',
-      help: 'Operations from programs that are waiting.',
-      registers: [this.#registry],
-      collect() {
-        this.set(queueLength())
-      },
-    })
+    this.#gauge('gateway_requests_in_progress', 'Operations that hold a slot; 0 when idle.', inProgress)
+    this.#gauge('gateway_queue_length', 'Operations from programs that are waiting.', waiting)
   }
 
   /** A request to /graphql. */
@@ -121,6 +120,15 @@ export class Metrics {
   /** In the Prometheus text format. */
   text(): Promise<string> {
     return this.#registry.metrics()
+  }
+
+  #gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      ...{ name, help, registers: [this.#registry] },
+      collect() {
+        this.set(value())
+      },
+    })
   }
 
   #histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = bucketsS) {

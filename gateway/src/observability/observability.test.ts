@@ -55,7 +55,11 @@ describe('metrics, logs and timings', () => {
         'gateway_operation_duration_seconds_count{operation="Shop"} 2',
         'gateway_operation_points_sum{caller="key"} 1',
       ],
-      ...['gateway_queue_wait_seconds_count{caller="key"} 1', 'gateway_queue_length 0'],
+      ...[
+        'gateway_queue_wait_seconds_count{caller="key"} 1',
+        'gateway_queue_length 0',
+        'gateway_requests_in_progress 0',
+      ],
       ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'],
     ])
       expect(text).toContain(name)

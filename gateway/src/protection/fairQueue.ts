@@ -27,6 +27,7 @@ export class FairQueue {
   readonly #flows = new Map<string, Waiting[]>()
   readonly #counts = new Map<string, number>()
   #inProgress = 0
+  #active = 0
   #waiting = 0
   #isStarting = false
 
@@ -37,6 +38,11 @@ export class FairQueue {
   /** Operations that wait. */
   get length(): number {
     return this.#waiting
+  }
+
+  /** Operations in progress. */
+  get active(): number {
+    return this.#active
   }
 
   /**
@@ -62,6 +68,7 @@ export class FairQueue {
       if (isOver) return
       isOver = true
       this.#inProgress -= weight
+      this.#active -= 1
       this.#leave(flow)
       this.#startSoon()
     }
@@ -86,6 +93,7 @@ export class FairQueue {
         signal.removeEventListener('abort', leave)
         this.#waiting -= 1
         this.#inProgress += weight
+        this.#active += 1
         resolve()
       }
       const entry: Waiting = { weight, start }

@@ -21,11 +21,6 @@ function priorityOf(query: string, isInBackground: boolean): Priority {
   return interactivePattern.test(query) ? priorities.interactive : priorities.page
 }
 
-interface AdmittedRequest {
-  readonly isInBackground: boolean
-  readonly onAnswered: (callback: () => void) => void
-}
-
 /** The error for an operation that is rejected because of overload. */
 export function overloadError(): GraphQLError {
   const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
@@ -37,15 +32,12 @@ export function overloadError(): GraphQLError {
 /** Refuses operations while the gateway is overloaded, least important ones first. */
 export function overloadGuard(overload: Overload, onRefusal: () => void) {
   /**
-   * @returns a function to call if the operation has to wait: then it does not count as in progress
+   * @returns a function to call when the operation ends or has to wait: then it does not count as in progress
    * @throws GraphQLError
    */
-  return (query: string, { isInBackground, onAnswered }: AdmittedRequest): (() => void) => {
+  return (query: string, { isInBackground }: { readonly isInBackground: boolean }): (() => void) => {
     const admitted = overload.admit(priorityOf(query, isInBackground))
-    if (admitted) {
-      onAnswered(admitted)
-      return admitted
-    }
+    if (admitted) return admitted
     onRefusal()
     throw overloadError()
   }

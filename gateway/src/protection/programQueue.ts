@@ -38,6 +38,11 @@ export class ProgramQueue {
     return this.#queue.length
   }
 
+  /** Operations in progress. */
+  get active(): number {
+    return this.#queue.active
+  }
+
   /** Whether an operation waits: it has a program's credential, or costs more than any screen. */
   isFor(points: number, { client, record }: QueuedRequest): boolean {
     return client.isProgram || (!record.isOwn && points > MAX_INTERACTIVE_POINTS)

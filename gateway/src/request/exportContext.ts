@@ -47,22 +47,16 @@ export class ExportContext {
   }
 
   /** Runs an operation as the requester, after their request has been answered. */
-  async #read(query: string, variables: Readonly<Record<string, unknown>>): Promise<Page> {
+  #read(query: string, variables: Readonly<Record<string, unknown>>): Promise<Page> {
     const { services, exchange } = this.#scope
-    const callbacks: Array<() => void> = []
     const ownExchange: Exchange = {
       ...exchange,
       reads: emptyReadLog(),
       record: emptyRecord(),
       partialErrors: [],
       isInBackground: true,
-      onAnswered: (callback) => void callbacks.push(callback),
       departure: { signal: AbortSignal.timeout(PAGE_MS), ignore: () => {} },
     }
-    try {
-      return await services.engine.run({ query, variables }, ownExchange)
-    } finally {
-      for (const callback of callbacks) callback()
-    }
+    return services.engine.run({ query, variables }, ownExchange)
   }
 }

@@ -80,8 +80,6 @@ export interface Exchange {
   readonly record: RequestRecord
   /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean
-  /** Calls back once, when the response has been sent or the client has left. */
-  readonly onAnswered: (callback: () => void) => void
   /** Whether the client is still waiting for its response. */
   readonly departure: {
     /** Aborts when the client leaves before the response, and with a TimeoutError at the deadline. */

@@ -242,7 +242,6 @@ class WebhookWorker {
       isInBackground: true,
       reads: { ...emptyReadLog(), notBefore: Date.now() },
       partialErrors: [],
-      onAnswered: () => {},
       departure: { signal: AbortSignal.timeout(PAYLOAD_MS), ignore: () => {} },
     }
   }
