@@ -31,6 +31,7 @@ function resourceOf(key: ApiKey, secret: string | null = null) {
       is_client: key.public_key !== null,
       scopes: key.scopes,
       environment: key.environment,
+      shares_cart: key.shares_cart,
       created: key.created.toISOString(),
       expires: key.expires?.toISOString() ?? null,
       last_used: key.last_used?.toISOString() ?? null,
@@ -47,6 +48,7 @@ const bodySchema = z.object({
       name: z.string().trim().min(1).max(60),
       scopes: z.array(z.enum(scopes)).min(1),
       environment: z.enum(environments),
+      shares_cart: z.boolean().default(false),
       expires: z.iso.datetime({ offset: true }).nullish(),
       public_key: z.unknown().optional(),
     }),
@@ -59,13 +61,15 @@ async function readBody(body: unknown, now: Date) {
     throw invalidValues(
       error.issues.map(({ path: at, message }) => ({ property: String(at[2] ?? at[1] ?? 'data'), message })),
     )
-  const { public_key: given = null, expires, ...values } = data.data.attributes
+  const { public_key: given = null, expires, shares_cart: sharesCart, ...values } = data.data.attributes
+  if (sharesCart && values.environment === 'test')
+    throw invalidValue('shares_cart', 'A test key always has its own cart.')
   const publicKey = given === null ? null : await readPublicKey(given)
   if (given !== null && publicKey === null)
     throw invalidValue('public_key', 'This is not a public JSON Web Key of a supported type.')
   const expiry = expires == null ? null : new Date(expires)
   if (expiry !== null && expiry <= now) throw invalidValue('expires', 'This date has passed.')
-  return { ...values, scopes: [...new Set(values.scopes)], expires: expiry, publicKey }
+  return { ...values, scopes: [...new Set(values.scopes)], expires: expiry, sharesCart, publicKey }
 }
 
 function unknownKey(method: string) {

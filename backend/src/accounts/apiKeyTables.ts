@@ -49,6 +49,7 @@ export const migrations: Migrations = {
     `create index api_requests_key on api_requests (key_id, at desc)`,
     `create index api_requests_age on api_requests (at)`,
   ],
+  '2026-11-28-10-shared-carts': [`alter table api_keys add column shares_cart boolean not null default false`],
 }
 
 declare module '../database/tables.ts' {
@@ -66,6 +67,8 @@ declare module '../database/tables.ts' {
       public_key: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string>
       scopes: Scope[]
       environment: Environment
+      /** Whether it uses the customer's cart instead of its own. */
+      shares_cart: Generated<boolean>
       created: Date
       expires: MaybeTime
       /** Accurate to a minute. */

@@ -72,7 +72,7 @@ describe('an API key', () => {
     expect(await list()).toEqual([
       {
         ...{ name: 'ERP', scopes: ['orders:read'], environment: 'live', hint: secret.slice(0, 12), is_client: false },
-        ...{ created: shop.now().toISOString(), expires: null, last_used: null, revoked: null },
+        ...{ shares_cart: false, created: shop.now().toISOString(), expires: null, last_used: null, revoked: null },
       },
     ])
     const [mail] = await shop.mails()
@@ -85,7 +85,7 @@ describe('an API key', () => {
     const { id, secret } = await create({ environment: 'test', scopes: ['cart:write', 'prices:read'] })
     expect(await introspect(secret)).toEqual({
       ...{ active: true, token_type: 'Bearer', sub: await shop.uuidOf(owner) },
-      ...{ client_id: id, scope: 'cart:write prices:read', environment: 'test' },
+      ...{ client_id: id, scope: 'cart:write prices:read', environment: 'test', own_cart: true },
     })
     const root = await shop.get('/jsonapi', bearer(secret))
     expect(root.json()).toMatchObject({ meta: { links: { me: { meta: { id: await shop.uuidOf(owner) } } } } })

@@ -20,6 +20,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[]
   readonly environment: Environment
   readonly expires: Date | null
+  /** Whether it uses the customer's cart instead of its own. */
+  readonly sharesCart?: boolean
   /** Public key of an OAuth client; null for an API key. */
   readonly publicKey: Readonly<Record<string, unknown>> | null
 }
@@ -32,7 +34,7 @@ export function isActive({ revoked, expires }: Pick<ApiKey, 'revoked' | 'expires
 /** @returns the key; `secret` is shown once, null for OAuth clients. @throws JsonApiError if there are too many */
 export async function createKey(
   transaction: InTransaction,
-  { userId, publicKey, ...values }: NewKey,
+  { userId, publicKey, sharesCart = false, ...values }: NewKey,
   now: Date,
 ): Promise<{ readonly key: ApiKey; readonly secret: string | null }> {
   await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -50,6 +52,7 @@ export async function createKey(
       hash: secret && tokenHash(secret),
       hint: secret && secret.slice(0, hintLength),
       public_key: publicKey && JSON.stringify(publicKey),
+      shares_cart: sharesCart,
       created: now,
     })
     .returningAll()
@@ -69,7 +72,7 @@ export function listKeys(database: Database, userId: number): Promise<ApiKey[]> 
     .execute()
 }
 
-/** Revokes a key and its tokens at once. @returns undefined if the customer has no such active key */
+/** Revokes a key and deletes its tokens and its own cart. @returns undefined if the customer has no such active key */
 export async function revokeKey(
   transaction: InTransaction,
   userId: number,
@@ -84,6 +87,8 @@ export async function revokeKey(
     .where('revoked', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (key !== undefined) await transaction.deleteFrom('api_tokens').where('key_id', '=', id).execute()
+  if (key === undefined) return undefined
+  await transaction.deleteFrom('api_tokens').where('key_id', '=', id).execute()
+  await transaction.deleteFrom('orders').where('key_id', '=', id).where('state', '=', 'draft').execute()
   return key
 }

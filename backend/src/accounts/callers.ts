@@ -19,7 +19,7 @@ function activeKeys(database: Database, now: Date) {
     .where('k.revoked', 'is', null)
     .where('users.status', '=', true)
     .where((where) => where.or([where('k.expires', 'is', null), where('k.expires', '>', now)]))
-    .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 'k.expires', 'k.last_used'])
+    .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 'k.expires', 'k.last_used', 'k.shares_cart'])
 }
 
 /** The key of an API key or an OAuth client's token; undefined if it is unknown, revoked or expired. */
@@ -32,17 +32,18 @@ async function findKey(database: Database, token: string, now: Date) {
         .where('t.hash', '=', hash)
         .where('t.expires', '>', now)
         .clearSelect()
-        .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 't.expires', 'k.last_used', 't.scopes'])
+        .select(['users.id', 'users.uuid', 'k.id as keyId', 'k.environment', 'k.last_used', 'k.shares_cart'])
+        .select(['t.expires', 't.scopes'])
         .executeTakeFirst()
 }
 
 async function findKeyCaller(database: Database, token: string, now: Date): Promise<Credential | undefined> {
   const found = await findKey(database, token, now)
   if (found === undefined) return undefined
-  const { id, uuid, keyId, environment, scopes, expires, last_used: lastUsed } = found
+  const { id, uuid, keyId, environment, scopes, expires, last_used: lastUsed, shares_cart: sharesCart } = found
   if (lastUsed === null || now.getTime() - lastUsed.getTime() >= useInterval)
     await database.updateTable('api_keys').set({ last_used: now }).where('id', '=', keyId).execute()
-  return { customer: { id, uuid, key: { id: keyId, environment, scopes } }, expires }
+  return { customer: { id, uuid, key: { id: keyId, environment, scopes, hasOwnCart: !sharesCart } }, expires }
 }
 
 /** Whether a text has the format of a credential. Others are rejected without a query. */
@@ -85,5 +86,8 @@ export async function findCaller(database: Database, token: string, now: Date): 
   if (session === undefined) return findKeyCaller(database, token, now)
   const { expires, environment, ...customer } = session
   if (environment === null) return { customer, expires }
-  return { customer: { ...customer, key: { id: customer.session, environment, scopes: [] } }, expires }
+  return {
+    customer: { ...customer, key: { id: customer.session, environment, scopes: [], hasOwnCart: false } },
+    expires,
+  }
 }

@@ -188,6 +188,7 @@ async function introspect(accounts: Accounts, request: FastifyRequest): Promise<
       client_id: customer.key.id,
       scope: customer.key.scopes.join(' '),
       environment: customer.key.environment,
+      own_cart: customer.key.hasOwnCart,
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createKey, revokeKey } from '../accounts/apiKeys.ts'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { deleteOldCarts } from './expiry.ts'
@@ -116,6 +117,56 @@ describe('with a bearer token and a cart token', () => {
     expect(await linesOf(guest('token-1'))).toHaveLength(1)
     expect((await shop.get(`/jsonapi/carts/${guestCart}`, both)).status).toBe(403)
     expect((await shop.get(`/jsonapi/orders/default/${guestCart}`, ana.headers)).status).toBe(403)
+  })
+})
+
+describe('an API key', () => {
+  async function newKey(values: { environment?: 'live' | 'test'; sharesCart?: boolean } = {}) {
+    const scopes = ['cart:write', 'orders:write'] as const
+    const { key, secret } = await shop.database
+      .transaction()
+      .execute((inside) =>
+        createKey(
+          inside,
+          { userId: ana.id, name: 'ERP', scopes, environment: 'live', expires: null, publicKey: null, ...values },
+          new Date(),
+        ),
+      )
+    return { id: key.id, headers: { authorization: `Bearer ${secret}` } }
+  }
+  const quantities = async (headers: Headers) => (await linesOf(headers)).map(({ quantity }) => quantity)
+
+  test('has its own cart, apart from that of its customer and of other keys', async () => {
+    const [first, second, test] = [await newKey(), await newKey(), await newKey({ environment: 'test' })]
+    await add(ana.headers, '110001', '110002', '110003')
+    await Promise.all([first, second, test].map(({ headers }) => add(headers, '110001')))
+    await add(second.headers, '110001')
+    const cart = await cartOf(second.headers)
+    for (const { headers } of [ana, bob, first, test]) {
+      expect((await shop.get(`/jsonapi/carts/${cart}`, headers)).status).toBe(403)
+      expect((await shop.get(`/jsonapi/checkout/${cart}`, headers)).status).toBe(403)
+      expect((await shop.get(`/jsonapi/orders/default/${cart}`, headers)).status).toBe(403)
+      expect((await write('DELETE', `/jsonapi/carts/${cart}`, headers)).status).toBe(403)
+    }
+    await write('DELETE', `/jsonapi/carts/${await cartOf(first.headers)}`, first.headers)
+    expect(await quantities(ana.headers)).toEqual(['1.00', '1.00', '1.00'])
+    expect([await quantities(first.headers), await quantities(second.headers)]).toEqual([[], ['2.00']])
+    expect(await quantities(test.headers)).toEqual(['1.00'])
+  })
+
+  test("uses its customer's cart if that was chosen", async () => {
+    const { headers } = await newKey({ sharesCart: true })
+    await add(ana.headers, '110001')
+    await add(headers, '110001')
+    expect([await cartOf(headers), await quantities(ana.headers)]).toEqual([await cartOf(ana.headers), ['2.00']])
+  })
+
+  test('loses its cart when it is revoked', async () => {
+    const { id, headers } = await newKey()
+    await add(headers, '110001')
+    await add(ana.headers, '110002')
+    await shop.database.transaction().execute((inside) => revokeKey(inside, ana.id, id, new Date()))
+    expect(await shop.database.selectFrom('orders').select('key_id').execute()).toEqual([{ key_id: null }])
   })
 })
 

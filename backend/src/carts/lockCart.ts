@@ -3,22 +3,31 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
+import { cartKeyOf, isOfViewerCart } from '../orders/access.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 
 type InTransaction = Transaction<Tables>
 
 /**
- * Locks the cart of a customer or token until the transaction ends, creating it if there is none. Parallel requests
+ * Locks the cart of a customer, key or token until the transaction ends, creating it if there is none. Parallel requests
  * share one cart. A guest without a token gets a cart that nobody can find again.
  */
 export async function lockCart(transaction: InTransaction, viewer: Viewer): Promise<number> {
   const { user, cartTokenHash } = viewer
-  const owner = user === null ? 'token_hash' : 'user_id'
   const newCart = await transaction
     .insertInto('orders')
-    .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null, is_test: hasTestKey(user) })
+    .values({
+      uuid: randomUUID(),
+      token_hash: cartTokenHash,
+      user_id: user?.id ?? null,
+      is_test: hasTestKey(user),
+      key_id: cartKeyOf(user),
+    })
     .onConflict((conflict) =>
-      (user === null ? conflict.column(owner) : conflict.columns([owner, 'is_test']))
+      (user === null
+        ? conflict.column('token_hash')
+        : conflict.columns(['user_id', 'is_test', 'key_id']).where('user_id', 'is not', null)
+      )
         .where('state', '=', 'draft')
         .doNothing(),
     )
@@ -28,8 +37,7 @@ export async function lockCart(transaction: InTransaction, viewer: Viewer): Prom
   const locked = await transaction
     .selectFrom('orders')
     .select('id')
-    .where(owner, '=', user?.id ?? cartTokenHash)
-    .where('is_test', '=', hasTestKey(user))
+    .where(isOfViewerCart('orders', viewer))
     .where('state', '=', 'draft')
     .forUpdate()
     .executeTakeFirst()
@@ -83,14 +91,14 @@ export function changeCart<T>(
 const maxPriceAge = 5 * 60_000
 
 /** Refreshes outdated prices of the viewer's carts. */
-export async function refreshOldPrices(database: Database, { user, cartTokenHash, now }: Viewer): Promise<void> {
+export async function refreshOldPrices(database: Database, viewer: Viewer): Promise<void> {
+  const { user, cartTokenHash, now } = viewer
   if (user === null && cartTokenHash === null) return
   const old = await database
     .selectFrom('orders')
     .select('id')
+    .where(isOfViewerCart('orders', viewer))
     .where('state', '=', 'draft')
-    .where(user === null ? 'token_hash' : 'user_id', '=', user?.id ?? cartTokenHash)
-    .where('is_test', '=', hasTestKey(user))
     .where(({ eb, or }) => or([eb('priced', 'is', null), eb('priced', '<', new Date(now.getTime() - maxPriceAge))]))
     .execute()
   for (const { id } of old)

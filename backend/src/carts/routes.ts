@@ -4,7 +4,7 @@ import { document, omission, type RenderContext } from '../jsonapi/document.ts'
 import { forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { hasTestKey, type LoadedRow, type ResourceType, type Viewer } from '../jsonapi/resource.ts'
+import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
@@ -16,6 +16,7 @@ import { readAdditions, readChange, readRemovals } from './bodies.ts'
 import { estimate } from './estimate.ts'
 import { type CartInPath, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
+import { isOfViewerCart } from '../orders/access.ts'
 import { limitToCartFields } from './cartFields.ts'
 
 /** Included in every cart response, requested or not. */
@@ -40,15 +41,6 @@ function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
   return { ...context, hasField: limitToCartFields(context.hasField, site.profile) }
 }
 
-function isOwner(
-  { user, cartTokenHash }: Viewer,
-  cart: { user_id: number | null; token_hash: string | null; is_test: boolean },
-): boolean {
-  return user === null
-    ? cartTokenHash !== null && cart.token_hash === cartTokenHash
-    : cart.user_id === user.id && cart.is_test === hasTestKey(user)
-}
-
 /** Path suffixes of the cart routes. */
 const afterCart = {
   canonical: '',
@@ -67,7 +59,11 @@ async function cartOf(
 ): Promise<CartInPath> {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
-    ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    ? await site.database
+        .selectFrom('orders')
+        .select(['id', 'uuid', 'state', isOfViewerCart('orders', request.viewer).as('isOwn')])
+        .where('uuid', '=', uuid)
+        .executeTakeFirst()
     : undefined
   if (cart === undefined)
     throw notFound(
@@ -76,7 +72,7 @@ async function cartOf(
       `commerce_api.carts.${route}`,
     )
   const refusal = forbidden(permission)
-  if (!isOwner(request.viewer, cart) || cart.state !== 'draft') throw refusal
+  if (!cart.isOwn || cart.state !== 'draft') throw refusal
   return { id: cart.id, uuid: cart.uuid, refusal }
 }
 

@@ -1,4 +1,4 @@
-import { hasTestKey } from '../jsonapi/resource.ts'
+import type { Viewer } from '../jsonapi/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
@@ -17,6 +17,7 @@ import { recoverOrder } from './recoverPlacements.ts'
 import { keyInvalid } from './errors.ts'
 import type { CheckoutServices } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
+import { isOfViewerCart } from '../orders/access.ts'
 import { refreshCheckout } from './state.ts'
 
 function denied() {
@@ -25,10 +26,11 @@ function denied() {
   )
 }
 
-function orderBy(database: Database, uuid: string) {
+function orderBy(database: Database, uuid: string, viewer: Viewer) {
   return database
     .selectFrom('orders')
-    .select(['id', 'uuid', 'state', 'user_id', 'token_hash', 'is_test'])
+    .select(['id', 'uuid', 'state'])
+    .select(isOfViewerCart('orders', viewer).as('isOwn'))
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -38,18 +40,14 @@ function orderBy(database: Database, uuid: string) {
  */
 async function orderOf(database: Database, { params, viewer }: JsonApiRequest, after = '') {
   const uuid = params['order'] ?? ''
-  const order = isUuid(uuid) ? await orderBy(database, uuid) : undefined
+  const order = isUuid(uuid) ? await orderBy(database, uuid, viewer) : undefined
   if (order === undefined)
     throw notFound(
       'commerce_order',
       `/jsonapi/checkout/{commerce_order}${after}`,
       `commerce_api.checkout${after.replaceAll('/', '.').replaceAll('-', '_')}`,
     )
-  const isOwn =
-    viewer.user === null
-      ? viewer.cartTokenHash !== null && order.token_hash === viewer.cartTokenHash
-      : order.user_id === viewer.user.id && order.is_test === hasTestKey(viewer.user)
-  if (!isOwn) throw denied()
+  if (!order.isOwn) throw denied()
   return order
 }
 

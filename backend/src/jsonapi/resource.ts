@@ -15,7 +15,13 @@ export interface Customer {
   readonly uuid: string
   readonly session?: string
   /** The API key or OAuth client that acts for the customer. */
-  readonly key?: { readonly id: string; readonly environment: Environment; readonly scopes: readonly Scope[] }
+  readonly key?: {
+    readonly id: string
+    readonly environment: Environment
+    readonly scopes: readonly Scope[]
+    /** Whether it has its own cart, or uses the customer's. */
+    readonly hasOwnCart: boolean
+  }
 }
 
 /** Whether a program with a test key acts for the customer. */

@@ -1,24 +1,43 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Access, Customer, Viewer } from '../jsonapi/resource.ts'
+import { type Access, type Customer, hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 
 const HOUR = 3_600_000
 
 /** How long a guest's browser may read the order it placed, by its cart token. */
 const guestHours = 3
 
-/** SQL condition for the orders of a key's environment. Customers see the orders of both, but only their live cart. */
-function isVisible(alias: string, { key }: Customer): RawBuilder<SqlBool> {
-  const isTest = sql.ref(`${alias}.is_test`)
-  if (key !== undefined) return sql`${isTest} = ${key.environment === 'test'}`
-  return sql`(not ${isTest} or ${sql.ref(`${alias}.placed`)} is not null)`
+/** ID of the API key whose own cart a customer's request uses; null for the customer's cart. */
+export function cartKeyOf(customer: Customer | null): string | null {
+  return customer?.key?.hasOwnCart === true ? customer.key.id : null
+}
+
+/** SQL condition for the viewer's cart and orders placed from it. `alias`: alias of the orders table. */
+export function isOfViewerCart(alias: string, { user, cartTokenHash }: Viewer): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return user === null
+    ? sql<SqlBool>`(${column('token_hash')} = ${cartTokenHash})`
+    : sql<SqlBool>`(${column('user_id')} = ${user.id} and ${column('is_test')} = ${hasTestKey(user)}
+        and ${column('key_id')} is not distinct from ${cartKeyOf(user)}::uuid)`
+}
+
+function isCart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.state`)} = 'draft' and ${isOfViewerCart(alias, viewer)})`
+}
+
+/** SQL condition for placed orders of a key's environment. Customers see those of both. */
+function isPlaced(alias: string, { key }: Customer): RawBuilder<SqlBool> {
+  const isPlacedOrder = sql<SqlBool>`${sql.ref(`${alias}.placed`)} is not null`
+  return key === undefined
+    ? isPlacedOrder
+    : sql`(${isPlacedOrder} and ${sql.ref(`${alias}.is_test`)} = ${key.environment === 'test'})`
 }
 
 /** The customer's own orders, and guest orders with their verified address. */
 function isCustomerOrder(alias: string, customer: Customer): RawBuilder<SqlBool> {
   const { id: user } = customer
-  return sql`(${isVisible(alias, customer)} and (
+  return sql`(${isPlaced(alias, customer)} and (
   ${sql.ref(`${alias}.user_id`)} = ${user}
-  or (${sql.ref(`${alias}.user_id`)} is null and ${sql.ref(`${alias}.placed`)} is not null
+  or (${sql.ref(`${alias}.user_id`)} is null
     and lower(btrim(${sql.ref(`${alias}.email`)})) = (select mail_key from users where id = ${user} and mail_verified))))`
 }
 
@@ -42,7 +61,7 @@ function isLinkedOrder(alias: string, tokenHash: string, now: Date): RawBuilder<
 export function isViewerOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   const { user, cartTokenHash, orderTokenHash, now } = viewer
   const ways = [
-    ...(user === null ? [] : [isCustomerOrder(alias, user)]),
+    ...(user === null ? [] : [isCart(alias, viewer), isCustomerOrder(alias, user)]),
     ...(cartTokenHash === null ? [] : [isGuestOrder(alias, cartTokenHash, now)]),
     ...(orderTokenHash === null ? [] : [isLinkedOrder(alias, orderTokenHash, now)]),
   ]

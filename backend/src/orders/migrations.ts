@@ -193,4 +193,20 @@ export const migrations: Migrations = {
       from orders o
       left join users u on u.id = o.user_id`,
   ],
+  /** API keys have their own carts. */
+  '2026-11-28-11-own-carts': [
+    `drop view order_rows`,
+    `alter table orders add column key_id uuid references api_keys on delete set null`,
+    `drop index orders_one_cart_a_customer`,
+    `create unique index orders_one_cart_a_customer on orders (user_id, is_test, key_id) nulls not distinct
+      where state = 'draft' and user_id is not null`,
+    `create view order_rows as
+      select o.*, coalesce(o.email, u.mail) as contact_mail,
+        (select f.bank_account from store_facts f order by f.store_id limit 1) as bank_account,
+        (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
+            'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')) order by e.id)
+          from order_events e where e.order_id = o.id) as events
+      from orders o
+      left join users u on u.id = o.user_id`,
+  ],
 }

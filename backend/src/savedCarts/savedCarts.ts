@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, brokenRule } from '../jsonapi/errors.ts'
-import { hasTestKey, type Customer, type Viewer } from '../jsonapi/resource.ts'
+import type { Customer, Viewer } from '../jsonapi/resource.ts'
+import { isOfViewerCart } from '../orders/access.ts'
 import type { SavedLine } from './lines.ts'
 
 /** Milliseconds. */
@@ -35,13 +36,13 @@ function hashOf(token: string) {
 }
 
 /** The lines of the viewer's cart; 422 if it is empty. */
-export async function linesOfCart(database: Database, { user, cartTokenHash }: Viewer): Promise<readonly SavedLine[]> {
+export async function linesOfCart(database: Database, viewer: Viewer): Promise<readonly SavedLine[]> {
   const { rows } = await sql<SavedLine>`
     select v.uuid as variation, coalesce(v.sku, i.sku, '') as part_number, i.title, i.quantity, i.one_length, i.note, i.reference
     from orders o
     join order_items i on i.order_id = o.id
     left join variations v on v.id = i.variation_id
-    where o.state = 'draft' and ${user === null ? sql`o.token_hash = ${cartTokenHash}` : sql`o.user_id = ${user.id} and o.is_test = ${hasTestKey(user)}`}
+    where o.state = 'draft' and ${isOfViewerCart('o', viewer)}
     order by i.id`.execute(database)
   if (rows.length === 0) throw invalidValue('lines', 'This value should not be blank.')
   return rows

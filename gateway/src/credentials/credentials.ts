@@ -24,6 +24,7 @@ const introspectionSchema = z.union([
     client_id: z.string().optional(),
     scope: z.string().default(''),
     environment: z.enum(environments).default('live'),
+    own_cart: z.boolean().default(false),
   }),
 ])
 
@@ -111,10 +112,10 @@ export class Credentials {
     const { data: about } = introspectionSchema.safeParse(answer)
     if (!about) throw new BackendError({ kind: 'malformed', operation: 'introspectToken' })
     if (!about.active) return about.reason === undefined ? invalid : { kind: 'invalid', message: ended[about.reason] }
-    const { client_id: keyId, sub: customerId, environment, scope } = about
+    const { client_id: keyId, sub: customerId, environment, scope, own_cart: hasOwnCart } = about
     if (keyId === undefined) return { kind: 'valid', key: null }
     const granted = new Set(scope.split(' ').filter(isScope))
-    return { kind: 'valid', key: { kind: 'key', keyId, customerId, environment, scopes: granted } }
+    return { kind: 'valid', key: { kind: 'key', keyId, customerId, environment, scopes: granted, hasOwnCart } }
   }
 
   /** Sites that cannot introspect tokens reject them when they are used. */

@@ -7,6 +7,8 @@ export interface KeyCaller {
   /** UUID of the customer who the key acts for. */
   readonly customerId: string
   readonly environment: Environment
+  /** Whether it has its own cart, or uses the customer's. */
+  readonly hasOwnCart?: boolean
   readonly scopes: ReadonlySet<Scope>
 }
 

@@ -204,8 +204,7 @@ export class Session implements Bearer, CartOwner {
   /** Lock key for the customer's cart; null for guests. */
   get customerKey(): string | null {
     if (!this.isSignedIn) return null
-    // A customer's test cart is another cart.
-    if (this.#key?.environment === 'test') return `${this.#key.customerId}:test`
+    if (this.#key?.hasOwnCart) return `${this.#key.customerId}:${this.#key.keyId}`
     return (
       this.#userUuid ??
       createHash('sha256')

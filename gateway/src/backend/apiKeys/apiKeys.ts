@@ -18,6 +18,8 @@ export class ApiKey {
   readonly isClient: boolean
   readonly scopes: readonly Scope[]
   readonly environment: Environment
+  /** Whether it uses the customer's cart instead of its own. */
+  readonly isCartShared: boolean
   readonly created: Date | null
   readonly expires: Date | null
   readonly lastUsed: Date | null
@@ -30,6 +32,7 @@ export class ApiKey {
     this.isClient = resource.flag('is_client') ?? false
     this.scopes = resource.read('scopes', z.array(z.enum(scopes))) ?? []
     this.environment = resource.read('environment', z.enum(environments)) ?? 'live'
+    this.isCartShared = resource.flag('shares_cart') ?? false
     this.created = resource.moment('created')
     this.expires = resource.moment('expires')
     this.lastUsed = resource.moment('last_used')
@@ -51,6 +54,7 @@ export interface NewApiKey {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly environment: Environment
+  readonly isCartShared: boolean
   readonly expires?: Date | null | undefined
   /** JSON Web Key, as JSON, for an OAuth client; omitted for an API key. */
   readonly publicKey?: string | null | undefined
@@ -64,7 +68,11 @@ export interface ApiKeyOutcome {
 }
 
 /** Our names of the site's attributes. */
-const inputNames: Readonly<Record<string, string>> = { expires: 'expiresAt', public_key: 'publicKey' }
+const inputNames: Readonly<Record<string, string>> = {
+  expires: 'expiresAt',
+  public_key: 'publicKey',
+  shares_cart: 'isCartShared',
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -89,6 +97,7 @@ function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[]
 /** Messages for the fields that the site rejects. */
 const refusals: Readonly<Record<string, string>> = {
   expires: 'Choose a date in the future.',
+  shares_cart: 'A test key always has its own cart. Choose its own cart, or create a live key.',
   public_key: 'Enter a public key of type EC P-256 or P-384, Ed25519, or RSA with at least 2,048 bits.',
 }
 
@@ -137,9 +146,10 @@ export class ApiKeys {
   async create(input: NewApiKey): Promise<ApiKeyOutcome> {
     const userErrors = problemsOf(input)
     if (userErrors.length > 0) return { key: null, secret: null, userErrors }
-    const { name, scopes: chosen, environment, expires, publicKey } = input
+    const { name, scopes: chosen, environment, isCartShared, expires, publicKey } = input
     const attributes = {
       ...{ name: name.trim(), scopes: chosen, environment, expires: expires?.toISOString() ?? null },
+      shares_cart: isCartShared,
       public_key: publicKey ? parseJson(publicKey) : null,
     }
     const operation = 'createApiKey'

@@ -68,6 +68,7 @@ describe('API keys', () => {
     [{ name: ' ', scopes: [] }, ['REQUIRED', 'REQUIRED'], [['name'], ['scopes']]],
     [{ name: 'x'.repeat(61) }, ['TOO_LONG'], [['name']]],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, ['INVALID'], [['expiresAt']]],
+    [{ isCartShared: true }, ['INVALID'], [['isCartShared']]],
     [{ publicKey: 'PEM' }, ['INVALID'], [['publicKey']]],
     [{ publicKey: '{"kty":"EC"}' }, ['INVALID'], [['publicKey']]],
   ])('are rejected with %j', async (change, codes, paths) => {
@@ -80,6 +81,28 @@ describe('API keys', () => {
       },
     })
   })
+
+  it.each([
+    [false, 3, 0],
+    [true, 0, 0],
+  ])(
+    'with isCartShared: %s and clearCart leave %i pieces in the browser',
+    async (isCartShared, inBrowser, inProgram) => {
+      const visitor = await signedIn()
+      const input = { ...erp, scopes: ['CART_WRITE'], environment: 'LIVE', isCartShared }
+      const { secret } = createdSchema.parse((await visitor.ask(CREATE, { input })).data).createApiKey
+      const program = gateway.visitor()
+      program.authorization = `Bearer ${secret}`
+      const add = 'mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { code } } }'
+      await visitor.ask(add, { lines: [{ sku: '540003', quantity: 3 }] })
+      await program.ask(add, { lines: [{ sku: '540004', quantity: 1 }] })
+      await program.ask('mutation { clearCart { userErrors { code } } }')
+      const pieces = async (who: typeof visitor) => (await who.ask('{ viewer { cart { quantityTotal } } }')).data
+      expect([await pieces(visitor), await pieces(program)]).toEqual(
+        [inBrowser, inProgram].map((quantityTotal) => ({ viewer: { cart: { quantityTotal } } })),
+      )
+    },
+  )
 
   it('do not exist for guests', async () => {
     const guest = gateway.visitor()

@@ -11,7 +11,7 @@ const ApiScope = builder.enumType('ApiScope', {
   values: {
     CATALOG_READ: { value: scopes[0], description: '`catalog:read`: products, search and pages.' },
     PRICES_READ: { value: scopes[1], description: "`prices:read`: the customer's prices, at any quantity." },
-    CART_WRITE: { value: scopes[2], description: "`cart:write`: the customer's cart and saved carts." },
+    CART_WRITE: { value: scopes[2], description: "`cart:write`: its cart, and the customer's saved carts." },
     ORDERS_READ: { value: scopes[3], description: "`orders:read`: the customer's orders and their documents." },
     ORDERS_WRITE: { value: scopes[4], description: '`orders:write`: check out, place and cancel orders.' },
     WEBHOOKS: { value: scopes[5], description: '`webhooks`: endpoints that receive events.' },
@@ -60,6 +60,9 @@ builder.node(ApiKey, {
     }),
     scopes: t.field({ type: [ApiScope], description: 'Scopes that it has.', resolve: (key) => [...key.scopes] }),
     environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
+    isCartShared: t.exposeBoolean('isCartShared', {
+      description: "Whether it uses the customer's cart, the one in the browser, instead of a cart of its own.",
+    }),
     createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
     expiresAt: t.expose('expires', {
       type: 'DateTime',
@@ -110,6 +113,12 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
     scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes to grant.' }),
     environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
+    isCartShared: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        "Whether it uses the customer's cart, the one in the browser. Otherwise, and for test keys, it has a cart of its own.",
+    }),
     expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
     publicKey: t.string({
       description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',

@@ -16,6 +16,7 @@ const keysFragment = graphql`
     clientId
     scopes
     environment
+    isCartShared
     createdAt
     expiresAt
     isExpired
@@ -93,6 +94,7 @@ function ApiKey({ apiKey }: { apiKey: Key }) {
         <p className="soft small">
           <span>{clientId ? `OAuth client ${clientId}` : `${hint}…`}</span>
           <span>{chosen}</span>
+          {apiKey.isCartShared && <span>Uses your cart</span>}
         </p>
         <p className="soft small">
           {createdAt && <span>Created {dayOf(createdAt)}</span>}

@@ -75,6 +75,17 @@ function NewKeyForm() {
         ]}
       />
       <SelectField
+        name="cart"
+        label="Cart"
+        hint="With your cart, programs change what you see in the browser, and you can check out what they add."
+        autoComplete="off"
+        hasEmpty={false}
+        options={[
+          { value: 'OWN', label: 'Its own cart' },
+          { value: 'SHARED', label: 'Your cart (live keys only)' },
+        ]}
+      />
+      <SelectField
         name="days"
         label="Expires"
         autoComplete="off"

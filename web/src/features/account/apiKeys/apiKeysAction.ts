@@ -19,7 +19,7 @@ function isChoice(name: string): name is Choice {
 
 const create = formAction({
   schema: newKeyForm,
-  async send({ name, environment, days, publicKey, ...boxes }, { environment: relay }) {
+  async send({ name, environment, cart, days, publicKey, ...boxes }, { environment: relay }) {
     const chosen = Object.entries(boxes).flatMap(([box, isChecked]) =>
       isChecked && isChoice(box) ? [scopeChoices[box].scope] : [],
     )
@@ -49,11 +49,20 @@ const create = formAction({
           }
         }
       `,
-      { input: { name, environment, scopes: chosen, expiresAt, publicKey: publicKey || null } },
+      {
+        input: {
+          name,
+          environment,
+          isCartShared: cart === 'SHARED',
+          scopes: chosen,
+          expiresAt,
+          publicKey: publicKey || null,
+        },
+      },
     )
     const { apiKey, secret, userErrors } = createApiKey
     if (userErrors.length > 0 || !apiKey)
-      return { errors: fieldErrors(userErrors, { scopes: 'catalogRead', expiresAt: 'days' }) }
+      return { errors: fieldErrors(userErrors, { scopes: 'catalogRead', expiresAt: 'days', isCartShared: 'cart' }) }
     return { errors: [], facts: { name: apiKey.name, secret: secret ?? '', clientId: apiKey.clientId ?? '' } }
   },
 })

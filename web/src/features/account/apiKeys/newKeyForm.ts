@@ -17,6 +17,7 @@ export const usualChoices: ReadonlySet<string> = new Set<keyof typeof scopeChoic
 export const newKeyForm = z.object({
   name: required({ max: 60 }),
   environment: z._default(z.enum(['TEST', 'LIVE']), 'TEST'),
+  cart: z._default(z.enum(['OWN', 'SHARED']), 'OWN'),
   catalogRead: checkbox(),
   pricesRead: checkbox(),
   cartWrite: checkbox(),
