@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailProblem, longestEmail } from '../../../schema/emailAddress.ts'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
@@ -64,9 +65,8 @@ export function readProfile(input: Readonly<Record<string, unknown>>) {
   return { columns: parsed.data ?? {}, violations: violations }
 }
 
-const address = z.email().max(254)
-
 /** Returns a trimmed email address, or undefined if it is invalid. */
 export function readAddress(input: unknown): string | undefined {
-  return address.safeParse(typeof input === 'string' ? input.trim() : input).data
+  const address = typeof input === 'string' ? input.trim() : ''
+  return address.length <= longestEmail && emailProblem(address) === null ? address : undefined
 }

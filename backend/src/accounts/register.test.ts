@@ -110,6 +110,20 @@ describe('registering', () => {
     await shop.logIn('ana@lab.example')
   })
 
+  test('rejects an address that equals another only in lowercase, and never finds the other by it', async () => {
+    await shop.register('mike@lab.example')
+    await shop.mails()
+    const answer = await register({ mail: 'mi\u212Ae@lab.example' })
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      failed('mail.0.value: This value is not a valid email address.'),
+    ])
+    await shop.post('/user/password', { mail: 'mi\u212Ae@lab.example' })
+    expect(await kinds()).toEqual([])
+    const login = await shop.token({ grant_type: 'password', username: 'mi\u212Ae@lab.example', password })
+    expect(login.status).toBe(400)
+  })
+
   test('costs one hash and one email whether or not the address is taken', async () => {
     const costs = async () => {
       const before = shop.hashes()

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { hasAsciiLocalPart } from '../../../schema/emailAddress.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
 export type User = Selectable<Tables['users']>
@@ -13,7 +14,8 @@ export function isAddress(name: string): boolean {
   return name.includes('@')
 }
 
-export function userByLogin(database: Database, login: string): Promise<User | undefined> {
+export async function userByLogin(database: Database, login: string): Promise<User | undefined> {
+  if (!hasAsciiLocalPart(login)) return undefined
   const key = keyOf(login)
   return database
     .selectFrom('users')
@@ -27,7 +29,8 @@ export function userByLogin(database: Database, login: string): Promise<User | u
     .executeTakeFirst()
 }
 
-export function userByMail(database: Database, mail: string): Promise<User | undefined> {
+export async function userByMail(database: Database, mail: string): Promise<User | undefined> {
+  if (!hasAsciiLocalPart(mail)) return undefined
   return database.selectFrom('users').selectAll().where('mail_key', '=', keyOf(mail)).executeTakeFirst()
 }
 

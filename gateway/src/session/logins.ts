@@ -7,13 +7,15 @@ import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths } from '../backend/jsonapi/names.ts'
 import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
+import { emailProblem, hasAsciiLocalPart, longestEmail } from '../../../schema/emailAddress.ts'
+import { messages } from '../backend/validation/text.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** Longer than any valid password: hashing long ones takes the site time. */
-const longest = { email: 254, password: 1_000 } as const
+const longest = { email: longestEmail, password: 1_000 } as const
 
 export interface LoginsOptions {
   readonly calls: BackendCalls
@@ -38,6 +40,8 @@ export class Logins {
     const name = email.trim()
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
     if (missing.length > 0) return signedOutOutcome(...missing)
+    // No account has such an address, and without Unicode rules it could equal the address of another.
+    if (!hasAsciiLocalPart(name)) return signedOutOutcome(invalidEmail(name))
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)
     const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password))
@@ -99,6 +103,10 @@ interface Customer {
 
 function required(field: string): UserError {
   return { code: 'REQUIRED', message: 'Value is required', path: [field] }
+}
+
+function invalidEmail(name: string): UserError {
+  return { code: 'INVALID', message: emailProblem(name) ?? messages.email, path: ['email'] }
 }
 
 const badCredentials: UserError = {

@@ -134,6 +134,13 @@ describe('a login', () => {
     expect(asked()).toEqual([])
   })
 
+  it('is not attempted for an address that is not ASCII, which could equal another in lowercase', async () => {
+    const said = await logIn(gateway.visitor(), { email: 'mi\u212Ae@lab.example', password: 'flange gasket bolts' })
+    const message = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
+    expect(said.userErrors).toEqual([{ code: 'INVALID', message, path: ['email'] }])
+    expect(asked()).toEqual([])
+  })
+
   it('is refused for blocked accounts, even if the site issues tokens', async () => {
     const customer = await newCustomer(inject('backendUrl'))
     recorder.intercept(({ address }, response) => {

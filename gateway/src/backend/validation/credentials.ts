@@ -1,11 +1,18 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { messages, required } from './text.ts'
+import { emailProblem, longestEmail } from '../../../../schema/emailAddress.ts'
+import { messages } from './text.ts'
 
-const MAX_EMAIL_LENGTH = 254
-
-/** A trimmed email address. */
-export const email = required(MAX_EMAIL_LENGTH).pipe(z.email(messages.email))
+/** A trimmed email address. Unlike other text, it is not Unicode-normalized, which would turn some letters into ASCII. */
+export const email = z
+  .preprocess((value) => value ?? '', z.string().trim().min(1, messages.required))
+  .pipe(z.string().max(longestEmail, messages.atMost(longestEmail)))
+  .pipe(
+    z.string().check(({ value, issues }) => {
+      const message = emailProblem(value)
+      if (message !== null) issues.push({ code: 'custom', message, input: value })
+    }),
+  )
 
 /** In code points. */
 const MIN_PASSWORD_LENGTH = 12

@@ -7,6 +7,8 @@ import { optional, required } from './text.ts'
 const schema = z.object({ name: required(60), company: optional(100, 2), email })
 const filled = { name: 'Ana', company: 'Lab', email: 'ana@lab.example' }
 
+const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
+
 function problemsOf(input: Record<string, unknown>) {
   const result = schema.safeParse({ ...filled, ...input })
   return result.success ? [] : userErrorsOf(result.error)
@@ -24,6 +26,9 @@ describe('text fields', () => {
     ['email', 'ana', 'INVALID', 'Value is not a valid email address'],
     ['email', 'ana@lab', 'INVALID', 'Value is not a valid email address'],
     ['email', 'ana@lab.example\nbcc: x@y.example', 'INVALID', 'Value is not a valid email address'],
+    ['email', 'mi\u212Ae@lab.example', 'INVALID', asciiOnly],
+    ['email', '\uFF4Dike@lab.example', 'INVALID', asciiOnly],
+    ['email', 'mike@e\u212Aample.example', 'INVALID', 'Value is not a valid email address'],
     ['email', `${'x'.repeat(250)}@lab.example`, 'TOO_LONG', 'This field should be at most 254 characters long'],
   ])('%s of %j reports one problem', (field, value, code, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ code, message, path: [field] }])

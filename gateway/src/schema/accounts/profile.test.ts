@@ -75,6 +75,16 @@ describe('updating the profile', () => {
       { email: 'ana', currentPassword: 'x' },
       [{ code: 'INVALID', message: 'Value is not a valid email address', path: ['email'] }],
     ],
+    [
+      { email: 'mi\u212Ae@lab.example', currentPassword: 'x' },
+      [
+        {
+          code: 'INVALID',
+          message: "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+          path: ['email'],
+        },
+      ],
+    ],
     [{ email: 'new@lab.example' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['currentPassword'] }]],
   ])('rejects %j', async (input, userErrors) => {
     const { visitor: ana } = await customer()

@@ -92,6 +92,12 @@ describe('register', () => {
   it.each([
     [{ email: '' }, 'email', 'REQUIRED', 'Value is required'],
     [{ email: 'ana' }, 'email', 'INVALID', 'Value is not a valid email address'],
+    [
+      { email: 'mi\u212Ae@lab.example' },
+      'email',
+      'INVALID',
+      "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+    ],
     [{ password: 'short' }, 'password', 'TOO_SHORT', 'This field should be at least 12 characters long'],
     [{ password: 'qwerty123456' }, 'password', 'INVALID', 'This password is too common. Please choose another.'],
     [{ firstName: ' ' }, 'firstName', 'REQUIRED', 'Value is required'],

@@ -118,6 +118,13 @@ describe('a message to the office', () => {
     ['no name', { name: '  ' }, 'REQUIRED', 'Value is required', 'name'],
     ['a long name', { name: line(201) }, 'TOO_LONG', 'This field should be at most 200 characters long', 'name'],
     ['no email address', { email: '' }, 'REQUIRED', 'Value is required', 'email'],
+    [
+      'an email address that is not ASCII',
+      { email: 'mi\u212Ae@lab.example' },
+      'INVALID',
+      "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+      'email',
+    ],
     ['an invalid email address', { email: 'ana@lab' }, 'INVALID', 'Value is not a valid email address', 'email'],
     [
       'two email addresses',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { checkbox, email, newPassword, optional, phone, required, secret } from '../../platform/forms/values.ts'
+import {
+  checkbox,
+  email,
+  loginName,
+  newPassword,
+  optional,
+  phone,
+  required,
+  secret,
+} from '../../platform/forms/values.ts'
 
 export const verifyForm = z.object({ token: required() })
 
@@ -39,8 +48,7 @@ export const newPasswordForm = z.object({
 /** Form that requests an email. */
 export const emailForm = z.object({ email: email() })
 
-/** Login form. Accepts any text, since a username may differ from the email address. */
-export const loginForm = z.object({ email: required({ max: 254 }), password: secret() })
+export const loginForm = z.object({ email: loginName(), password: secret() })
 
 /** Profile form. The password is required only to change the email address. */
 export const profileForm = z.object({

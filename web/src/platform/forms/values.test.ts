@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { checkbox, email, newPassword, optional, phone, required, secret } from './values.ts'
+import { checkbox, email, loginName, newPassword, optional, phone, required, secret } from './values.ts'
+
+const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
 
 function messageOf(schema: z.ZodMiniType, value: unknown) {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
@@ -25,8 +27,19 @@ describe('error messages about a value', () => {
     ['ana@lab', 'Value is not a valid email address'],
     ['a b@lab.example', 'Value is not a valid email address'],
     [' Ana.Ruiz+shop@Castaic-Surface.example ', null],
+    ['mi\u212Ae@lab.example', asciiOnly],
+    ['josé@lab.example', asciiOnly],
   ])('an email address %j: %s', (value, message) => {
     expect(messageOf(email(), value)).toBe(message)
+  })
+
+  test.each([
+    ['', 'Value is required'],
+    ['josé@lab.example', asciiOnly],
+    ['josé', null],
+    ['ana@lab.example', null],
+  ])('a login name %j: %s', (value, message) => {
+    expect(messageOf(loginName(), value)).toBe(message)
   })
 
   test.each([

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
+import { emailProblem, hasAsciiLocalPart, longestEmail } from '../../../../schema/emailAddress.ts'
 import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
 
 /** Validation messages; the same as the gateway's. */
 export const messages = {
   required: 'Value is required',
-  email: 'Value is not a valid email address',
   tooShort: (min: number) => `This field should be at least ${min} characters long`,
   tooLong: (max: number) => `This field should be at most ${max} characters long`,
 }
@@ -65,8 +65,18 @@ export function secret() {
   return z.pipe(text(), z.string().check(filled()))
 }
 
+function emailRefusal({ input }: { readonly input?: unknown }) {
+  return emailProblem(String(input)) ?? messages.required
+}
+
 export function email() {
-  return z.pipe(required({ max: 254 }), z.email({ error: messages.email }))
+  const isEmail = z.refine<string>((text) => emailProblem(text) === null, { error: emailRefusal })
+  return z.pipe(required({ max: longestEmail }), z.string().check(isEmail))
+}
+
+/** What a customer logs in with: an email address, or on some sites a username. */
+export function loginName() {
+  return z.pipe(required({ max: longestEmail }), z.string().check(z.refine(hasAsciiLocalPart, { error: emailRefusal })))
 }
 
 /**
