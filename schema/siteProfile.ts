@@ -90,6 +90,8 @@ const clock = z
 
 const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
 
+export type Weekday = z.infer<typeof weekday>
+
 const storeSchema = z.object({
   id: z.string(),
   type: typeName,
@@ -221,17 +223,16 @@ export type SentSiteDocument = z.input<typeof siteProfileSchema>
 /** The document for everybody: without versions of modules and write access. */
 export function publicSiteDocument(document: SentSiteDocument): SentSiteDocument {
   const { modules: _, ...site } = document.site
-  const types = Object.entries(document.types).map(([name, { access, fields, ...type }]) => [
-    name,
-    {
+  const types: SentSiteDocument['types'] = {}
+  for (const [name, { access, fields, ...type }] of Object.entries(document.types))
+    types[name] = {
       ...type,
       ...(access && {
         access: { anonymous: { view: access.anonymous.view }, customer: { view: access.customer.view } },
       }),
       fields: Object.fromEntries(Object.entries(fields).map(([field, { writable: __, ...rest }]) => [field, rest])),
-    },
-  ])
-  return { ...document, site, types: Object.fromEntries(types) }
+    }
+  return { ...document, site, types }
 }
 
 /** The JSON Schema of sent documents. */

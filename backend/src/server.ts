@@ -67,6 +67,8 @@ import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
 import { openSite } from './site.ts'
+import { siteDocumentRoute } from './siteDocument/route.ts'
+import { collectRoutes } from './siteDocument/routes.ts'
 import { deleteOldEvents } from './webhooks/deliveries.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookWorkerRoutes } from './webhooks/worker.ts'
@@ -234,6 +236,7 @@ export async function createServer({
   provider,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = createApp({ log, now, isDraining, profile })
+  const routes = collectRoutes(app)
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
 
@@ -269,6 +272,8 @@ export async function createServer({
   const indexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]
   const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
   await app.register((shop) => registerShop(shop, services))
+  const { gateways } = checkouts
+  siteDocumentRoute(app, { site, indexes, routes, gateways, isDemo }, clients, modified)
   await app.ready()
   return app
 }

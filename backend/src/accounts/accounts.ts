@@ -21,6 +21,11 @@ export function clientOf(clients: readonly Client[], id: string, secret: string 
     : undefined
 }
 
+/** Whether a secret is that of any client. */
+export function isClientSecret(clients: readonly Client[], secret: string): boolean {
+  return clients.some((client) => client.secret !== undefined && timingSafeEqual(digest(client.secret), digest(secret)))
+}
+
 export interface Accounts {
   readonly database: Database
   readonly passwords: Passwords

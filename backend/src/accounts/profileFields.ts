@@ -51,6 +51,8 @@ const profile = z.object(fields).transform((input) => ({
   newsletter: input.field_newsletter_subscription,
 }))
 
+export const profileFieldNames = Object.keys(fields)
+
 export function isProfileField(name: string): boolean {
   return Object.hasOwn(fields, name)
 }

@@ -31,6 +31,8 @@ const fields = z.object({
   status: z.boolean(wrongType).optional(),
 })
 
+export const addressBookFields = Object.keys(fields.shape)
+
 /** Omitted fields keep their values. */
 export type ProfileValues = z.infer<typeof fields>
 

@@ -110,7 +110,7 @@ const change = z.object({
   }),
 })
 
-const changeableAttributes = new Set(['quantity', 'field_one_length', 'field_note', 'field_reference'])
+export const changeableAttributes = new Set(['quantity', 'field_one_length', 'field_note', 'field_reference'])
 
 const maxNoteLength = 80
 

@@ -56,6 +56,11 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 }
 
+/** Whether cart routes return a member of a type, on a site with all of the shop's fields. */
+export function isCartField(type: string, member: string): boolean {
+  return cartFields[type.replace(/--.*/, '')]?.has(member) ?? true
+}
+
 /** Limits the requested members to those that cart routes return. */
 export function limitToCartFields(requested: FieldFilter, { hiddenCartFields }: Profile): FieldFilter {
   return (type, member) =>

@@ -181,6 +181,9 @@ const readers: Readonly<Record<string, Reader>> = {
   field_charge_tax: (given) => ({ charge_tax: read('field_charge_tax', flag, given) }),
 }
 
+/** Attributes of an order that its buyer may change. */
+export const checkoutAttributes = Object.keys(readers)
+
 const informationMembers = z.record(z.string(), z.unknown())
 
 /** Drupal fails for a member that its address book does not have. */

@@ -86,6 +86,8 @@ const attributes = z.object({
   field_order_number: optionalLine,
 })
 
+export const contactFields = [...Object.keys(attributes.shape), 'field_file']
+
 /** Checks that depend on several fields, or on what the office accepts. */
 function wholeMessage(subjects: readonly string[]) {
   return attributes.check(({ value, issues }) => {

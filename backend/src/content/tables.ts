@@ -1,3 +1,4 @@
+import type { Weekday } from '../../../schema/siteProfile.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonList, Maybe, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
@@ -155,7 +156,7 @@ declare module '../database/tables.ts' {
       phone: string
       timezone: string
       address: ColumnType<Record<string, string | null>, string, string>
-      office_hours: JsonList<{ readonly day: string; readonly opens: string | null; readonly closes: string | null }>
+      office_hours: JsonList<{ readonly day: Weekday; readonly opens: string | null; readonly closes: string | null }>
       social_links: JsonList<{ readonly network: string; readonly uri: string }>
       shipping_notice: string
       contact_subjects: string[]

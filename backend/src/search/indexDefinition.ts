@@ -1,7 +1,7 @@
 import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
-import type { ResourceType } from '../jsonapi/resource.ts'
+import type { ResourceType, ScalarKind } from '../jsonapi/resource.ts'
 import type { SearchHelp } from './help.ts'
 
 /** A facet of an index. */
@@ -52,10 +52,25 @@ export interface Found {
   readonly terms: CountedTerms
 }
 
+/** A field of an index, as the site declares it. */
+export interface IndexField {
+  readonly type: 'string' | 'text' | 'decimal' | 'boolean' | 'date'
+  readonly label?: string
+  readonly many?: boolean
+  readonly sortable?: boolean
+}
+
+/** The declared type of values. */
+export function fieldTypeOf(kind: ScalarKind): IndexField['type'] {
+  const types = { text: 'string', uuid: 'string', number: 'decimal', boolean: 'boolean', time: 'date' } as const
+  return types[kind]
+}
+
 export interface SearchIndex {
   /** `/jsonapi/index/{id}` */
   readonly id: string
   readonly type: ResourceType
+  readonly fields: Readonly<Record<string, IndexField>>
   /** If undefined, the response does not mention facets. */
   readonly facets: readonly Facet[] | undefined
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */

@@ -4,7 +4,15 @@ import { scalar } from '../jsonapi/fields.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { searchHelp } from './help.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
-import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './indexDefinition.ts'
+import {
+  type CountedTerms,
+  type Facet,
+  type FacetTerm,
+  fieldTypeOf,
+  type Found,
+  type Question,
+  type SearchIndex,
+} from './indexDefinition.ts'
 import { allParts, partSets, type ProductField } from './partSets.ts'
 import { productOrder } from './productOrder.ts'
 import { SnapshotIndex } from './snapshot/snapshotIndex.ts'
@@ -201,6 +209,19 @@ export async function readProductFields(database: Database): Promise<ProductFiel
   return { fields: fieldsOf(attributes.map(({ id }) => id)), facets: facetsOf(attributes) }
 }
 
+/** Fields as the site declares them. A product can have several categories, in no particular order. */
+function declaredFields({ fields, facets }: ProductFields): SearchIndex['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const kind =
+        field.of !== 'terms' ? field.scalar.kind : field.field.kind === 'compared' ? field.field.scalar.kind : 'text'
+      const label = facets.find(({ path }) => path === name)?.label
+      const many = field.of !== 'product'
+      return [name, { type: fieldTypeOf(kind), ...(label && { label }), many, sortable: name !== 'category' }]
+    }),
+  )
+}
+
 /** Index of products with the fields of their parts. */
 export async function productIndex({ database, types, profile }: Site): Promise<SearchIndex> {
   const { fields, facets } = await readProductFields(database)
@@ -212,6 +233,7 @@ export async function productIndex({ database, types, profile }: Site): Promise<
     return {
       id,
       type,
+      fields: declaredFields({ fields: Object.fromEntries(own), facets: [] }),
       facets: undefined,
       search: (question) => searchWhole(database, Object.fromEntries(own), question),
     }
@@ -220,6 +242,7 @@ export async function productIndex({ database, types, profile }: Site): Promise<
   return {
     id,
     type,
+    fields: declaredFields({ fields, facets }),
     facets,
     search: async (question) =>
       (await snapshots.search(question)) ?? searchDatabase(database, fields, facets, question),

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type RequestedCondition, comparison } from '../jsonapi/comparison.ts'
 import { filterSql } from '../jsonapi/filter.ts'
-import type { ResourceType, Scalar } from '../jsonapi/resource.ts'
+import type { ResourceType, Scalar, ScalarKind } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/queryParameters.ts'
-import { type Found, fulltext, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
+import { fieldTypeOf, type Found, fulltext, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
 import { fieldOf, unknownSort } from './indexField.ts'
 import { askedKeywords } from './keywords/condition.ts'
 import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
@@ -13,10 +13,13 @@ import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 export interface RowField {
   readonly condition: (alias: string, asked: RequestedCondition) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
+  /** Of its values; text if omitted. */
+  readonly kind?: ScalarKind
 }
 
 export function valueField(scalar: Scalar): RowField {
   return {
+    kind: scalar.kind,
     condition: (alias, asked) => comparison(scalar, alias, asked),
     order: (alias) => (scalar.kind === 'text' ? sql`lower(${scalar.of(alias)}) collate "C"` : scalar.of(alias)),
   }
@@ -77,6 +80,12 @@ export function rowIndex(database: Database, index: RowIndex): SearchIndex {
   return {
     id: index.id,
     type: index.type,
+    fields: Object.fromEntries(
+      Object.entries(index.fields).map(([name, { kind = 'text', order }]) => [
+        name,
+        { type: fieldTypeOf(kind), sortable: order !== undefined },
+      ]),
+    ),
     facets: [],
     search: (question) => find(database, index, question),
   }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const secret = { 'shop-gateway-secret': testAccess.clients[0]?.secret ?? '' }
+
+async function document(headers: Record<string, string> = {}) {
+  return siteProfileSchema.parse((await shop.get('/shop/profile', headers)).json())
+}
+
+describe('GET /shop/profile', () => {
+  test('lists types, fields and attributes that the site serves', async () => {
+    const { catalog, types, orders, indexes } = await document()
+    for (const [name, { path, readable, access }] of Object.entries(types)) {
+      if (path === null || !readable || access?.anonymous.view !== 'all') continue
+      const { data } = (await shop.get(`${path}?page[limit]=1`)).list()
+      for (const { type, attributes, relationships } of data) {
+        expect(type).toBe(name)
+        const declared = Object.keys(types[name]?.fields ?? {})
+        expect(declared).toEqual(expect.arrayContaining([...Object.keys(attributes), ...Object.keys(relationships)]))
+      }
+    }
+    expect(catalog.attributes[0]).toEqual({
+      id: 'flange_size',
+      field: 'attribute_flange_size',
+      label: 'Flange size',
+      values: 'product-attribute-value--flange-size',
+    })
+    expect(catalog.variations[0]?.variesBy[0]).toBe('attribute_flange_size')
+    expect(orders.paymentGateways.map(({ id, kind }) => [id, kind])).toEqual([
+      ['card', 'stored'],
+      ['purchase_order', 'manual'],
+      ['wire_transfer', 'manual'],
+    ])
+    for (const { path, fields } of indexes)
+      for (const [name, { sortable }] of Object.entries(fields))
+        if (sortable) expect([name, (await shop.get(`${path}?sort=${name}&page[limit]=1`)).status]).toEqual([name, 200])
+  })
+
+  test('describes the store', async () => {
+    const { stores } = await document()
+    expect(stores).toHaveLength(1)
+    expect(stores[0]).toMatchObject({ currency: 'USD', timeZone: 'America/Los_Angeles', isDefault: true })
+    expect(stores[0]?.hours?.[0]).toEqual({ day: 'Monday', opens: '06:00', closes: '17:00' })
+    expect(stores[0]?.shippingCountries).toEqual(expect.arrayContaining(['US', 'CA', 'SG']))
+  })
+
+  test('lists routes that exist', async () => {
+    const { routes } = await document()
+    expect(Object.keys(routes)).toEqual(expect.arrayContaining(['cartAdd', 'checkout', 'payment', 'token', 'register']))
+    for (const [name, { path, methods }] of Object.entries(routes)) {
+      if (!methods.includes('GET') || path.includes('{')) continue
+      expect([name, (await shop.get(path)).headers['content-type']]).not.toEqual([name, 'text/html'])
+    }
+  })
+
+  test('shows write access only with the secret of the gateway', async () => {
+    const [everyone, gateway] = [await document(), await document(secret)]
+    expect([everyone.site.modules, gateway.site.modules]).toEqual([undefined, {}])
+    const writable = ({ types }: typeof gateway) => types['order--default']?.fields.field_po_number?.writable
+    expect([writable(everyone), writable(gateway)]).toEqual([[], ['cart']])
+    expect(await document({ 'shop-gateway-secret': 'wrong' })).toEqual(everyone)
+  })
+
+  test('can be read conditionally', async () => {
+    for (const headers of [{}, secret]) {
+      const { headers: sent } = await shop.get('/shop/profile', headers)
+      const again = await shop.get('/shop/profile', { ...headers, 'if-none-match': sent['etag'] ?? '' })
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+    const old = (await shop.get('/shop/profile')).headers['etag'] ?? ''
+    await shop.database.updateTable('store_facts').set({ phone: '(661) 555-0177' }).execute()
+    const changed = await shop.get('/shop/profile', { 'if-none-match': old })
+    expect([changed.status, changed.text.includes('555-0177')]).toEqual([200, true])
+  })
+})

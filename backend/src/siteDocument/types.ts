@@ -1,0 +1,125 @@
+import { profileFieldNames } from '../accounts/profileFields.ts'
+import { addressBookFields } from '../addresses/bodies.ts'
+import { changeableAttributes } from '../carts/bodies.ts'
+import { isCartField } from '../carts/cartFields.ts'
+import { checkoutAttributes } from '../checkout/bodies.ts'
+import { contactFields, contactMessageType } from '../contact/message.ts'
+import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
+import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
+
+type Types = SentSiteDocument['types']
+type SentType = Types[string]
+type SentField = SentType['fields'][string]
+
+/** Drupal's names of entities that Commerce's API calls otherwise. */
+const commerceEntities: ReadonlySet<string> = new Set([
+  ...['order', 'order-item', 'product', 'product-attribute', 'product-attribute-value', 'product-variation'],
+  ...['promotion-coupon', 'shipment', 'store'],
+])
+
+/** Entities that only their owners see. */
+const ownEntities: ReadonlySet<string> = new Set([
+  'cart-list',
+  'order',
+  'order-item',
+  'profile',
+  'quote',
+  'shipment',
+  'user',
+])
+/** Entities that nobody reads as such. */
+const unreadableEntities: ReadonlySet<string> = new Set(['contact_message', 'store'])
+/** Entities that customers create. */
+const createdEntities: ReadonlySet<string> = new Set(['cart-list', 'contact_message', 'profile', 'quote'])
+
+/** Who may change the fields of a type. */
+const writers: Readonly<
+  Record<string, { readonly audience: 'customer' | 'cart'; readonly fields: readonly string[] }>
+> = {
+  'order--default': { audience: 'cart', fields: checkoutAttributes },
+  'order-item--product': { audience: 'cart', fields: [...changeableAttributes] },
+  'user--user': { audience: 'customer', fields: [...profileFieldNames, 'mail', 'pass'] },
+  'profile--customer': { audience: 'customer', fields: addressBookFields },
+  'cart-list--saved': { audience: 'customer', fields: ['name', 'lines'] },
+}
+
+function fieldOf(type: string, name: string, targets?: readonly string[]): SentField {
+  const writer = writers[type]
+  const writable = writer?.fields.includes(name) === true ? [writer.audience] : []
+  return {
+    ...(targets && { targets: [...targets] }),
+    ...(!isCartField(type, name) && { hidden: ['cart'] }),
+    ...(writable.length > 0 && { writable }),
+  }
+}
+
+function accessOf(entity: string): NonNullable<SentType['access']> {
+  const view = unreadableEntities.has(entity) ? false : 'all'
+  const isOwn = ownEntities.has(entity)
+  const canCreate = createdEntities.has(entity)
+  return {
+    anonymous: { view: isOwn ? false : view, create: entity === 'contact_message', update: false },
+    customer: {
+      view: isOwn ? 'own' : view,
+      create: canCreate,
+      update: isOwn && canCreate ? 'own' : entity === 'user' && 'own',
+    },
+  }
+}
+
+function namesOf(name: string) {
+  const [entity = '', bundle = ''] = name.split('--')
+  const drupalEntity = commerceEntities.has(entity) ? `commerce_${entity.replaceAll('-', '_')}` : entity
+  return { entity: drupalEntity, bundle: bundle.replaceAll('-', '_') || drupalEntity, access: accessOf(entity) }
+}
+
+/** The type of each bundle. Those of paragraphs have no paths of their own. */
+function bundlesOf(type: ResourceType): readonly ResourceType[] {
+  const { bundles, ...others } = type
+  if (bundles === undefined || bundles.hasPaths === true) return bundleTypesOf(type)
+  return Object.keys(bundles.members).map((value) => {
+    const row = { [bundles.column]: value }
+    const own = <T>(members: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(members).filter(([member]) => hasMember(type, row, member)))
+    return {
+      ...others,
+      name: typeNameOf(type, row),
+      attributes: own(type.attributes),
+      relationships: own(type.relationships),
+    }
+  })
+}
+
+function describe(type: ResourceType, targetsOf: (name: string) => readonly string[]): SentType {
+  const attributes = Object.keys(type.attributes).map((name) => [name, fieldOf(type.name, name)] as const)
+  const relationships = Object.entries(type.relationships).map(
+    ([name, { target, many }]) =>
+      [name, { ...fieldOf(type.name, name, targetsOf(target)), ...(many && { cardinality: -1 }) }] as const,
+  )
+  return {
+    path: type.isIncludedOnly === true ? null : `/jsonapi${type.path}`,
+    ...namesOf(type.name),
+    fields: Object.fromEntries([...attributes, ...relationships]),
+  }
+}
+
+/** A message to the office, which is no resource: nobody reads it. */
+const contactMessage: SentType = {
+  path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
+  readable: false,
+  ...namesOf(contactMessageType),
+  fields: Object.fromEntries(
+    contactFields.map((name) => [
+      name,
+      { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
+    ]),
+  ),
+}
+
+/** All types with their fields. */
+export function describeTypes(types: readonly ResourceType[]): Types {
+  const bundles = new Map(types.map((type) => [type.key ?? type.name, bundlesOf(type)]))
+  const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
+  const described = [...bundles.values()].flat().map((type) => [type.name, describe(type, targetsOf)] as const)
+  return Object.fromEntries([...described, [contactMessageType, contactMessage]])
+}
