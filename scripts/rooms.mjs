@@ -92,6 +92,7 @@ export const ofItsOwn = {
         'SERVICE_WORKER',
         'BACKEND_HOST',
         'BACKEND_PROFILE',
+        'BUILDS_DIR',
         'DRAIN_SECONDS',
         'HOST',
         'METRICS_HOST',
@@ -216,6 +217,7 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
 async function prepareEnvironment(wanted, given) {
   const env = { ...process.env, ...given }
   env.DATA_DIR ||= path.join(root, '.data')
+  env.BUILDS_DIR ||= path.join(path.resolve(root, env.DATA_DIR), 'builds')
   // In production, the operator sets it, and several machines can share it.
   if (!env.BACKEND_URL && env.SHOP_MODE !== 'production') env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
   await checkSettings(wanted, env)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,12 +10,14 @@ import { plainScript } from './plainScript.ts'
 /** The parts of Vite's manifest used here. */
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
+const operationsFile = path.join(import.meta.dirname, '../schema/persisted-operations.json')
+
 const compressible = /\.(?:js|css|svg|ttf|txt|json)$/
 /** Compressing smaller files saves nothing. */
 const worthCompressing = 256
 
 /**
- * Finishes a client build: names it (builds/latest.json and builds/meta/{id}.json, which tell open pages of a
+ * Finishes a client build: adds its operations for gateways of other builds, names it (builds/latest.json and builds/meta/{id}.json, which tell open pages of a
  * deployment), adds the service worker, and precompresses each file.
  */
 export function finishedBuild(): Plugin {
@@ -27,6 +29,7 @@ export function finishedBuild(): Plugin {
       directory = path.resolve(config.root, config.build.outDir)
     },
     async writeBundle() {
+      await copyFile(operationsFile, path.join(directory, '.vite/operations.json'))
       await writeWorker(directory, await nameBuild(directory))
       await compressAll(directory)
     },

@@ -31,6 +31,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     purgeSecret: null,
     webhooks: { key: 'secret', allowsLocal: true },
     exportFolder: path.join(tmpdir(), 'shop-exports'),
+    buildsFolder: null,
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,

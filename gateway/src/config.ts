@@ -24,7 +24,9 @@ const list = z.string().transform(listOf)
 const TEST_FRAME = '/payment-frame/'
 const isTestFrame = /^\/payment-frame(?:[/?#]|$)/
 const httpUrl = z.url({ protocol: /^https?$/ })
-const toOrigin = (url: string) => new URL(url).origin
+function toOrigin(url: string): string {
+  return new URL(url).origin
+}
 const origin = httpUrl.refine(...originRule).transform(toOrigin)
 
 /** Our names of fields, each with a name that the site uses once. */
@@ -86,6 +88,7 @@ const environmentSchema = z
       .refine(isStrongSecret, 'must contain 32 random bytes; generate it with `openssl rand -hex 32`')
       .optional(),
     EXPORT_DIR: z.string().min(1).default(path.join(tmpdir(), 'shop-exports')),
+    BUILDS_DIR: z.string().min(1).optional(),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     INTROSPECTION: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -131,6 +134,8 @@ const environmentSchema = z
       webhooks: webhooksOf(env),
       /** Folder of bulk exports, which gateways of one shop share. */
       exportFolder: env.EXPORT_DIR,
+      /** Folder of recent builds, which all servers of a shop share; null if there is none. */
+      buildsFolder: env.BUILDS_DIR ?? null,
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,

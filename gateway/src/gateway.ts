@@ -28,7 +28,8 @@ import { publishedLimits } from './schema/shop/publishedLimits.ts'
 import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
 import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
-import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
+import type { OperationSource } from './protection/persistedOperations.ts'
+import { openOperations } from './openOperations.ts'
 import { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { connectToSite } from './site.ts'
@@ -45,8 +46,6 @@ import type { ResultCache } from './endpoints/graphql.ts'
 import type { SharedStore } from './cache/store.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { openStore } from './cache/openStore.ts'
-
-const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
 /** Oversized HTML is logged once per text. */
 const MAX_LOGGED = 100
@@ -192,16 +191,13 @@ function createLimits(config: Config, redis: Redis | null, metrics: Metrics) {
 export async function startGateway(
   config: Config,
   log: Log,
-  {
-    now = () => new Date(),
-    operations: persisted = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
-    overload = new Overload(),
-  }: GatewayOverrides = {},
+  { now = () => new Date(), operations, overload = new Overload() }: GatewayOverrides = {},
 ): Promise<Gateway> {
   const metrics: Metrics = new Metrics({
     inProgress: () => overload.requests + engine.programs.active,
     waiting: () => engine.programs.length,
   })
+  const persisted = operations ?? (await openOperations(config, log))
   const { redis, store } = await openStore(config, log, now)
   const site = connectToSite({ config, log, metrics, store, now })
   const limits = createLimits(config, redis, metrics)

@@ -102,6 +102,12 @@ export class Operations {
     this.#options = options
   }
 
+  /** Prepares an operation for the methods below: those of the shop's other builds are read from disk. */
+  async load(input: unknown): Promise<void> {
+    const id = typeof input === 'object' && input !== null && 'documentId' in input ? input.documentId : null
+    if (typeof id === 'string') await this.#options.persisted.load(id)
+  }
+
   /** Whether all requesters without a session get the same response. Unknown documents are not parsed for this. */
   isPublic(input: unknown): boolean {
     const document = this.#knownDocument(input)
@@ -165,6 +171,7 @@ export class Operations {
   }
 
   async #execute(input: unknown, exchange: Exchange, isPost: boolean): Promise<Result> {
+    await this.load(input)
     const parameters = this.#parametersOf(input)
     const leave = this.#options.admit(parameters.query, exchange)
     try {

@@ -18,6 +18,7 @@ const compose = z
       z.string(),
       z.object({
         environment: z.record(z.string(), z.string()).default({}),
+        volumes: z.array(z.string()).default([]),
         ports: z.array(z.string()).default([]),
         networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
         stop_grace_period: seconds.optional(),
@@ -61,6 +62,12 @@ test('publishes nginx on loopback, and nothing else', () => {
 test('requires every secret', () => {
   const required = JSON.stringify(services).matchAll(/\$\{(\w+):\?/g)
   expect([...new Set([...required].map(([, name]) => name))].toSorted()).toEqual(Object.keys(given).toSorted())
+})
+
+test('web servers and gateways share the folder of builds', () => {
+  const sharing = Object.entries(services).filter(([, { environment }]) => environment.BUILDS_DIR === '/builds')
+  expect(sharing.map(([name]) => name)).toEqual(['gateway-1', 'gateway-2', 'web-1', 'web-2'])
+  for (const [, { volumes }] of sharing) expect(volumes).toContain('builds:/builds')
 })
 
 for (const name of ['backend', 'gateway-1', 'gateway-2', 'web-1', 'web-2']) {

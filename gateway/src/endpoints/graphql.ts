@@ -118,6 +118,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
     call.responses.refresh(key, (signal) => produce(call, sent, signal))
     return sendCached(call, cached.response, sent)
   }
+  await call.operations.load(parameters)
   if (key === null || !call.operations.isPublic(parameters)) return serveOwn(call, sent)
   const { signal } = new Departure(response)
   call.record.cache = 'miss'

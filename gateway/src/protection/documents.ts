@@ -93,7 +93,7 @@ export class Documents {
     }
   }
 
-  /** Parses an operation that the build has validated, without locations, which take most of a document's heap. */
+  /** Parses an operation that its build has validated, without locations, which take most of a document's heap. */
   #parseOwn(text: string): DocumentNode {
     const document = withCurrentNames(parse(text, { noLocation: true }), text)
     this.#own.add(document)
@@ -111,6 +111,15 @@ export class Documents {
     this.#valid.add(document)
     this.#others.set(text, document)
     return errors
+  }
+}
+
+/** Whether this gateway can execute an operation of another build of the shop. */
+export function isExecutable(schema: GraphQLSchema, text: string): boolean {
+  try {
+    return validate(schema, withCurrentNames(parse(text), text)).length === 0
+  } catch {
+    return false
   }
 }
 

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { GraphQLError } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { operationFile, type PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
 
 const fileSchema = z.record(z.string(), z.string())
 const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)
+/** The hash of an operation's text. */
+const hashPattern = /^[\da-f]{64}$/
+/** Memory for operations of other builds, in characters. */
+const MAX_CHARACTERS = 4 * 1024 * 1024
+const MAX_INVALID = 1_000
 
 export interface OperationSource {
+  /** Reads an operation of another build, so that the methods below know it. */
+  load(id: string): Promise<void>
   /** The text of an operation; null for an unknown ID. */
   textOf(id: string): string | null
   /** Whether a text is a persisted operation, however it was sent. */
@@ -16,35 +27,74 @@ export interface OperationSource {
 
 const queryPattern = /^query (\w+)/
 
-/** The compiled operations of the shop's own screens, by the hash of their text. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+interface PersistedOperationsOptions {
+  /** During development, reads the file again when it has changed. */
+  readonly reload: boolean
+  /** Where gateways and web servers publish the operations of their builds; null if they share no folder. */
+  readonly builds?: PublishedBuilds | null
+  /** Whether this gateway can execute an operation of another build. */
+  readonly isValid?: (text: string) => boolean
+}
+
+/**
+ * The compiled operations of the shop's own screens, by the hash of their text: those of this build, and during and
+ * after an upgrade, those of the builds that other servers run or have run.
+ */
 export class PersistedOperations implements OperationSource {
   readonly #file: URL
-  readonly #isWatching: boolean
+  readonly #options: PersistedOperationsOptions
+  /** Operations of other builds. */
+  readonly #others = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (text) => text.length,
+    dispose: (text) => this.#otherTexts.delete(text),
+  })
+  readonly #otherTexts = new Set<string>()
+  readonly #invalid = new LRUCache<string, true>({ max: MAX_INVALID })
   #operations: ReadonlyMap<string, string> = new Map()
   #texts: ReadonlySet<string> = new Set()
   #queries: ReadonlySet<string> = new Set()
   #readAt = 0
 
-  /** @param options.reload during development, reads the file again when it has changed */
-  constructor(file: URL, { reload }: { reload: boolean }) {
+  constructor(file: URL, options: PersistedOperationsOptions) {
     this.#file = file
-    this.#isWatching = reload
+    this.#options = options
     this.#read()
+  }
+
+  /** Publishes the operations of this build for gateways of other builds. */
+  async publish(): Promise<void> {
+    const build = hashOf([...this.#operations.keys()].join(' ')).slice(0, 16)
+    const files = new Map([...this.#operations].map(([id, text]) => [operationFile(id), text]))
+    await this.#options.builds?.publish(`gateway-${build}`, files)
+  }
+
+  async load(id: string): Promise<void> {
+    const { builds, isValid } = this.#options
+    if (!builds || !hashPattern.test(id) || this.textOf(id) !== null || this.#invalid.has(id)) return
+    const file = await builds.find(operationFile(id))
+    const text = file === null ? null : await readFile(file, 'utf8').catch(() => null)
+    if (text === null) return
+    if (hashOf(text) !== id || !isValid?.(text)) return void this.#invalid.set(id, true)
+    this.#others.set(id, text)
+    if (this.#others.has(id)) this.#otherTexts.add(text)
   }
 
   textOf(id: string): string | null {
-    const known = this.#operations.get(id)
-    if (known !== undefined || !this.#isWatching) return known ?? null
-    this.#read()
-    return this.#operations.get(id) ?? null
+    if (!this.#operations.has(id) && this.#options.reload) this.#read()
+    return this.#operations.get(id) ?? this.#others.get(id) ?? null
   }
 
   hasText(text: string): boolean {
-    return this.#texts.has(text)
+    return this.#texts.has(text) || this.#otherTexts.has(text)
   }
 
   hasQuery(name: string): boolean {
-    if (!this.#queries.has(name) && this.#isWatching) this.#read()
+    if (!this.#queries.has(name) && this.#options.reload) this.#read()
     return this.#queries.has(name)
   }
 

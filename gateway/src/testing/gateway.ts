@@ -92,6 +92,7 @@ const persisted: Readonly<Record<string, string>> = {
     'mutation Add($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { cart { quantityTotal } } }',
 }
 const operations = {
+  load: async () => {},
   textOf: (id: string) => persisted[id] ?? null,
   hasText: (text: string) => Object.values(persisted).includes(text),
   hasQuery: () => false,

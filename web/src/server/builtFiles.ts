@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 }
 
 /** Extensions of precompressed copies. */
-const encodings = [
+export const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
@@ -31,6 +31,11 @@ const lifetimes: [path: RegExp, cacheControl: string][] = [
   // Tells open pages of a deployment.
   [/^builds\/latest\.json$/, 'no-store'],
 ]
+
+/** Whether a build may contain such a file. */
+export function isBuiltType(name: string): boolean {
+  return types[path.extname(name)] !== undefined
+}
 
 /** Encodings a browser accepts, without those with `q=0`. */
 function acceptedEncodings(header: string | string[] | undefined): string[] {
@@ -59,6 +64,12 @@ export function fileOf(content: Buffer, about: Pick<File, 'type' | 'cacheControl
   }
 }
 
+/** A file of a build. @param name such as "assets/client-1a2b.js", which determines its type and lifetime */
+export function fileNamed(name: string, content: Buffer, compressed: File['compressed']): File {
+  const cacheControl = lifetimes.find(([path]) => path.test(name))?.[1] ?? 'no-cache'
+  return fileOf(content, { type: types[path.extname(name)] ?? 'application/octet-stream', cacheControl, compressed })
+}
+
 /**
  * Files of a build, held in memory: builds are small, and replacing one while the server runs must not mix versions.
  */
@@ -76,14 +87,12 @@ export async function readBuiltFiles(directory: string): Promise<Map<string, Fil
   )
   const files = new Map<string, File>()
   for (const [name, content] of contents) {
-    const type = types[path.extname(name)]
-    if (!type) continue
+    if (!isBuiltType(name)) continue
     const compressed = encodings.flatMap(([encoding, ending]) => {
       const copy = contents.get(name + ending)
       return copy ? [[encoding, copy] as const] : []
     })
-    const cacheControl = lifetimes.find(([path]) => path.test(name))?.[1] ?? 'no-cache'
-    files.set(`/${name}`, fileOf(content, { type, cacheControl, compressed: new Map(compressed) }))
+    files.set(`/${name}`, fileNamed(name, content, new Map(compressed)))
   }
   return files
 }

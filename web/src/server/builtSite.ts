@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { readBuiltFiles, serveFiles } from './builtFiles.ts'
+import type { PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
+import { readBuiltFiles } from './builtFiles.ts'
 import { loaderHash, loaderMarkup } from './moduleLoader.ts'
+import { publishedFiles, serveBuilds } from './otherBuilds.ts'
 import type { Site } from './site.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -18,6 +20,8 @@ const manifestShape = z.record(
   }),
 )
 export type Manifest = z.infer<typeof manifestShape>
+
+const operationsShape = z.record(z.string(), z.string())
 
 /** builds/latest.json */
 const namedBuild = z.object({ id: z.string() })
@@ -46,11 +50,17 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
   return [...imported, file]
 }
 
-/** The site built by `vite build`. Throws if there is none. */
-export async function builtSite(): Promise<Site> {
+/**
+ * The site built by `vite build`. Throws if there is none.
+ * @param builds where this build is published, and those of other servers are found; null if servers share no folder
+ */
+export async function builtSite(builds: PublishedBuilds | null): Promise<Site> {
   const client = path.join(dist, 'client')
-  const [manifest, { id: build }, { render, sitemap, shopName, inlineHashes }] = await Promise.all([
+  const [manifest, operations, { id: build }, { render, sitemap, shopName, inlineHashes }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
+    readFile(path.join(client, '.vite/operations.json'), 'utf8').then((text) =>
+      operationsShape.parse(JSON.parse(text)),
+    ),
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     // The built src/server.tsx, which has no types.
     import(path.join(dist, 'server/server.js')) as Promise<
@@ -62,7 +72,8 @@ export async function builtSite(): Promise<Site> {
     })
   })
   const heads = new Map<string, string>()
-  const files = serveFiles(await readBuiltFiles(client))
+  const files = await readBuiltFiles(client)
+  await builds?.publish(build, publishedFiles(files, operations))
   return {
     build,
     render,
@@ -75,8 +86,8 @@ export async function builtSite(): Promise<Site> {
       heads.set(key, head)
       return head
     },
-    files,
+    files: serveBuilds(files, builds),
     policy: {},
-    close: async () => {},
+    close: async () => builds?.stop(),
   }
 }

@@ -27,6 +27,7 @@ const environment = z.object({
   TRUSTED_PROXIES: proxies.prefault('loopback'),
   HOST: z.string().min(1).default('localhost'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
+  BUILDS_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLLBAR_TOKEN: z
     .string()
@@ -68,6 +69,8 @@ export interface Config {
   rateLimitFactor: number
   /** Milliseconds of failing readiness before the server stops. */
   drainMs: number
+  /** Folder of recent builds, which all servers of a shop share; null if there is none. */
+  buildsFolder: string | null
   logLevel: string
   isDevelopment: boolean
 }
@@ -98,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isOfflineEnabled: SERVICE_WORKER === 'on',
     rateLimitFactor: result.data.RATE_LIMIT_FACTOR,
     drainMs: DRAIN_SECONDS * 1000,
+    buildsFolder: result.data.BUILDS_DIR ?? null,
     logLevel: LOG_LEVEL,
     isDevelopment: NODE_ENV === 'development',
   }

@@ -2,6 +2,7 @@ import { Drain } from '../../../runtime/src/drain.ts'
 import { onStop, whenReleased } from '../../../runtime/src/parent.ts'
 import { startTracing, stopTracing } from '../../../runtime/src/tracing/tracing.ts'
 import { CONFIG_ERROR_CODE, ConfigError } from '../../../runtime/src/settings.ts'
+import { openBuilds } from '../../../runtime/src/publishedBuilds.ts'
 import { builtSite } from './builtSite.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
@@ -12,10 +13,14 @@ async function start(config: Config) {
   const log = createLog(config.logLevel)
   await startTracing({ name: 'web', environment: process.env, log })
   const gateway = createGateway(config)
+  const builds = await openBuilds('web server', config.buildsFolder, {
+    kinds: ['assets', 'builds'],
+    onFailure: (error) => log.error({ err: error }, 'could not publish or read builds'),
+  })
   const app = await createWebServer({
     ...{ config, gateway, log },
     openSite: async (server) =>
-      config.isDevelopment ? (await import('./developmentSite.ts')).developmentSite(server) : builtSite(),
+      config.isDevelopment ? (await import('./developmentSite.ts')).developmentSite(server) : builtSite(builds),
     isDraining: () => drain.isDraining,
   })
   const drain = new Drain(app.server, config.drainMs)
