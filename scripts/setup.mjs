@@ -95,11 +95,27 @@ export function install() {
   )
 }
 
+/** Compiles the web client's operations, of which schema/persisted-operations.json then has these and no others. */
 export async function compileRelay() {
-  const { code, output } = await run(node, [path.join(root, 'web/node_modules/relay-compiler/cli.js')], {
-    cwd: path.join(root, 'web'),
-  })
+  // Without --repersist, the compiler does not add operations whose artifacts exist.
+  const compiler = path.join(root, 'web/node_modules/relay-compiler/cli.js')
+  const { code, output } = await run(node, [compiler, '--noWatchman', '--repersist'], { cwd: path.join(root, 'web') })
   if (code !== 0) throw new Refusal(`The web client's GraphQL does not compile:\n${output.trim()}`)
+  removeFormerOperations()
+}
+
+/** The compiler only adds operations. Those of former builds are on disk, where servers publish them (BUILDS_DIR). */
+function removeFormerOperations() {
+  const source = path.join(root, 'web/src')
+  const artifacts = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.graphql.ts'))
+  const ids = new Set(
+    artifacts.flatMap((name) => /"id": "([\da-f]{64})"/.exec(readFileSync(path.join(source, name), 'utf8'))?.[1] ?? []),
+  )
+  const file = path.join(root, 'schema/persisted-operations.json')
+  const operations = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+  const current = operations.filter(([id]) => ids.has(id))
+  if (current.length < operations.length)
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(current), null, 2)}\n`)
 }
 
 /** Built separately: GraphiQL changes less often than the client and takes as long to build. */

@@ -20,6 +20,11 @@ function documentsKnowing(texts: readonly string[] = []) {
   return { documents, check }
 }
 
+it('the repository holds the persisted operations of this build only', () => {
+  const names = operations.map((text) => /^\w+ (\w+)/.exec(text)?.[1])
+  expect(new Set(names).size).toBe(operations.length)
+})
+
 describe('documents', () => {
   // The gateway does not validate the shop's own operations again at run time.
   it("accepts the shop's operations, the examples and introspection from anyone", () => {
