@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\EventSubscriber;
+
+use Drupal\commerce_order\Exception\OrderLockedSaveException;
+use Drupal\commerce_order\Exception\OrderVersionMismatchException;
+use Symfony\Component\EventDispatcher\EventSubscriberInterface;
+use Symfony\Component\HttpKernel\Event\ExceptionEvent;
+use Symfony\Component\HttpKernel\Exception\ConflictHttpException;
+use Symfony\Component\HttpKernel\KernelEvents;
+
+/**
+ * Says 409, so that the client repeats its change, where two changes of an order meet.
+ */
+final class ConflictSubscriber implements EventSubscriberInterface {
+
+  /**
+   * {@inheritdoc}
+   */
+  public static function getSubscribedEvents(): array {
+    // Before the subscribers that write responses.
+    return [KernelEvents::EXCEPTION => ['onException', 100]];
+  }
+
+  /**
+   * Whether nothing was saved because of another request: the order changed or is being saved, or the database resolved a deadlock.
+   */
+  public static function isConflict(\Throwable $error): bool {
+    for ($cause = $error; $cause; $cause = $cause->getPrevious()) {
+      if ($cause instanceof OrderVersionMismatchException || $cause instanceof OrderLockedSaveException || ($cause instanceof \PDOException && $cause->getCode() === '40001')) {
+        return TRUE;
+      }
+    }
+    return FALSE;
+  }
+
+  public function onException(ExceptionEvent $event): void {
+    $route = $event->getRequest()->attributes->get('_route_object');
+    if ($route?->hasRequirement('_commerce_api_route') && self::isConflict($event->getThrowable())) {
+      $event->setThrowable(new ConflictHttpException('The order was changed by another request. Repeat this one.', $event->getThrowable()));
+    }
+  }
+
+}

@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+use Drupal\commerce_order\Entity\OrderInterface;
+use Drupal\commerce_order\OrderRefreshInterface;
+use Drupal\commerce_price\Calculator;
+use Drupal\commerce_price\Price;
+use Drupal\commerce_shipping\ShippingOrderManagerInterface;
+use Drupal\Core\Config\ConfigFactoryInterface;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+
+/**
+ * Whether an order is what the buyer confirmed, and complete.
+ */
+final class OrderChecks {
+
+  public function __construct(
+    private readonly ConfigFactoryInterface $configFactory,
+    #[Autowire(service: 'commerce_order.order_refresh')]
+    private readonly OrderRefreshInterface $orderRefresh,
+    #[Autowire(service: 'commerce_shipping.order_manager')]
+    private readonly ?ShippingOrderManagerInterface $shipping = NULL,
+  ) {}
+
+  /**
+   * Sets the site's own fields; others need the checkout.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function setAttributes(OrderInterface $order, array $attributes): void {
+    $own = $this->configFactory->get('shop_gateway.settings')->get('visible_fields.commerce_order') ?? [];
+    foreach ($attributes as $name => $value) {
+      if (!in_array($name, $own, TRUE) || !$order->hasField($name)) {
+        throw new PlacementRefused(422, 'incomplete', 'Unknown field.', [], ["/$name" => 'This order has no such field.']);
+      }
+      $order->set($name, $value);
+    }
+  }
+
+  /**
+   * Brings prices, promotions, taxes and shipping up to date. A lower total is fine.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   *   If the total is higher or lines are gone. The cart shows that from now on.
+   */
+  public function refresh(OrderInterface $order, Price $expected): void {
+    $before = self::lines($order);
+    $this->orderRefresh->refresh($order);
+    $order->recalculateTotalPrice();
+    $gone = array_udiff($before, self::lines($order), static fn (array $a, array $b) => $a <=> $b);
+    $total = $order->getTotalPrice();
+    $is_fine = $total && $total->getCurrencyCode() === $expected->getCurrencyCode() && !$total->greaterThan($expected);
+    if ($gone === [] && $is_fine) {
+      return;
+    }
+    $order->save();
+    $meta = self::change($expected, $total) + ['adjustments' => array_map(static fn ($one) => [
+      'type' => $one->getType(),
+      'label' => (string) $one->getLabel(),
+      'amount' => self::money($one->getAmount()),
+    ], $order->collectAdjustments())];
+    throw $gone !== []
+      ? new PlacementRefused(409, 'unavailable', 'Items are no longer available.', $meta + ['lines' => array_values($gone)], savedCart: TRUE)
+      : new PlacementRefused(409, 'price_changed', 'The total has changed.', $meta, savedCart: TRUE);
+  }
+
+  /**
+   * Checks that nothing is missing.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function checkComplete(OrderInterface $order): void {
+    $gaps = $this->shippingGaps($order);
+    if ($order->getItems() === []) {
+      $gaps['/order_items'] = 'The cart is empty.';
+    }
+    if (!$order->getEmail()) {
+      $gaps['/email'] = 'An email address is required.';
+    }
+    if (!$order->get('payment_gateway')->entity && $order->getBalance()?->isPositive()) {
+      $gaps['/payment_gateway'] = 'A payment method is required.';
+    }
+    foreach ($order->validate()->filterByFieldAccess() as $violation) {
+      $gaps['/' . str_replace('.', '/', $violation->getPropertyPath())] ??= (string) $violation->getMessage();
+    }
+    if ($gaps !== []) {
+      throw new PlacementRefused(422, 'incomplete', 'The order is incomplete.', [], $gaps);
+    }
+  }
+
+  /**
+   * Old and new total.
+   */
+  public static function change(Price $expected, ?Price $total): array {
+    return ['old_total' => self::money($expected), 'new_total' => self::money($total)];
+  }
+
+  /**
+   * A price as JSON:API sends it, without trailing zeros.
+   */
+  public static function money(?Price $price): ?array {
+    return $price ? ['number' => Calculator::trim($price->getNumber()), 'currency_code' => $price->getCurrencyCode()] : NULL;
+  }
+
+  private static function lines(OrderInterface $order): array {
+    return array_map(static fn ($item) => [
+      'sku' => $item->getPurchasedEntity()?->getSku(),
+      'title' => $item->getTitle(),
+    ], $order->getItems());
+  }
+
+  private function shippingGaps(OrderInterface $order): array {
+    if (!$this->shipping?->isShippable($order)) {
+      return [];
+    }
+    $shipments = $order->get('shipments')->referencedEntities();
+    if ($shipments === [] || !$shipments[0]->getShippingProfile()) {
+      return ['/shipping_information' => 'A shipping address is required.'];
+    }
+    foreach ($shipments as $shipment) {
+      if (!$shipment->getShippingMethodId()) {
+        return ['/shipping_method' => 'A shipping method is required.'];
+      }
+    }
+    return [];
+  }
+
+}

@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+use Drupal\commerce_order\Entity\OrderInterface;
+use Drupal\commerce_order\Exception\OrderVersionMismatchException;
+use Drupal\commerce_order\OrderStorageInterface;
+use Drupal\Core\Database\Connection;
+use Drupal\Core\Database\TransactionOutOfOrderException;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\Core\Lock\LockBackendInterface;
+use Drupal\Core\Render\RenderContext;
+use Drupal\Core\Render\RendererInterface;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+
+/**
+ * Keeps changes of an order from overwriting each other.
+ *
+ * Commerce compares versions before it recalculates an order, and only logs what it finds: a change that was begun
+ * before an order was placed would turn it into a cart again.
+ */
+final class OrderGuard {
+
+  /**
+   * Seconds to wait for another request of the same key or order.
+   */
+  private const PATIENCE = 20;
+
+  /**
+   * The order that this process is placing.
+   */
+  private ?int $ownOrder = NULL;
+
+  public function __construct(
+    private readonly Connection $database,
+    private readonly EntityTypeManagerInterface $entityTypeManager,
+    private readonly PlacementKeys $keys,
+    #[Autowire(service: 'lock')]
+    private readonly LockBackendInterface $lock,
+    private readonly RendererInterface $renderer,
+  ) {}
+
+  /**
+   * Refuses to save an order that changed since it was loaded, or that waits for a bank's answer.
+   *
+   * The row stays locked until the end of the transaction of save().
+   *
+   * @throws \Drupal\commerce_order\Exception\OrderVersionMismatchException
+   */
+  public function beforeSave(OrderInterface $order): void {
+    if ($order->isNew()) {
+      return;
+    }
+    $id = (int) $order->id();
+    // Order::preSave() has counted this version already.
+    if ($this->lockRow($id) !== $order->getVersion() - 1) {
+      throw new OrderVersionMismatchException("Order $id was changed meanwhile.");
+    }
+    if ($order->isLocked() && $id !== $this->ownOrder && $this->keys->isCharging($id)) {
+      throw new OrderVersionMismatchException("Order $id is being paid.");
+    }
+  }
+
+  /**
+   * Runs code while no other process runs code under the same name.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function exclusively(string $name, callable $code): mixed {
+    $lock = 'shop_gateway:' . $name;
+    $end = microtime(TRUE) + self::PATIENCE;
+    while (!$this->lock->acquire($lock, 120.0)) {
+      if (microtime(TRUE) > $end) {
+        throw new PlacementRefused(409, 'in_flight', 'This order is being placed.');
+      }
+      $this->lock->wait($lock, 5);
+    }
+    try {
+      return $code();
+    }
+    finally {
+      $this->lock->release($lock);
+    }
+  }
+
+  /**
+   * Runs code with the newest version of an order, in a transaction.
+   *
+   * The code's PlacementRefused is committed if it saved the cart. Everything else that it throws is rolled back.
+   */
+  public function inTransaction(int $id, callable $code): mixed {
+    $storage = $this->storage();
+    // Commerce's lock makes others fail that save this order. It is taken before the transaction begins, so that they
+    // see it, and released in it by save(), so that they see it until the end.
+    $order = $storage->loadForUpdate($id);
+    $this->ownOrder = $id;
+    $transaction = $this->database->startTransaction();
+    try {
+      // Waits for those that ignore the lock, as all of Commerce API does, and notices what they saved.
+      if ($this->lockRow($id) !== $order->getVersion()) {
+        $order = $storage->loadUnchanged($id);
+      }
+      // Promotions and mails render, and their cacheability belongs to no response.
+      return $this->renderer->executeInRenderContext(new RenderContext(), static fn () => $code($order));
+    }
+    catch (\Throwable $error) {
+      if (!$error instanceof PlacementRefused || !$error->savedCart) {
+        self::rollBack($transaction);
+      }
+      throw $error;
+    }
+    finally {
+      unset($transaction);
+      $this->ownOrder = NULL;
+      // A rollback restores the lock that save() had released, and the storage does not know.
+      $storage->releaseLock($id);
+      $this->lock->release("commerce_order_update:$id");
+      $storage->resetCache([$id]);
+    }
+  }
+
+  /**
+   * The storage of orders.
+   */
+  public function storage(): OrderStorageInterface {
+    $storage = $this->entityTypeManager->getStorage('commerce_order');
+    assert($storage instanceof OrderStorageInterface);
+    return $storage;
+  }
+
+  /**
+   * Locks an order's row until the transaction ends.
+   *
+   * @return int
+   *   The stored version.
+   */
+  private function lockRow(int $id): int {
+    return (int) $this->database->select('commerce_order', 'o')
+      ->fields('o', ['version'])
+      ->condition('order_id', $id)
+      ->forUpdate()
+      ->execute()
+      ->fetchField();
+  }
+
+  private static function rollBack(object $transaction): void {
+    try {
+      $transaction->rollBack();
+    }
+    catch (TransactionOutOfOrderException) {
+      // The database ended it, to resolve a deadlock.
+    }
+  }
+
+}

@@ -1,0 +1,217 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+use Drupal\commerce_order\Entity\OrderInterface;
+use Drupal\commerce_payment\Entity\PaymentGatewayInterface;
+use Drupal\commerce_payment\Entity\PaymentInterface;
+use Drupal\commerce_payment\PaymentOrderUpdaterInterface;
+use Psr\Log\LoggerInterface;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+
+/**
+ * Places orders: at once or not at all, and once for each key.
+ *
+ * An order that is paid by invoice is placed in one transaction. For a card, the order is checked and locked in a first
+ * transaction, charged outside of any, and placed in a second one: a transaction never waits for a bank.
+ */
+final class OrderPlacer {
+
+  public function __construct(
+    private readonly OrderChecks $checks,
+    private readonly OrderGuard $guard,
+    private readonly PlacementKeys $keys,
+    private readonly Payments $payments,
+    #[Autowire(service: 'commerce_payment.order_updater')]
+    private readonly PaymentOrderUpdaterInterface $paymentOrderUpdater,
+    #[Autowire(service: 'logger.channel.default')]
+    private readonly LoggerInterface $logger,
+  ) {}
+
+  /**
+   * Places an order, or tells how it was placed with the same key.
+   *
+   * @return array{0: array, 1: bool}
+   *   The answer, and whether it was given before.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function place(string $owner, string $uuid, PlacementRequest $request): array {
+    return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $uuid, $request): array {
+      // Before any order is loaded: the key alone decides.
+      $known = $this->keys->find($owner, $request->key);
+      if ($known) {
+        return $this->repeat($owner, $request, $uuid, $known);
+      }
+      $id = $this->idOf($uuid);
+      return $this->guard->exclusively("order:$id", fn () => [$this->placeFirst($owner, $id, $uuid, $request), FALSE]);
+    });
+  }
+
+  /**
+   * Answers a known key.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function repeat(string $owner, PlacementRequest $request, string $uuid, Placement $known): array {
+    $differences = PlacementRequest::differences($known->inputs, $request->inputs($uuid));
+    if ($differences !== []) {
+      $meta = ['differs' => $differences] + array_intersect_key($known->answer, ['order' => NULL]);
+      throw new PlacementRefused(422, 'key_reused', 'This key was used for another request.', $meta);
+    }
+    if ($known->state === 'refused') {
+      throw new PlacementRefused(...$known->answer);
+    }
+    if ($known->state === 'placed') {
+      return [$known->answer, TRUE];
+    }
+    // The process ended between the bank's answer and the order.
+    $order = $this->guard->storage()->loadUnchanged($known->orderId);
+    $payment = $order instanceof OrderInterface ? $this->payments->paymentOf($order) : NULL;
+    if (!$payment) {
+      throw new PlacementRefused(409, 'in_flight', 'Nobody knows yet whether this order was paid.');
+    }
+    return [$this->finish($owner, $known->orderId, $uuid, $request, $payment), FALSE];
+  }
+
+  /**
+   * The internal ID of an order that the requester may see.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function idOf(string $uuid): int {
+    $storage = $this->guard->storage();
+    $ids = $storage->getQuery()->accessCheck(FALSE)->condition('uuid', $uuid)->execute();
+    $id = (int) reset($ids);
+    // Not load(): Commerce would refresh and save an older cart, without a lock.
+    $order = $id ? $storage->loadUnchanged($id) : NULL;
+    if (!$order instanceof OrderInterface || !$order->access('view')) {
+      throw new PlacementRefused(404, 'not_found', 'There is no such order.');
+    }
+    return $id;
+  }
+
+  /**
+   * Places an order under a new key.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function placeFirst(string $owner, int $id, string $uuid, PlacementRequest $request): array {
+    $answer = $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request): ?array {
+      $gateway = $this->check($order, $request);
+      if (!$gateway || Payments::isManual($gateway)) {
+        return $this->complete($owner, $order, $uuid, $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
+      }
+      $order->lock();
+      $order->save();
+      $this->remember($owner, $order, $uuid, $request, 'started', []);
+      return NULL;
+    });
+    if ($answer) {
+      return $answer;
+    }
+    $payment = $this->charge($owner, $id, $uuid, $request);
+    return $this->finish($owner, $id, $uuid, $request, $payment);
+  }
+
+  /**
+   * Checks that an order may be placed.
+   *
+   * @return \Drupal\commerce_payment\Entity\PaymentGatewayInterface|null
+   *   What to pay it with; null if there is nothing to pay.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function check(OrderInterface $order, PlacementRequest $request): ?PaymentGatewayInterface {
+    if ($order->getState()->getId() !== 'draft') {
+      throw new PlacementRefused(409, 'already_placed', 'This order was placed before.', ['order' => self::summaryOf($order)]);
+    }
+    if ($order->isLocked()) {
+      throw new PlacementRefused(409, 'in_flight', 'This order is being paid.');
+    }
+    if (!$order->access('update')) {
+      throw new PlacementRefused(403, 'forbidden', 'This order belongs to somebody else.');
+    }
+    $this->checks->setAttributes($order, $request->attributes);
+    if ($request->gateway !== NULL) {
+      $order->set('payment_gateway', $request->gateway);
+      if (!$order->get('payment_gateway')->entity) {
+        throw new PlacementRefused(422, 'payment_unavailable', 'There is no such payment method.');
+      }
+    }
+    $this->checks->refresh($order, $request->expectedTotal);
+    $this->checks->checkComplete($order);
+    return $this->payments->gatewayOf($order);
+  }
+
+  /**
+   * Charges a card, outside of any transaction.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function charge(string $owner, int $id, string $uuid, PlacementRequest $request): PaymentInterface {
+    $order = $this->guard->storage()->loadUnchanged($id);
+    assert($order instanceof OrderInterface);
+    try {
+      return $this->payments->pay($order, $order->get('payment_gateway')->entity);
+    }
+    catch (PlacementRefused $refusal) {
+      $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request, $refusal): void {
+        $order->unlock();
+        $order->save();
+        // Somebody at a bank was asked: the same key gets the same answer forever.
+        $this->remember($owner, $order, $uuid, $request, 'refused', [$refusal->status, $refusal->reason, $refusal->getMessage(), $refusal->meta]);
+      });
+      throw $refusal;
+    }
+    catch (\Throwable $error) {
+      $this->logger->critical('Order @id may have been charged: @error. Check with the bank, then complete or unlock it.', ['@id' => $id, '@error' => $error->getMessage()]);
+      throw new PlacementRefused(409, 'in_flight', 'Nobody knows yet whether this order was paid.');
+    }
+  }
+
+  /**
+   * Places a paid order.
+   */
+  private function finish(string $owner, int $id, string $uuid, PlacementRequest $request, PaymentInterface $payment): array {
+    return $this->guard->inTransaction($id, fn (OrderInterface $order) => $this->complete($owner, $order->unlock(), $uuid, $request, $payment));
+  }
+
+  private function complete(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, ?PaymentInterface $payment): array {
+    $order->getState()->applyTransitionById('place');
+    if ($this->paymentOrderUpdater->needsUpdate($order)) {
+      $this->paymentOrderUpdater->updateOrder($order);
+    }
+    $order->save();
+    $answer = ['order' => self::summaryOf($order)];
+    if ($payment) {
+      $answer['payment'] = [
+        'id' => $payment->uuid(),
+        'gateway' => $payment->getPaymentGatewayId(),
+        'state' => $payment->getState()->getId(),
+      ];
+    }
+    if ($order->getTotalPrice()?->lessThan($request->expectedTotal)) {
+      $answer['meta'] = OrderChecks::change($request->expectedTotal, $order->getTotalPrice());
+    }
+    $this->remember($owner, $order, $uuid, $request, 'placed', $answer);
+    return $answer;
+  }
+
+  private function remember(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, string $state, array $answer): void {
+    $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($uuid), $answer));
+  }
+
+  private static function summaryOf(OrderInterface $order): array {
+    return [
+      'id' => $order->uuid(),
+      'bundle' => $order->bundle(),
+      'number' => $order->getOrderNumber(),
+      'placedAt' => gmdate(\DATE_RFC3339, (int) $order->getPlacedTime()),
+      'total' => OrderChecks::money($order->getTotalPrice()),
+    ];
+  }
+
+}

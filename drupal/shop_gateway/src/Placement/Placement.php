@@ -1,0 +1,19 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+/**
+ * What is known about a key.
+ */
+final class Placement {
+
+  public function __construct(
+    public readonly string $state,
+    public readonly int $orderId,
+    public readonly array $inputs,
+    public readonly array $answer,
+  ) {}
+
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+/**
+ * Why an order was not placed, in the format of JSON:API errors.
+ */
+final class PlacementRefused extends \RuntimeException {
+
+  /**
+   * Constructs a refusal.
+   *
+   * @param int $status
+   *   The HTTP status.
+   * @param string $reason
+   *   What the gateway decides by.
+   * @param string $detail
+   *   For people.
+   * @param array $meta
+   *   Details of the reason.
+   * @param array $pointers
+   *   What is missing or wrong; each becomes an error of its own.
+   * @param bool $savedCart
+   *   Whether the cart was saved with its new totals.
+   */
+  public function __construct(
+    public readonly int $status,
+    public readonly string $reason,
+    string $detail,
+    public readonly array $meta = [],
+    public readonly array $pointers = [],
+    public readonly bool $savedCart = FALSE,
+  ) {
+    parent::__construct($detail);
+  }
+
+  /**
+   * The body of the response.
+   */
+  public function toArray(): array {
+    if ($this->pointers === []) {
+      return ['errors' => [$this->error([])]];
+    }
+    $errors = [];
+    foreach ($this->pointers as $pointer => $detail) {
+      $errors[] = $this->error(['source' => ['pointer' => $pointer], 'detail' => $detail]);
+    }
+    return ['errors' => $errors];
+  }
+
+  private function error(array $more): array {
+    return array_filter([
+      'status' => (string) $this->status,
+      'code' => $this->reason,
+    ] + $more + ['detail' => $this->getMessage(), 'meta' => $this->meta]);
+  }
+
+}

@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+use Drupal\commerce_price\Price;
+
+/**
+ * What a buyer confirmed.
+ */
+final class PlacementRequest {
+
+  private function __construct(
+    public readonly string $key,
+    public readonly Price $expectedTotal,
+    public readonly ?string $gateway,
+    public readonly array $attributes,
+  ) {}
+
+  /**
+   * Reads the body of a request.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public static function fromJson(string $json): self {
+    $body = json_decode($json, TRUE);
+    $body = is_array($body) ? $body : [];
+    $total = is_array($body['expectedTotal'] ?? NULL) ? $body['expectedTotal'] : [];
+    $wrong = array_keys(array_filter([
+      '/idempotencyKey' => !self::matches('/^[\x21-\x7e]{8,128}\z/', $body['idempotencyKey'] ?? NULL),
+      '/expectedTotal/number' => !self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $total['number'] ?? NULL),
+      '/expectedTotal/currency_code' => !self::matches('/^[A-Z]{3}\z/', $total['currency_code'] ?? NULL),
+      '/paymentGateway' => isset($body['paymentGateway']) && !is_string($body['paymentGateway']),
+      '/attributes' => isset($body['attributes']) && !is_array($body['attributes']),
+    ]));
+    if ($wrong !== []) {
+      throw new PlacementRefused(400, 'malformed', 'The request is malformed.', [], array_fill_keys($wrong, 'This value is invalid.'));
+    }
+    return new self(
+      $body['idempotencyKey'],
+      new Price($total['number'], $total['currency_code']),
+      $body['paymentGateway'] ?? NULL,
+      $body['attributes'] ?? [],
+    );
+  }
+
+  /**
+   * A hash of each input that the key is bound to, equal for requests that mean the same.
+   */
+  public function inputs(string $uuid): array {
+    $attributes = [];
+    foreach ($this->attributes as $name => $value) {
+      $attributes["attributes/$name"] = self::hash($value);
+    }
+    // Adding zero removes trailing zeros.
+    $total = $this->expectedTotal->add(new Price('0', $this->expectedTotal->getCurrencyCode()));
+    return [
+      'order' => self::hash(strtolower($uuid)),
+      'expectedTotal' => self::hash((string) $total),
+      'paymentGateway' => self::hash($this->gateway),
+    ] + $attributes;
+  }
+
+  /**
+   * The names of inputs that differ.
+   */
+  public static function differences(array $before, array $now): array {
+    $names = array_keys($before + $now);
+    return array_values(array_filter($names, static fn (string $name) => ($before[$name] ?? NULL) !== ($now[$name] ?? NULL)));
+  }
+
+  private static function matches(string $pattern, mixed $value): bool {
+    return is_string($value) && preg_match($pattern, $value) === 1;
+  }
+
+  private static function hash(mixed $value): string {
+    return substr(hash('sha256', json_encode(self::sorted($value), JSON_THROW_ON_ERROR)), 0, 32);
+  }
+
+  private static function sorted(mixed $value): mixed {
+    if (!is_array($value)) {
+      return $value;
+    }
+    ksort($value);
+    return array_map(self::sorted(...), $value);
+  }
+
+}

@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Profile;
+
+use Drupal\Core\Config\ConfigFactoryInterface;
+use Drupal\Core\Entity\EntityInterface;
+use Drupal\Core\Extension\ModuleExtensionList;
+use Drupal\Core\Extension\ModuleHandlerInterface;
+use Drupal\user\RoleInterface;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+
+/**
+ * How customers register and log in, and who may send messages.
+ */
+final class Accounts {
+
+  public function __construct(
+    private readonly ConfigFactoryInterface $configFactory,
+    private readonly Entities $entities,
+    private readonly ModuleHandlerInterface $moduleHandler,
+    #[Autowire(service: 'extension.list.module')]
+    private readonly ModuleExtensionList $modules,
+    private readonly ResourceDescriber $resources,
+  ) {}
+
+  /**
+   * Registration, login and profiles.
+   *
+   * @param array $routes
+   *   The site's routes, by the shop's names.
+   */
+  public function describe(array $routes): array {
+    $settings = $this->configFactory->get('user.settings');
+    $is_open = $this->mayRegister($routes) && $settings->get('register') !== 'admin_only';
+    $scopes = $this->scopes();
+    return [
+      'registration' => $is_open ? $settings->get('register') : FALSE,
+      'verifiesEmail' => (bool) $settings->get('verify_mail'),
+      'passwordGrant' => $this->hasPasswordGrant(),
+      'scopes' => $scopes,
+      'customerScope' => self::customerScope($scopes),
+      'profileTypes' => $this->resources->namesOf('profile', array_map(static fn (EntityInterface $type) => $type->id(), $this->entities->all('profile_type'))),
+    ];
+  }
+
+  /**
+   * Contact forms for visitors.
+   */
+  public function contactForms(): array {
+    $open_to = array_values(array_filter(
+      [RoleInterface::ANONYMOUS_ID, RoleInterface::AUTHENTICATED_ID],
+      fn (string $id) => $this->entities->roleMay($id, 'access site-wide contact form'),
+    ));
+    $forms = [];
+    foreach ($this->entities->all('contact_form') as $form) {
+      $type = $this->resources->nameOf('contact_message', $form->id());
+      if ($form->id() !== 'personal' && $type !== NULL) {
+        $forms[] = [
+          'id' => $form->id(),
+          'label' => (string) $form->label(),
+          'type' => $type,
+          'openTo' => $open_to,
+          'isMailed' => $form->getRecipients() !== [],
+          'replies' => (string) $form->getReply() !== '',
+        ];
+      }
+    }
+    return $forms;
+  }
+
+  /**
+   * The scope that logs customers in: for passwords, and with the rights of the role "authenticated".
+   */
+  public static function customerScope(array $scopes): ?string {
+    foreach ($scopes as $scope) {
+      if (in_array('password', $scope['grants'], TRUE) && ($scope['role'] ?? NULL) === 'authenticated') {
+        return $scope['name'];
+      }
+    }
+    return NULL;
+  }
+
+  /**
+   * Whether simple_oauth accepts passwords. It does by itself before version 6.
+   */
+  public function hasPasswordGrant(): bool {
+    if ($this->moduleHandler->moduleExists('simple_oauth_password_grant')) {
+      return TRUE;
+    }
+    if (!$this->moduleHandler->moduleExists('simple_oauth')) {
+      return FALSE;
+    }
+    $version = $this->modules->getExtensionInfo('simple_oauth')['version'] ?? '99';
+    return version_compare($version, '6', '<');
+  }
+
+  /**
+   * Whether simple_oauth has scopes, which it does since version 6.
+   */
+  public function scopes(): array {
+    return array_map(static fn (EntityInterface $scope) => array_filter([
+      'name' => $scope->getName(),
+      'grants' => array_keys(array_filter($scope->getGrantTypes(), static fn (array $grant) => $grant['status'] ?? FALSE)),
+      'role' => $scope->getGranularity()?->getConfiguration()['role'] ?? NULL,
+      'permission' => $scope->getGranularity()?->getConfiguration()['permission'] ?? NULL,
+    ], static fn ($value) => $value !== NULL), $this->entities->all('oauth2_scope'));
+  }
+
+  private function mayRegister(array $routes): bool {
+    return match ($routes['register']['name'] ?? NULL) {
+      NULL => FALSE,
+      'rest.user_registration.POST' => $this->entities->roleMay(RoleInterface::ANONYMOUS_ID, 'restful post user_registration'),
+      // JSON:API User Resources needs no permission.
+      default => TRUE,
+    };
+  }
+
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Profile;
+
+use Drupal\Core\Entity\EntityInterface;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\user\RoleInterface;
+
+/**
+ * Entities of types that the site may lack.
+ */
+final class Entities {
+
+  public function __construct(private readonly EntityTypeManagerInterface $entityTypeManager) {}
+
+  /**
+   * All entities of a type that match; none if the site lacks the type.
+   *
+   * @return list<\Drupal\Core\Entity\EntityInterface>
+   *   The entities, in the order of their storage.
+   */
+  public function all(string $entity_type_id, array $conditions = []): array {
+    if (!$this->entityTypeManager->hasDefinition($entity_type_id)) {
+      return [];
+    }
+    return array_values($this->entityTypeManager->getStorage($entity_type_id)->loadByProperties($conditions));
+  }
+
+  /**
+   * IDs and labels of all entities of a type.
+   */
+  public function labels(string $entity_type_id): array {
+    return array_map(static fn (EntityInterface $entity) => [
+      'id' => (string) $entity->id(),
+      'label' => (string) $entity->label(),
+    ], $this->all($entity_type_id));
+  }
+
+  /**
+   * Whether there is an entity that matches.
+   */
+  public function has(string $entity_type_id, array $conditions): bool {
+    return $this->firstId($entity_type_id, $conditions) !== NULL;
+  }
+
+  /**
+   * The ID of any entity that matches.
+   */
+  public function firstId(string $entity_type_id, array $conditions): int|string|null {
+    if (!$this->entityTypeManager->hasDefinition($entity_type_id)) {
+      return NULL;
+    }
+    $query = $this->entityTypeManager->getStorage($entity_type_id)->getQuery()->accessCheck(FALSE)->range(0, 1);
+    foreach ($conditions as $field => $value) {
+      $query->condition($field, $value);
+    }
+    $ids = $query->execute();
+    return $ids === [] ? NULL : reset($ids);
+  }
+
+  /**
+   * Whether a role has a permission.
+   */
+  public function roleMay(string $role, string $permission): bool {
+    $entity = $this->entityTypeManager->getStorage('user_role')->load($role);
+    return $entity instanceof RoleInterface && $entity->hasPermission($permission);
+  }
+
+}

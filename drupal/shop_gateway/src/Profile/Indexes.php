@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Profile;
+
+use Drupal\Core\Entity\EntityInterface;
+use Drupal\Core\Routing\RouteProviderInterface;
+use Drupal\search_api\Item\FieldInterface;
+use Symfony\Component\Routing\Exception\RouteNotFoundException;
+
+/**
+ * Search indexes that JSON:API offers, with their fields and facets.
+ */
+final class Indexes {
+
+  public function __construct(
+    private readonly Entities $entities,
+    private readonly ResourceDescriber $resources,
+    private readonly RouteProviderInterface $routeProvider,
+  ) {}
+
+  /**
+   * All indexes that have a route.
+   */
+  public function describe(): array {
+    $facets = $this->facets();
+    $indexes = [];
+    foreach ($this->entities->all('search_api_index', ['status' => TRUE]) as $index) {
+      try {
+        $route = $this->routeProvider->getRouteByName('jsonapi_search_api.index_' . $index->id());
+      }
+      catch (RouteNotFoundException) {
+        continue;
+      }
+      $indexes[] = [
+        'id' => $index->id(),
+        'path' => $this->resources->pathOf($route),
+        'types' => array_values($route->getDefault('_jsonapi_resource_types')),
+        'fields' => (object) array_map($this->field(...), $index->getFields()),
+        'facets' => $facets['jsonapi_search_api_facets:' . $index->id()] ?? [],
+      ];
+    }
+    return $indexes;
+  }
+
+  private function facets(): array {
+    $facets = [];
+    foreach ($this->entities->all('facets_facet') as $facet) {
+      assert($facet instanceof EntityInterface);
+      $facets[$facet->getFacetSourceId()][] = [
+        'id' => $facet->id(),
+        'path' => $facet->getUrlAlias(),
+        'field' => $facet->getFieldIdentifier(),
+        'label' => (string) $facet->label(),
+      ];
+    }
+    return $facets;
+  }
+
+  private function field(FieldInterface $field): array {
+    $is_text = $field->getType() === 'text';
+    $is_list = str_contains($field->getPropertyPath(), ':') || $this->isList($field);
+    return array_filter([
+      'type' => $field->getType(),
+      'label' => (string) $field->getLabel(),
+      'path' => $field->getPropertyPath(),
+      'fulltext' => $is_text,
+      'many' => $is_list,
+      'sortable' => !$is_text && !$is_list,
+    ]);
+  }
+
+  private function isList(FieldInterface $field): bool {
+    try {
+      return $field->getDataDefinition()->isList();
+    }
+    catch (\Exception) {
+      return FALSE;
+    }
+  }
+
+}

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Profile;
+
+use Drupal\commerce_payment\Entity\PaymentGatewayInterface;
+use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\ManualPaymentGatewayInterface;
+use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\OffsitePaymentGatewayInterface;
+use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\SupportsStoredPaymentMethodsInterface;
+use Drupal\Core\Entity\EntityInterface;
+
+/**
+ * What an order consists of: its types, payment, shipping and promotions.
+ */
+final class Orders {
+
+  public function __construct(
+    private readonly Entities $entities,
+    private readonly ResourceDescriber $resources,
+  ) {}
+
+  /**
+   * Everything about orders.
+   */
+  public function describe(): array {
+    return [
+      'types' => $this->types(),
+      'paymentGateways' => array_map($this->gateway(...), $this->entities->all('commerce_payment_gateway', ['status' => TRUE])),
+      'shippingMethods' => array_map(static fn (EntityInterface $method) => [
+        'id' => (string) $method->id(),
+        'label' => (string) $method->label(),
+        'plugin' => $method->get('plugin')->target_plugin_id,
+      ], $this->entities->all('commerce_shipping_method', ['status' => TRUE])),
+      'hasPromotions' => $this->entities->has('commerce_promotion', ['status' => TRUE]),
+      'hasCoupons' => $this->entities->has('commerce_promotion_coupon', ['status' => TRUE]),
+    ];
+  }
+
+  private function types(): array {
+    $items = [];
+    foreach ($this->entities->all('commerce_order_item_type') as $type) {
+      $items[$type->getOrderTypeId()][] = $type->id();
+    }
+    $types = [];
+    foreach ($this->entities->all('commerce_order_type') as $type) {
+      $shipment = $type->getThirdPartySetting('commerce_shipping', 'shipment_type');
+      $name = $this->resources->nameOf('commerce_order', $type->id());
+      if ($name !== NULL) {
+        $types[] = [
+          'type' => $name,
+          'label' => (string) $type->label(),
+          'workflow' => $type->getWorkflowId(),
+          'items' => $this->resources->namesOf('commerce_order_item', $items[$type->id()] ?? []),
+          'shipment' => $shipment ? $this->resources->nameOf('commerce_shipment', $shipment) : NULL,
+          'sendsReceipt' => $type->shouldSendReceipt(),
+        ];
+      }
+    }
+    return $types;
+  }
+
+  private function gateway(PaymentGatewayInterface $gateway): array {
+    $plugin = $gateway->getPlugin();
+    return [
+      'id' => $gateway->id(),
+      'plugin' => $gateway->getPluginId(),
+      'label' => (string) $plugin->getDisplayLabel(),
+      'kind' => match (TRUE) {
+        $plugin instanceof ManualPaymentGatewayInterface => 'manual',
+        $plugin instanceof OffsitePaymentGatewayInterface => 'offsite',
+        $plugin instanceof SupportsStoredPaymentMethodsInterface => 'stored',
+        default => 'other',
+      },
+      'mode' => $plugin->getMode(),
+    ];
+  }
+
+}

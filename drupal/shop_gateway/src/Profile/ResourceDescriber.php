@@ -1,0 +1,272 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Profile;
+
+use Drupal\Core\Entity\ContentEntityInterface;
+use Drupal\Core\Entity\EntityPublishedInterface;
+use Drupal\Core\Entity\EntityTypeInterface;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\Core\Field\FieldDefinitionInterface;
+use Drupal\Core\Routing\RouteObjectInterface;
+use Drupal\Core\Routing\RouteProviderInterface;
+use Drupal\Core\Session\AccountInterface;
+use Drupal\Core\Session\AnonymousUserSession;
+use Drupal\Core\Session\UserSession;
+use Drupal\jsonapi\ResourceType\ResourceType;
+use Drupal\jsonapi\ResourceType\ResourceTypeRepositoryInterface;
+use Drupal\shop_gateway\EventSubscriber\CheckoutGuard;
+use Drupal\user\RoleInterface;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpFoundation\RequestStack;
+use Symfony\Component\Routing\Route;
+
+/**
+ * Describes JSON:API's resource types, and what visitors and customers may do with them.
+ *
+ * Access is not derived from permissions: the site's own access handlers and hooks are asked about samples that are
+ * never saved.
+ */
+final class ResourceDescriber {
+
+  /**
+   * Entity types that a shop reads or writes.
+   */
+  private const ENTITY_TYPES = [
+    'commerce_order', 'commerce_order_item', 'commerce_payment', 'commerce_product', 'commerce_product_attribute_value',
+    'commerce_product_variation', 'commerce_promotion_coupon', 'commerce_shipment', 'commerce_store', 'contact_message',
+    'file', 'media', 'node', 'paragraph', 'profile', 'taxonomy_term', 'user',
+  ];
+
+  /**
+   * Entity types whose access depends on another entity: its type, and the field that refers to it.
+   */
+  private const PARENTS = [
+    'commerce_order_item' => ['commerce_order', 'order_id'],
+    'commerce_payment' => ['commerce_order', 'order_id'],
+    'commerce_product_variation' => ['commerce_product', 'product_id'],
+    'commerce_shipment' => ['commerce_order', 'order_id'],
+  ];
+
+  /**
+   * An account ID that nobody has: the largest of an unsigned 32-bit column.
+   */
+  private const CUSTOMER = 4294967295;
+
+  public function __construct(
+    private readonly EntityTypeManagerInterface $entityTypeManager,
+    private readonly CheckoutGuard $checkoutGuard,
+    #[Autowire(service: 'jsonapi.resource_type.repository')]
+    private readonly ResourceTypeRepositoryInterface $resourceTypes,
+    private readonly RequestStack $requestStack,
+    private readonly RouteProviderInterface $routeProvider,
+    private readonly string $basePath,
+  ) {}
+
+  /**
+   * Path below which JSON:API is.
+   */
+  public function basePath(): string {
+    return $this->basePath;
+  }
+
+  /**
+   * The name of a bundle's resource type; null if JSON:API does not have it.
+   */
+  public function nameOf(string $entity_type_id, ?string $bundle = NULL): ?string {
+    $type = $this->resourceTypes->get($entity_type_id, $bundle ?? $entity_type_id);
+    return $type && !$type->isInternal() ? $type->getTypeName() : NULL;
+  }
+
+  /**
+   * The names of the resource types of bundles that JSON:API has.
+   */
+  public function namesOf(string $entity_type_id, array $bundles): array {
+    return array_values(array_filter(array_map(fn (string $bundle) => $this->nameOf($entity_type_id, $bundle), $bundles)));
+  }
+
+  /**
+   * A route's path below the site's origin.
+   */
+  public function pathOf(Route $route): string {
+    return str_replace('/%jsonapi%', $this->basePath, $route->getPath());
+  }
+
+  /**
+   * All resource types of a shop, by name.
+   */
+  public function describe(): array {
+    $described = [];
+    foreach ($this->resourceTypes->all() as $type) {
+      if (!$type->isInternal() && in_array($type->getEntityTypeId(), self::ENTITY_TYPES, TRUE)) {
+        $described[$type->getTypeName()] = $this->describeType($type);
+      }
+    }
+    ksort($described);
+    return $described;
+  }
+
+  private function describeType(ResourceType $type): array {
+    [$id, $bundle] = [$type->getEntityTypeId(), $type->getBundle()];
+    $anonymous = new AnonymousUserSession();
+    $customer = new UserSession(['uid' => self::CUSTOMER, 'roles' => [RoleInterface::AUTHENTICATED_ID]]);
+    $own = $this->sample($id, $bundle, self::CUSTOMER);
+    $fields = [];
+    foreach ($type->getFields() as $field) {
+      $definition = $own->getFieldDefinition($field->getInternalName());
+      if ($field->isFieldEnabled() && $definition) {
+        $public = $field->getPublicName();
+        $targets = array_map(static fn (ResourceType $target) => $target->getTypeName(), array_values($type->getRelatableResourceTypesByField($public)));
+        $fields[$public] = ['field' => $field->getInternalName()] + $this->describeField($definition, $targets);
+      }
+    }
+    $access = [
+      'anonymous' => $this->access($id, $bundle, $anonymous),
+      'customer' => $this->access($id, $bundle, $customer),
+    ];
+    if (in_array($id, ['commerce_order', 'commerce_order_item'], TRUE)) {
+      // Commerce Cart says otherwise, and CheckoutGuard refuses.
+      $access['anonymous']['update'] = $access['customer']['update'] = FALSE;
+    }
+    foreach ($fields as $public => $field) {
+      $fields[$public] += $this->fieldAccess($own, $public, $field['field'], $anonymous, $customer, $access);
+    }
+    return [
+      'path' => $this->basePath . $type->getPath(),
+      'readable' => $type->isLocatable(),
+      'entity' => $id,
+      'bundle' => $bundle,
+      'label' => (string) $this->labelOf($id, $bundle),
+      'access' => $access,
+      'fields' => (object) $fields,
+    ];
+  }
+
+  private function labelOf(string $entity_type_id, string $bundle): mixed {
+    $bundle_type = $this->entityTypeManager->getDefinition($entity_type_id)->getBundleEntityType();
+    return $bundle_type
+      ? $this->entityTypeManager->getStorage($bundle_type)->load($bundle)?->label()
+      : $this->entityTypeManager->getDefinition($entity_type_id)->getLabel();
+  }
+
+  /**
+   * A field; members with the usual value (one value, optional, no targets) are left out.
+   */
+  private function describeField(FieldDefinitionInterface $definition, array $targets): array {
+    return array_filter([
+      'type' => $definition->getType(),
+      'label' => (string) $definition->getLabel(),
+      'cardinality' => $definition->getFieldStorageDefinition()->getCardinality() === 1 ? NULL : $definition->getFieldStorageDefinition()->getCardinality(),
+      'required' => $definition->isRequired() ?: NULL,
+      'computed' => $definition->isComputed() ?: NULL,
+      'targets' => $targets ?: NULL,
+      'extensions' => $definition->getSetting('file_extensions') ?: NULL,
+    ], static fn ($value) => $value !== NULL);
+  }
+
+  /**
+   * Who does not see a field (`hidden`), and who may set it (`writable`). `cart` is anybody on commerce_api's routes.
+   */
+  private function fieldAccess(ContentEntityInterface $own, string $public, string $name, AccountInterface $anonymous, AccountInterface $customer, array $access): array {
+    $may = function (string $operation, AccountInterface $account) use ($own, $name): bool {
+      $handler = $this->entityTypeManager->getAccessControlHandler($own->getEntityTypeId());
+      return $this->unlessBroken(fn () => $handler->fieldAccess($operation, $own->getFieldDefinition($name), $account, $own->get($name))) === TRUE;
+    };
+    $hidden = $writable = [];
+    foreach (['anonymous' => $anonymous, 'customer' => $customer] as $who => $account) {
+      if (!$may('view', $account)) {
+        $hidden[] = $who;
+      }
+      if (($access[$who]['create'] || $access[$who]['update']) && $may('edit', $account)) {
+        $writable[] = $who;
+      }
+    }
+    if (in_array($own->getEntityTypeId(), ['commerce_order', 'commerce_order_item'], TRUE)) {
+      $is_open = $this->checkoutGuard->isOpen($own->getEntityTypeId(), $public);
+      $this->onCartRoute(function () use ($may, $customer, $is_open, &$hidden, &$writable): void {
+        if (!$may('view', $customer)) {
+          $hidden[] = 'cart';
+        }
+        if ($is_open && $may('edit', $customer)) {
+          $writable[] = 'cart';
+        }
+      });
+    }
+    return array_filter(['hidden' => $hidden, 'writable' => $writable]);
+  }
+
+  /**
+   * What an account may do: `all`, only with its `own`, or nothing (false); null if the site's own code fails.
+   */
+  private function access(string $entity_type_id, string $bundle, AccountInterface $account): array {
+    $handler = $this->entityTypeManager->getAccessControlHandler($entity_type_id);
+    $access = ['create' => $this->unlessBroken(fn () => $handler->createAccess($bundle, $account))];
+    foreach (['view', 'update'] as $operation) {
+      $may = fn (int $owner) => $this->unlessBroken(fn () => $this->sample($entity_type_id, $bundle, $owner)->access($operation, $account));
+      $other = $may(self::CUSTOMER - 1);
+      $access[$operation] = $other ? 'all' : ($account->isAuthenticated() && $may(self::CUSTOMER) ? 'own' : $other);
+    }
+    return $access;
+  }
+
+  /**
+   * A published entity that is never saved.
+   */
+  private function sample(string $entity_type_id, string $bundle, int $owner): ContentEntityInterface {
+    $type = $this->entityTypeManager->getDefinition($entity_type_id);
+    assert($type instanceof EntityTypeInterface);
+    $values = $type->hasKey('bundle') ? [$type->getKey('bundle') => $bundle] : [];
+    if ($entity_type_id === 'user') {
+      $values += ['uid' => $owner, 'status' => 1];
+    }
+    if ($entity_type_id === 'file') {
+      $values += ['uri' => 'public://sample.pdf', 'status' => 1];
+    }
+    $entity = $this->entityTypeManager->getStorage($entity_type_id)->create($values);
+    assert($entity instanceof ContentEntityInterface);
+    // Orders have an owner, but neither the key nor the interface.
+    $owner_field = $type->getKey('owner') ?: ($entity_type_id === 'commerce_order' ? 'uid' : NULL);
+    if ($owner_field) {
+      $entity->set($owner_field, $owner);
+    }
+    if ($entity instanceof EntityPublishedInterface) {
+      $entity->setPublished();
+    }
+    if ([$parent, $field] = self::PARENTS[$entity_type_id] ?? NULL) {
+      $bundles = array_keys($this->entityTypeManager->getStorage($this->entityTypeManager->getDefinition($parent)->getBundleEntityType())->loadMultiple());
+      $entity->set($field, $this->sample($parent, (string) reset($bundles), $owner));
+    }
+    return $entity;
+  }
+
+  /**
+   * Runs code as if a route of commerce_api was requested, since its field access depends on that.
+   */
+  private function onCartRoute(callable $code): void {
+    $request = Request::create($this->basePath . '/carts');
+    $request->attributes->set(RouteObjectInterface::ROUTE_NAME, 'commerce_api.carts.collection');
+    $request->attributes->set(RouteObjectInterface::ROUTE_OBJECT, $this->routeProvider->getRouteByName('commerce_api.carts.collection'));
+    $this->requestStack->push($request);
+    try {
+      $code();
+    }
+    finally {
+      $this->requestStack->pop();
+    }
+  }
+
+  /**
+   * The site's access hooks may expect saved entities.
+   */
+  private function unlessBroken(callable $check): ?bool {
+    try {
+      return $check();
+    }
+    catch (\Throwable) {
+      return NULL;
+    }
+  }
+
+}
