@@ -22,7 +22,10 @@ for (const attributes of [{ state: 'completed' }, { total_paid: { number: '1000'
   test(`a shopper cannot set ${Object.keys(attributes).join()} of an order`, async () => {
     const order = await readyCart()
     const body = { data: { id: order.id, type: order.type, attributes } }
-    const { status } = await api('PATCH', `${await pathOf('commerce_order')}/${order.id}`, { headers: order.headers, body })
+    const { status } = await api('PATCH', `${await pathOf('commerce_order')}/${order.id}`, {
+      headers: order.headers,
+      body,
+    })
     assert.equal(status, 403)
     assert.equal((await patchCheckout(order, attributes)).status, 403)
     const { json } = await api('GET', '/jsonapi/carts', { headers: order.headers })

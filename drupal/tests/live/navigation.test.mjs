@@ -33,7 +33,10 @@ test('unknown pages have only home, the front page no link', async () => {
 test('menus have their links, unknown menus are 404', async () => {
   const { menus } = await profile()
   assert.ok(menus.length > 0)
-  const { json } = await call('GET', `/decoupled_kit/menu/${menus.find(({ id }) => id === 'main')?.id ?? menus[0].id}?_format=json`)
+  const { json } = await call(
+    'GET',
+    `/decoupled_kit/menu/${menus.find(({ id }) => id === 'main')?.id ?? menus[0].id}?_format=json`,
+  )
   for (const { title, url, below } of json.data['#items']) assert.ok(title && url && Array.isArray(below))
   assert.equal((await call('GET', '/decoupled_kit/menu/no_such_menu?_format=json')).status, 404)
 })

@@ -31,7 +31,8 @@ test('a change of the checkout at the same time never takes a placed order back'
       place(order, newKey()),
       ...[1, 2, 3].map((n) => patchCheckout(order, { email: `buyer${attempt}${n}@example.com` })),
     ])
-    for (const { status } of changes) assert.ok([200, 403, 404, 409, 422].includes(status), `a change answered ${status}`)
+    for (const { status } of changes)
+      assert.ok([200, 403, 404, 409, 422].includes(status), `a change answered ${status}`)
     const final = placed.status === 200 ? placed : await place(order, newKey())
     assert.equal(final.status, 200, final.text)
     const read = await api('GET', `/jsonapi/orders/default/${order.id}`, { headers: order.headers })
@@ -124,7 +125,9 @@ test('parallel additions to one cart are not lost silently', async () => {
   const added = answers.filter(({ status }) => status === 200).length
   for (const { status } of answers) assert.ok([200, 409].includes(status), `an addition answered ${status}`)
   const { json } = await api('GET', '/jsonapi/carts', { headers: order.headers })
-  const lines = json.included.filter(({ type }) => type.startsWith('order-item--') || type.startsWith('commerce_order_item--'))
+  const lines = json.included.filter(
+    ({ type }) => type.startsWith('order-item--') || type.startsWith('commerce_order_item--'),
+  )
   const quantity = lines.reduce((sum, { attributes }) => sum + Number(attributes.quantity), 0)
   assert.equal(quantity, 1 + added)
 })

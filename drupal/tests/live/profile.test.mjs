@@ -27,7 +27,8 @@ test('an unchanged document is not sent again, and the two are told apart', asyn
 
 test('every type, index and route that it names exists', async () => {
   const { types, catalog, indexes, routes } = await profile()
-  for (const { type, variations } of catalog.products) for (const name of [type, ...variations]) assert.ok(types[name], name)
+  for (const { type, variations } of catalog.products)
+    for (const name of [type, ...variations]) assert.ok(types[name], name)
   for (const { path, readable } of Object.values(types))
     if (readable) assert.equal((await api('GET', `${path}?page[limit]=1`)).status, 200, path)
   for (const { path, facets } of indexes) {

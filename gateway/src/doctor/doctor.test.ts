@@ -97,7 +97,7 @@ describe('doctor', () => {
   })
 
   it('comes with a recipe of the fields that we write', () => {
-    const recipe = readFileSync(new URL('../../../docs/guides/drupal/recipe.yml', import.meta.url), 'utf8')
+    const recipe = readFileSync(new URL('../../../drupal/recipe/recipe.yml', import.meta.url), 'utf8')
     const entities = {
       order: 'commerce_order.default',
       'order-item': 'commerce_order_item.default',

@@ -1,0 +1,67 @@
+<?php
+
+/**
+ * @file
+ * Tests of placements.
+ */
+
+declare(strict_types=1);
+
+use Drupal\shop_gateway\Placement\PlacementKeys;
+use Drupal\shop_gateway\Placement\PlacementRefused;
+use Drupal\shop_gateway\Placement\PlacementRequest;
+use Symfony\Component\HttpFoundation\Request;
+
+/**
+ * A request as sent, with changes.
+ */
+function placement(array $changes = []): PlacementRequest {
+  return PlacementRequest::fromJson(json_encode($changes + [
+    'idempotencyKey' => 'key-00000001',
+    'expectedTotal' => ['number' => '21.50', 'currency_code' => 'USD'],
+  ]));
+}
+
+test('a malformed request names each wrong value', function (): void {
+  foreach (['', 'null', '[]', '"text"', '{"idempotencyKey":"short","expectedTotal":7}'] as $json) {
+    $refusal = thrown(static fn () => PlacementRequest::fromJson($json));
+    same(TRUE, $refusal instanceof PlacementRefused);
+    same([400, 'malformed'], [$refusal->status, $refusal->reason]);
+    same(['/idempotencyKey', '/expectedTotal/number', '/expectedTotal/currency_code'], array_keys($refusal->pointers));
+  }
+  same(['/paymentGateway', '/attributes'], array_keys(thrown(static fn () => placement(['paymentGateway' => 1, 'attributes' => 'x']))->pointers));
+});
+
+test('a line break does not end a key or a number', function (): void {
+  same(['/idempotencyKey'], array_keys(thrown(static fn () => placement(['idempotencyKey' => "key-00000001\n"]))->pointers));
+  $total = ['number' => "1\n", 'currency_code' => "USD\n"];
+  same(['/expectedTotal/number', '/expectedTotal/currency_code'], array_keys(thrown(static fn () => placement(['expectedTotal' => $total]))->pointers));
+});
+
+test('a key is bound to what was confirmed, however it is written', function (): void {
+  $first = placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c']]);
+  $again = placement(['attributes' => ['b' => 'c', 'a' => ['y' => 2, 'x' => 1]], 'expectedTotal' => ['number' => '21.5', 'currency_code' => 'USD']]);
+  same([], PlacementRequest::differences($first->inputs('ABC'), $again->inputs('abc')));
+  same(['order'], PlacementRequest::differences($first->inputs('abc'), $first->inputs('abd')));
+  $other = placement(['paymentGateway' => 'invoice', 'attributes' => ['b' => 'd']]);
+  same(['paymentGateway', 'attributes/a', 'attributes/b'], PlacementRequest::differences($first->inputs('abc'), $other->inputs('abc')));
+});
+
+test('keys belong to an account, or to whoever has the token of a cart', function (): void {
+  $request = new Request(['Commerce-Cart-Token' => 'secret-token']);
+  same('user:7', PlacementKeys::ownerOf($request, account(7)));
+  same('cart:' . hash('sha256', 'secret-token'), PlacementKeys::ownerOf($request, account(0)));
+  same(NULL, PlacementKeys::ownerOf(new Request(), account(0)));
+});
+
+test('a refusal is a JSON:API error for each gap', function (): void {
+  $refusal = new PlacementRefused(422, 'incomplete', 'The order is incomplete.', [], ['/email' => 'Required.', '/payment_gateway' => 'Missing.']);
+  same([
+    ['status' => '422', 'code' => 'incomplete', 'source' => ['pointer' => '/email'], 'detail' => 'Required.'],
+    ['status' => '422', 'code' => 'incomplete', 'source' => ['pointer' => '/payment_gateway'], 'detail' => 'Missing.'],
+  ], $refusal->toArray()['errors']);
+  same(
+    ['errors' => [['status' => '409', 'code' => 'already_placed', 'detail' => 'Placed.', 'meta' => ['order' => 1]]]],
+    (new PlacementRefused(409, 'already_placed', 'Placed.', ['order' => 1]))->toArray(),
+  );
+});
