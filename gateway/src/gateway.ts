@@ -37,6 +37,7 @@ import { createGatewayServer, createMetricsServer } from './server.ts'
 import { KeyRequests } from './credentials/keyRequests.ts'
 import { Credentials } from './credentials/credentials.ts'
 import { AcceptedTokens } from './session/acceptedTokens.ts'
+import { ClientCheck } from './session/clientCheck.ts'
 import { CartTokens } from './session/cartTokens.ts'
 import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
@@ -205,6 +206,7 @@ export async function startGateway(
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
   services.engine.run = (parameters, exchange) => engine.operations.run(parameters, exchange, { isPost: false })
+  const clientCheck = new ClientCheck(services.oauth, log)
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({
     services,
@@ -219,12 +221,13 @@ export async function startGateway(
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     maskedAddressOf: maskedAddresses(config.trustedProxies),
-    isReady: () => !drain.isDraining && overload.isReady,
+    isReady: () => !drain.isDraining && overload.isReady && clientCheck.isReady,
   })
   const drain: Drain = new Drain(server, config.drainMs)
   const { server: metricsServer } = await createMetricsServer(metrics)
   const dispose = async () => {
     overload.stop()
+    clientCheck.stop()
     site.maintenance.stop()
     stopLoggingHtml()
     redis?.disconnect()
@@ -233,7 +236,7 @@ export async function startGateway(
     await site.client.close()
   }
   try {
-    await site.inspect()
+    await Promise.all([site.inspect(), clientCheck.start()])
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()

@@ -16,6 +16,7 @@ function start(environment: Record<string, string>) {
       ...process.env,
       LOG_LEVEL: 'info',
       GATEWAY_PORT: '0',
+      BACKEND_URL: 'http://localhost:9',
       OAUTH_CLIENT_SECRET: CLIENT_SECRET,
       ...environment,
     },
@@ -87,6 +88,10 @@ it('starts without its backend, and finishes requests in progress before it stop
 
 it('resets no request while it stops, and fails its health check first', async () => {
   const backend = await startRecorder()
+  backend.intercept((_recorded, response) => {
+    response.writeHead(404).end()
+    return true
+  })
   const gateway = start({ BACKEND_URL: backend.url, DRAIN_SECONDS: '1' })
   const url = await readyUrl(gateway)
   const ended = once(gateway, 'exit')

@@ -104,7 +104,7 @@ test('restarts a killed process on its port, and logs one line', async () => {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => shop.rooms.gateway.pid).not.toBe(pid)
   expect(lines).toEqual(['The gateway was killed by SIGKILL; restarting in 0.5 s.'])
-  expect((await fetch(`${shop.urls.gateway}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${shop.urls.gateway}/health/live`)).status).toBe(200)
   stopping.abort()
   await shop.stopped
 })

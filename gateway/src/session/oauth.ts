@@ -29,10 +29,12 @@ const tokensSchema = z
 /** Timeout in milliseconds: a person is waiting. */
 const TOKEN_DEADLINE_MS = 20_000
 const REVOKE_DEADLINE_MS = 3_000
+const CHECK_DEADLINE_MS = 5_000
 
 /** Temporary refusals, and those of our own client: neither says anything about the customer's token. */
 const passingStatuses = new Set([408, 425, 429])
-const ownFaults = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
+const clientFaults = new Set(['invalid_client', 'unauthorized_client'])
+const ownFaults = new Set([...clientFaults, 'unsupported_grant_type', 'invalid_scope'])
 
 /** Distinguished from an empty response, which says nothing. */
 const REFUSED = Symbol('refused')
@@ -96,6 +98,20 @@ export class OAuth {
       throw isOwnFault(error)
         ? new BackendError({ kind: 'server', operation: 'introspectToken', detail: error.detail })
         : error
+    }
+  }
+
+  /** Whether the site accepts the shop's client: asks it to refresh a token that nobody has. @throws BackendError */
+  async acceptsClient(requestId: string): Promise<boolean> {
+    const { client, tokenPath } = this.#options
+    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(CHECK_DEADLINE_MS) })
+    const body = this.#signed({ grant_type: 'refresh_token', refresh_token: 'none' })
+    try {
+      await calls.asAnonymous({ operation: 'checkClient', method: 'POST', address: tokenPath, body }, 'form')
+      return true
+    } catch (error) {
+      if (isOwnFault(error)) return !clientFaults.has(error.oauth?.error ?? '')
+      throw error
     }
   }
 

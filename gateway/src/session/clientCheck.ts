@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigError } from '../../../runtime/src/settings.ts'
+import { BackendError } from '../backend/jsonapi/errors.ts'
+import type { Log } from '../observability/log.ts'
+import type { OAuth } from './oauth.ts'
+
+const RETRY_MS = 1_000
+
+type State = 'unchecked' | 'accepted' | 'rejected'
+
+/**
+ * Checks whether the backend accepts the shop's OAuth client, without which nobody can log in. Until the backend has
+ * responded, the gateway is not ready.
+ */
+export class ClientCheck {
+  readonly #oauth: Pick<OAuth, 'acceptsClient'>
+  readonly #log: Pick<Log, 'error'>
+  readonly #stopping = new AbortController()
+  #state: State = 'unchecked'
+  /** A site in maintenance cannot tell, and visitors must see its notice. */
+  #isInMaintenance = false
+
+  constructor(oauth: Pick<OAuth, 'acceptsClient'>, log: Pick<Log, 'error'>) {
+    this.#oauth = oauth
+    this.#log = log
+  }
+
+  get isReady(): boolean {
+    return this.#state === 'accepted' || (this.#state === 'unchecked' && this.#isInMaintenance)
+  }
+
+  /** Resolves after the check, or if the backend cannot be reached now. @throws ConfigError if it rejects the client */
+  async start(): Promise<void> {
+    await this.#check()
+    if (this.#state === 'rejected') throw new ConfigError('gateway', [rejection])
+    void this.#checkUntilAccepted()
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  async #checkUntilAccepted(): Promise<void> {
+    const { signal } = this.#stopping
+    for (let reported = false; this.#state !== 'accepted'; ) {
+      // Aborted when the gateway stops.
+      await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      await this.#check()
+      // It runs already, and the backend may be the one that is being corrected.
+      if (this.#state === 'rejected' && !reported) this.#log.error(`not ready: ${rejection}`)
+      reported = this.#state === 'rejected'
+    }
+  }
+
+  async #check(): Promise<void> {
+    try {
+      this.#state = (await this.#oauth.acceptsClient(randomUUID())) ? 'accepted' : 'rejected'
+    } catch (error) {
+      this.#isInMaintenance = error instanceof BackendError && error.kind === 'maintenance'
+    }
+  }
+}
+
+const rejection =
+  'OAUTH_CLIENT_SECRET: the backend rejects it, or OAUTH_CLIENT_ID; set both to the values of the backend'
