@@ -36,7 +36,12 @@ export function memorySettings(room: { heapMb: number }): Record<string, string>
 
 export function startRoom(
   room: object,
-  options: { env: NodeJS.ProcessEnv; log?: (room: string, line: string) => void },
+  options: {
+    env: NodeJS.ProcessEnv
+    /** Folder of the release; this one if omitted. */
+    cwd?: string
+    log?: (room: string, line: string) => void
+  },
 ): Promise<Pick<Room, 'stop' | 'pid'> & { url: string }>
 
 /** An environment with what rooms that start together share. */

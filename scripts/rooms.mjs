@@ -163,11 +163,14 @@ function ending(code, signal) {
  * unexpectedly. With `hold`, the process loads its code, but does nothing before that promise resolves with variables
  * for its environment; if it rejects, the process stops.
  */
-export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal, hold }) {
+export async function startRoom(
+  room,
+  { env, cwd = root, watch = false, log = () => {}, onEnd = () => {}, signal, hold },
+) {
   const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
   // The IPC channel tells the child when this process ends, even if it was killed.
   const child = spawn(node, args, {
-    cwd: root,
+    cwd,
     env: { ...memorySettings(room), ...env, ...(hold ? { START_HELD: '1' } : {}) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -2,15 +2,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, request as send } from 'node:http'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type APIResponse, expect, test as base } from '@playwright/test'
+import { makeNextRelease, readOperations } from '../../runtime/src/testing/nextRelease.ts'
+import { hasNginx, startNginx } from '../../runtime/src/testing/nginx.ts'
+import { type Replaceable, startReplaceable } from '../../runtime/src/testing/replaceable.ts'
+import { UpgradeTraffic } from '../../runtime/src/testing/upgradeTraffic.ts'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from '../../scripts/rooms.mjs'
 import { sampleFolder } from './shop.ts'
 
-const template = path.join(import.meta.dirname, '../../deploy/nginx.conf.template')
 const persisted = path.join(import.meta.dirname, '../../schema/persisted-operations.json')
 /** A part number. */
 const shortLived = '110005'
@@ -20,7 +23,6 @@ function isInstalled(command: string, flag: string): boolean {
   return spawnSync(command, [flag], { stdio: 'ignore' }).status === 0
 }
 
-const hasNginx = isInstalled('nginx', '-v')
 const redis = ['valkey-server', 'redis-server'].find((command) => isInstalled(command, '--version'))
 
 async function freePort(): Promise<number> {
@@ -30,12 +32,6 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** A process that can be replaced by a new one on the same port. */
-interface Replaceable {
-  readonly url: string
-  replace(): Promise<void>
 }
 
 interface Cluster {
@@ -51,39 +47,10 @@ interface Cluster {
 
 const cleanups: Array<() => unknown> = []
 
-const portNames = { gateway: 'GATEWAY_PORT', web: 'WEB_PORT' }
-
-async function replaceable(kind: 'gateway' | 'web', env: NodeJS.ProcessEnv): Promise<Replaceable> {
-  let room = await startRoom(rooms[kind], { env })
-  cleanups.push(() => room.stop())
-  const url = room.url.replace('localhost', '127.0.0.1')
-  return {
-    url,
-    async replace() {
-      await room.stop()
-      room = await startRoom(rooms[kind], { env: { ...env, [portNames[kind]]: new URL(url).port } })
-    },
-  }
-}
-
-async function startNginx(folder: string, variables: Record<string, string>): Promise<void> {
-  const text = await readFile(template, 'utf8')
-  // As the image's entry point does it.
-  const filled = text.replace(/\$\{(\w+)\}/g, (all, name: string) => variables[name] ?? all)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  const file = path.join(folder, 'nginx.conf')
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  await writeFile(
-    file,
-    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${temporary.join(' ')} ${filled} }`,
-  )
-  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
-  cleanups.push(async () => {
-    nginx.kill('SIGTERM')
-    if (nginx.exitCode === null) await once(nginx, 'exit')
-  })
+async function startServer(kind: 'gateway' | 'web', env: NodeJS.ProcessEnv): Promise<Replaceable> {
+  const server = await startReplaceable(kind, env)
+  cleanups.push(() => server.stop())
+  return server
 }
 
 async function startCluster(): Promise<Cluster> {
@@ -95,6 +62,7 @@ async function startCluster(): Promise<Cluster> {
     ...ofItsOwn,
     NODE_ENV: 'production',
     DATA_DIR: data,
+    BUILDS_DIR: path.join(folder, 'builds'),
     PUBLIC_URL: `http://127.0.0.1:${shopPort}`,
     PURGE_SECRET: secret,
     // All requests come from one address here.
@@ -112,24 +80,18 @@ async function startCluster(): Promise<Cluster> {
     cleanups.push(() => server.kill())
     settings.REDIS_URL = `redis://127.0.0.1:${redisPort}`
   }
-  const gateways = [await replaceable('gateway', settings), await replaceable('gateway', settings)]
-  const webs = [await replaceable('web', settings), await replaceable('web', settings)]
-  const servers = (all: readonly Replaceable[]) =>
-    all.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join(' ')
-  const cache = path.join(folder, 'cache')
-  await mkdir(cache)
-  await startNginx(folder, {
-    CACHE_FOLDER: cache,
-    SHOP_PORT: `127.0.0.1:${shopPort}`,
-    API_PORT: `127.0.0.1:${apiPort}`,
-    WEB_SERVERS: servers(webs),
-    GATEWAY_SERVERS: servers(gateways),
+  const gateways = [await startServer('gateway', settings), await startServer('gateway', settings)]
+  const webs = [await startServer('web', settings), await startServer('web', settings)]
+  const urls = (all: readonly Replaceable[]) => all.map(({ url }) => url)
+  const { cache, stop, shop, api } = await startNginx({
+    ...{ folder, shopPort, apiPort, webs: urls(webs), gateways: urls(gateways) },
   })
+  cleanups.push(stop)
   const files = async () =>
     (await readdir(cache, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
-  const cluster = { shop: `http://127.0.0.1:${shopPort}`, api: `http://127.0.0.1:${apiPort}`, gateways, webs }
+  const cluster = { shop, api, gateways, webs }
   await expect
     .poll(() =>
       fetch(`${cluster.shop}/health/live`).then(
@@ -155,7 +117,7 @@ const test = base.extend<object, { cluster: Cluster }>({
   ],
 })
 
-test.skip(!hasNginx, 'nginx is not installed.')
+test.skip(!hasNginx(), 'nginx is not installed.')
 
 /** The query string of a persisted operation. */
 async function queryOf(name: string, variables: object): Promise<string> {
@@ -264,34 +226,35 @@ test('purged pages are rendered again', async ({ cluster, request }) => {
   expect((await request.post(`${cluster.shop}/purge`, { headers: { authorization: 'Bearer x' } })).status()).toBe(401)
 })
 
-test('every process can be replaced under load without a failed request', async ({ cluster }) => {
+function isNext(build: string): boolean {
+  return build.endsWith('-next')
+}
+
+test('an upgrade of every process to another build under load loses no page, script or query', async ({ cluster }) => {
   test.slow()
-  let isDone = false
-  const failures: string[] = []
-  let requests = 0
-  const visit = async (url: string, init: RequestInit = {}) => {
-    const what = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).then(
-      async (response) => ((await response.text()) && response.ok ? null : `${response.status}`),
-      (error: Error) => `${error.message}: ${String(error.cause)}`,
-    )
-    requests += 1
-    if (what !== null) failures.push(`${url}: ${what}`)
-  }
-  const personal = { headers: { cookie: 'units=us' } }
-  const query = `${cluster.api}/graphql?query=${encodeURIComponent('{ shop { companyName } }')}`
-  const visitors = [
-    () => visit(cluster.shop + product, personal),
-    () => visit(`${cluster.shop}/?x=${Math.random()}`, personal),
-    () => visit(query, personal),
-    () => visit(`${query}&x=${Math.random()}`),
-  ].map(async (next) => {
-    while (!isDone) await next()
+  const release = await mkdtemp(path.join(tmpdir(), 'shop-release-'))
+  cleanups.push(() => rm(release, { recursive: true, force: true }))
+  await makeNextRelease(release)
+  const [current, next] = await Promise.all([
+    readOperations(persisted),
+    readOperations(path.join(release, 'schema/persisted-operations.json')),
+  ])
+  const idOf = (name: string) => (build: string) =>
+    [...(isNext(build) ? next : current)].find(([, text]) => text.includes(`query ${name}`))?.[0] ?? ''
+  const traffic = new UpgradeTraffic({
+    shop: cluster.shop,
+    paths: ['/', product, '/products', '/search?terms=viewport'],
+    operations: [
+      { idIn: idOf('NearestPartNumbersQuery'), variables: { text: shortLived } },
+      { idIn: idOf('HomeScreenQuery'), variables: { shell: true } },
+    ],
+    visitors: 3,
   })
-  for (const server of [...cluster.webs, ...cluster.gateways]) {
-    await server.replace()
-  }
-  isDone = true
-  await Promise.all(visitors)
-  expect(failures).toEqual([])
-  expect(requests).toBeGreaterThan(50)
+  const [web, otherWeb] = cluster.webs
+  const [gateway, otherGateway] = cluster.gateways
+  for (const server of [web, gateway, otherWeb, otherGateway]) await server?.replace(release)
+  const { pages, failures, broken } = await traffic.stop()
+  expect({ failures, broken }).toEqual({ failures: [], broken: 0 })
+  expect([...pages.keys()].filter(isNext)).toHaveLength(1)
+  expect(pages.size).toBe(2)
 })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runBuilds } from './builds.ts'
 import { Faults } from './faults.ts'
 import { type ChaosOptions, readOptions } from './options.ts'
 import { runOverload } from './overload.ts'
@@ -35,6 +36,7 @@ async function run(options: ChaosOptions): Promise<boolean> {
     console.log(`chaos: ${JSON.stringify(options)}`)
     await shop.start()
     isRight = options.placements === 0 || (await runStorm(shop, options, stopping.signal))
+    if (options.builds) isRight = (await runBuilds(shop, stopping.signal)) && isRight
     if (options.overload) isRight = (await runOverload(shop, options.seed, stopping.signal)) && isRight
   } finally {
     if (!isRight) console.log(`Logs: ${shop.folder}/logs`)

@@ -17,6 +17,7 @@ const schema = z.object({
     .prefault(Date.now() % 1_000_000),
   faults: z.stringbool().default(true),
   overload: z.stringbool().default(true),
+  builds: z.stringbool().default(true),
 })
 
 export type ChaosOptions = z.infer<typeof schema>
@@ -29,7 +30,8 @@ const USAGE = `npm run chaos -- [options]
   --buyers N                 number of concurrent buyers (default 12)
   --seed N                   repeats the random choices of an earlier run
   --faults yes|no            whether to kill processes (default yes)
-  --overload yes|no          whether to run overload attacks after the storm (default yes)`
+  --overload yes|no          whether to run overload attacks after the storm (default yes)
+  --builds yes|no            whether to upgrade to another build and back after the storm (default yes)`
 
 /** @throws Error with the usage */
 export function readOptions(args: readonly string[]): ChaosOptions {

@@ -39,6 +39,8 @@ export class ChaosShop {
   /** URL of the gateway, or of the proxy in front of several. */
   gateway = ''
   backendPorts: number[] = []
+  /** Variables that all processes have. */
+  environment: NodeJS.ProcessEnv = {}
   #database: ChaosDatabase | null = null
   readonly #rooms: SupervisedRoom[] = []
   readonly #probes: string[] = []
@@ -86,6 +88,7 @@ export class ChaosShop {
       WEB_PORT: String(webPort),
       ...(await this.#startStores()),
     }
+    this.environment = env
     this.#probes.push(`${this.web}/health/live`)
     await (this.#count === 1 ? this.#startSupervised(env) : this.#startApart(env))
     await this.waitUntilReady(START_MS)
