@@ -29,7 +29,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     points: { pointsPerSecond: 1000, burstS: 10 },
     metrics: { host: '127.0.0.1', port: 4001 },
     purgeSecret: null,
-    webhooks: { key: 'secret', allowsLocal: true },
+    webhooks: { key: 'secret', allowsLocal: true, ports: [443], proxy: null },
     exportFolder: path.join(tmpdir(), 'shop-exports'),
     buildsFolder: null,
     drainMs: 200,
@@ -109,8 +109,20 @@ it('encrypts webhook secrets with a separate key in production', () => {
   expect(() => readConfig({ ...production, WEBHOOKS: 'on' })).toThrow(/- WEBHOOK_KEY: .*$/)
   expect(() => readConfig({ ...production, WEBHOOK_KEY: 'secret' })).toThrow(/- WEBHOOK_KEY: .*$/)
   expect(readConfig(production).webhooks).toBeNull()
-  expect(readConfig({ ...production, WEBHOOK_KEY: key }).webhooks).toEqual({ key, allowsLocal: false })
+  expect(readConfig({ ...production, WEBHOOK_KEY: key }).webhooks).toEqual({
+    key,
+    allowsLocal: false,
+    ports: [443],
+    proxy: null,
+  })
   expect(readConfig({ ...production, WEBHOOK_KEY: key, WEBHOOKS: 'off' }).webhooks).toBeNull()
+  const egress = { WEBHOOK_PORTS: '443, 8443', WEBHOOK_PROXY: 'http://smokescreen:4750' }
+  expect(readConfig({ ...production, WEBHOOK_KEY: key, ...egress }).webhooks).toMatchObject({
+    ports: [443, 8443],
+    proxy: 'http://smokescreen:4750',
+  })
+  expect(() => readConfig({ ...production, WEBHOOK_PROXY: 'smokescreen:4750' })).toThrow(/- WEBHOOK_PROXY: .*$/)
+  expect(() => readConfig({ ...production, WEBHOOK_PORTS: '0' })).toThrow(/- WEBHOOK_PORTS/)
 })
 
 it('requires a password for Redis on another machine', () => {

@@ -15,7 +15,7 @@ import {
   setVariables,
 } from '../../runtime/src/settings.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number<string>().int().min(0).max(65_535)
 const DEFAULT_PORT = 4000
 /** Metrics port of a gateway on the default port. On any other port, it takes a free one unless METRICS_PORT is set. */
 const DEFAULT_METRICS_PORT = 4001
@@ -87,6 +87,8 @@ const environmentSchema = z
       .string()
       .refine(isStrongSecret, 'must contain 32 random bytes; generate it with `openssl rand -hex 32`')
       .optional(),
+    WEBHOOK_PORTS: list.pipe(z.array(port.min(1)).min(1)).default([443]),
+    WEBHOOK_PROXY: httpUrl.optional(),
     EXPORT_DIR: z.string().min(1).default(path.join(tmpdir(), 'shop-exports')),
     BUILDS_DIR: z.string().min(1).optional(),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
@@ -147,14 +149,17 @@ interface WebhookVariables {
   readonly SHOP_MODE: 'demo' | 'production'
   readonly WEBHOOKS?: 'on' | 'off' | undefined
   readonly WEBHOOK_KEY?: string | undefined
+  readonly WEBHOOK_PORTS: readonly number[]
+  readonly WEBHOOK_PROXY?: string | undefined
   readonly OAUTH_CLIENT_SECRET: string
 }
 
-/** Key for the secrets of webhooks, and whether endpoints can be on this machine; null if webhooks are off. */
-function webhooksOf({ SHOP_MODE, WEBHOOKS, WEBHOOK_KEY, OAUTH_CLIENT_SECRET }: WebhookVariables) {
-  const isDemo = SHOP_MODE === 'demo'
-  const key = WEBHOOK_KEY ?? (isDemo ? OAUTH_CLIENT_SECRET : undefined)
-  return WEBHOOKS === 'off' || key === undefined ? null : { key, allowsLocal: isDemo }
+/** Key for the secrets of webhooks, and where endpoints can be; null if webhooks are off. */
+function webhooksOf(env: WebhookVariables) {
+  const isDemo = env.SHOP_MODE === 'demo'
+  const key = env.WEBHOOK_KEY ?? (isDemo ? env.OAUTH_CLIENT_SECRET : undefined)
+  if (env.WEBHOOKS === 'off' || key === undefined) return null
+  return { key, allowsLocal: isDemo, ports: env.WEBHOOK_PORTS, proxy: env.WEBHOOK_PROXY ?? null }
 }
 
 /** Production has no default key. */

@@ -130,8 +130,8 @@ function createServices({
     deviceTokens: new DeviceTokens(config.oauth.clientSecret, store, () => now().getTime()),
     attempts: new AttemptCounters(redis),
     webhooks: config.webhooks && {
+      ...config.webhooks,
       secrets: new WebhookSecrets(config.webhooks.key),
-      allowsLocal: config.webhooks.allowsLocal,
     },
     publicUrl: config.publicUrl,
     log,
@@ -172,7 +172,7 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
   return {
     app,
-    programs,
+    load: () => ({ inProgress: overload.requests + programs.active, waiting: programs.length }),
     operations: new Operations({ app, services, persisted, documents, costs, programs, admit }),
     responses,
   }
@@ -194,10 +194,7 @@ export async function startGateway(
   log: Log,
   { now = () => new Date(), operations, overload = new Overload() }: GatewayOverrides = {},
 ): Promise<Gateway> {
-  const metrics: Metrics = new Metrics({
-    inProgress: () => overload.requests + engine.programs.active,
-    waiting: () => engine.programs.length,
-  })
+  const metrics: Metrics = new Metrics(() => engine.load())
   const persisted = operations ?? (await openOperations(config, log))
   const { redis, store } = await openStore(config, log, now)
   const site = connectToSite({ config, log, metrics, store, now })

@@ -14,8 +14,8 @@ const OTHER = 'other'
 
 /** Numbers of operations now. */
 interface Load {
-  readonly inProgress: () => number
-  readonly waiting: () => number
+  readonly inProgress: number
+  readonly waiting: number
 }
 
 /** Labels are kinds of paths and named operations only, never visitor input. */
@@ -76,10 +76,10 @@ export class Metrics {
     'caller',
   ])
 
-  constructor({ inProgress, waiting }: Load = { inProgress: () => 0, waiting: () => 0 }) {
+  constructor(load: () => Load = () => ({ inProgress: 0, waiting: 0 })) {
     collectDefaultMetrics({ register: this.#registry })
-    this.#gauge('gateway_requests_in_progress', 'Operations that hold a slot; 0 when idle.', inProgress)
-    this.#gauge('gateway_queue_length', 'Operations from programs that are waiting.', waiting)
+    this.#gauge('gateway_requests_in_progress', 'Operations that hold a slot; 0 when idle.', () => load().inProgress)
+    this.#gauge('gateway_queue_length', 'Operations from programs that are waiting.', () => load().waiting)
   }
 
   /** A request to /graphql. */

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { Agent, errors, request } from 'undici'
+import { Agent, type Dispatcher, errors, Pool, ProxyAgent, request } from 'undici'
 import { AddressNotAllowed, checkUrl, type GuardOptions, guardedLookup } from '../backend/webhooks/addressGuard.ts'
 
 /** Time for resolving the name, connecting and the response, in milliseconds. */
@@ -50,7 +50,9 @@ function failureOf(error: unknown): WebhookFailure {
     return 'ADDRESS_NOT_ALLOWED'
   // Signals of requests take effect only once there is a connection.
   const isLate =
-    error instanceof errors.ConnectTimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    (error instanceof DOMException && error.name === 'TimeoutError')
   return isLate ? 'TIMEOUT' : 'CONNECTION_FAILED'
 }
 
@@ -59,14 +61,32 @@ function outcomeOf(status: number): WebhookFailure | null {
   return status >= 300 && status < 400 ? 'REDIRECT' : 'HTTP_STATUS'
 }
 
+export interface SenderOptions extends GuardOptions {
+  /** Proxy that resolves names and connects instead of the gateway. */
+  readonly proxy?: string | null
+}
+
+function dispatcherOf({ proxy = null, ...guard }: SenderOptions): Dispatcher {
+  if (proxy === null)
+    return new Agent({ connect: { lookup: guardedLookup(guard), timeout: TIMEOUT_MS }, pipelining: 1 })
+  return new ProxyAgent({
+    uri: proxy,
+    connectTimeout: TIMEOUT_MS,
+    pipelining: 1,
+    proxyTunnel: true,
+    // By default, a proxy may take five minutes to open a tunnel.
+    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: TIMEOUT_MS }),
+  })
+}
+
 /** Sends signed events to endpoints in the format of Standard Webhooks. Does not follow redirects. */
 export class WebhookSender {
   readonly #guard: GuardOptions
-  readonly #agent: Agent
+  readonly #dispatcher: Dispatcher
 
-  constructor(guard: GuardOptions) {
-    this.#guard = guard
-    this.#agent = new Agent({ connect: { lookup: guardedLookup(guard), timeout: TIMEOUT_MS }, pipelining: 1 })
+  constructor(options: SenderOptions) {
+    this.#guard = options
+    this.#dispatcher = dispatcherOf(options)
   }
 
   async send({ url, id, body, secrets }: Message): Promise<SendResult> {
@@ -81,7 +101,7 @@ export class WebhookSender {
         headers,
         body: content,
       } = await request(checkUrl(url, this.#guard), {
-        dispatcher: this.#agent,
+        dispatcher: this.#dispatcher,
         method: 'POST',
         signal,
         headers: {
@@ -102,6 +122,6 @@ export class WebhookSender {
   }
 
   close(): Promise<void> {
-    return this.#agent.destroy()
+    return this.#dispatcher.destroy()
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebhookEvent, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
-import { AddressNotAllowed, checkUrl } from './addressGuard.ts'
+import { AddressNotAllowed, checkUrl, type GuardOptions } from './addressGuard.ts'
 import type { WebhookSecrets } from './webhookSecrets.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
@@ -14,10 +14,10 @@ import { optional } from '../validation/text.ts'
 const MAX_DESCRIPTION = 100
 
 /** What this gateway needs for webhooks. */
-export interface WebhookSettings {
+export interface WebhookSettings extends GuardOptions {
   readonly secrets: WebhookSecrets
-  /** Whether endpoints can be at http://localhost. */
-  readonly allowsLocal: boolean
+  /** Proxy through which events are sent; null without one. */
+  readonly proxy: string | null
 }
 
 const stateSchema = z.enum(['pending', 'delivered', 'failed'])
@@ -123,7 +123,14 @@ const noExample = problem(
   'Nothing can serve as an example of this event yet. For order events, place an order first.',
   ['event'],
 )
+const tooManyTests = problem(
+  'RATE_LIMITED',
+  'You can send up to 30 test events in 10 minutes. Wait a few minutes, then try again.',
+)
 const tooMany = problem('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
+
+/** Problems of actions by the field that the site names. */
+const violations: Readonly<Record<string, UserError>> = { event: noExample, test_events: tooManyTests }
 
 function failed(error: UserError): EndpointOutcome {
   return { endpoint: null, secret: null, userErrors: [error] }
@@ -219,9 +226,10 @@ export class Webhooks {
 
   /** Attributes of the changed values. */
   #check({ url, description, events, selection }: EndpointValues) {
-    if (url !== undefined)
+    const settings = this.#settings
+    if (url !== undefined && settings)
       try {
-        checkUrl(url, { allowsLocal: this.#settings?.allowsLocal ?? false })
+        checkUrl(url, settings)
       } catch (error) {
         if (!(error instanceof AddressNotAllowed)) throw error
         return { userErrors: [problem('INVALID', error.message, ['url'])] }
@@ -275,7 +283,7 @@ export class Webhooks {
     } catch (error) {
       if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
       if (isAbsent(error)) return [unknown]
-      if (isInvalid(error)) return [error.violations.some(({ field }) => field === 'event') ? noExample : isDisabled]
+      if (isInvalid(error)) return [violations[error.violations[0]?.field ?? ''] ?? isDisabled]
       throw error
     }
   }
