@@ -27,13 +27,14 @@ const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'O
 
 const maxBytes = 64 * 1024
 
-/** A POST-only URL; other methods get 405. */
+/** A POST-only URL; other methods get 405. @param bodyLimit maximum bytes of a body */
 export function postRoute(
   app: FastifyInstance,
   url: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  bodyLimit = maxBytes,
 ): void {
-  app.route({ method: 'POST', url, bodyLimit: maxBytes, handler })
+  app.route({ method: 'POST', url, bodyLimit, handler })
   app.route({
     method: otherMethods,
     url,
@@ -76,8 +77,9 @@ export function plainRoute(
   app: FastifyInstance,
   url: string,
   answer: (body: unknown) => Promise<Readonly<Record<string, unknown>> | undefined>,
+  bodyLimit?: number,
 ): void {
-  return postRoute(app, url, async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const body = await answer(jsonBody(request))
       return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
@@ -87,5 +89,6 @@ export function plainRoute(
       const text = contentType === json ? JSON.stringify({ message }) : message
       return sendPrivate(request, reply, status, contentType, text)
     }
-  })
+  }
+  return postRoute(app, url, handle, bodyLimit)
 }

@@ -38,14 +38,21 @@ async function subscribers(transaction: Database, { type, userId, isTest }: Shop
 /** Writes one event, and its delivery to each endpoint. */
 export async function insertEvent(
   transaction: Database,
-  event: { readonly type: string; readonly subjects: readonly string[]; readonly isTest: boolean },
+  event: {
+    readonly type: string
+    readonly subjects: readonly string[]
+    readonly isTest: boolean
+    /** ID of the customer who requested a test event. */
+    readonly requester?: number
+  },
   endpoints: readonly number[],
   now: Date,
 ): Promise<void> {
   await sql`
     with event as (
-      insert into webhook_events (uuid, type, subjects, is_test, created)
-      values (${randomUUID()}, ${event.type}, ${event.subjects}::uuid[], ${event.isTest}, ${now}) returning id)
+      insert into webhook_events (uuid, type, subjects, is_test, requester, created)
+      values (${randomUUID()}, ${event.type}, ${event.subjects}::uuid[], ${event.isTest}, ${event.requester ?? null}, ${now})
+      returning id)
     insert into webhook_deliveries (uuid, event_id, endpoint_id, started, due)
     select gen_random_uuid(), event.id, endpoint, ${now}, ${now}
     from event, unnest(${endpoints}::integer[]) as endpoint`.execute(transaction)

@@ -17,6 +17,10 @@ const maxEndpoints = 10
 /** How long the previous secret still signs after a rotation, ms. */
 const rotationMs = 24 * 3_600_000
 
+/** Test events that a customer can request in this time, ms. */
+const maxTestEvents = 30
+const testEventsMs = 10 * 60_000
+
 const maxUrlLength = 2000
 const maxSelectionLength = 10_000
 
@@ -179,10 +183,24 @@ async function exampleSubject(
   return rows[0].uuid
 }
 
+/** @throws JsonApiError if the customer has requested too many test events lately */
+async function limitTestEvents(transaction: InTransaction, userId: number, now: Date): Promise<void> {
+  // The lock makes parallel requests respect the limit.
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await transaction
+    .selectFrom('webhook_events')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('requester', '=', userId)
+    .where('created', '>', new Date(now.getTime() - testEventsMs))
+    .executeTakeFirstOrThrow()
+  const message = `A customer can request up to ${maxTestEvents} test events in 10 minutes.`
+  if (Number(count) >= maxTestEvents) throw invalidValues([{ property: 'test_events', message }])
+}
+
 /**
  * Sends a test event to an endpoint: an empty one, or an example of an event, about the newest object of its kind.
  * @returns false if the caller cannot access the endpoint
- * @throws JsonApiError if it is disabled, or there is no object
+ * @throws JsonApiError if it is disabled, there is no object, or the customer has requested too many
  */
 export function sendTestEvent(
   database: Database,
@@ -194,14 +212,19 @@ export function sendTestEvent(
     const endpoint = await lockEndpoint(transaction, customer, uuid)
     if (endpoint === undefined) return false
     if (!endpoint.enabled) throw brokenRule('The endpoint is disabled.')
+    const requester = endpoint.user_id
+    await limitTestEvents(transaction, requester, now)
     const subjects = event === null ? [] : [await exampleSubject(transaction, endpoint, event)]
     const isTest = endpoint.is_test || event !== null
-    await insertEvent(transaction, { type: event ?? TEST_EVENT, subjects, isTest }, [endpoint.id], now)
+    await insertEvent(transaction, { type: event ?? TEST_EVENT, subjects, isTest, requester }, [endpoint.id], now)
     return true
   })
 }
 
-/** Sends an event again, with the same ID and body. @returns false if the caller cannot access it */
+/**
+ * Sends an event again, with the same ID and body; nothing changes while an attempt is in progress.
+ * @returns false if the caller cannot access it
+ */
 export function replayDelivery(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const delivery = await transaction
@@ -217,6 +240,7 @@ export function replayDelivery(database: Database, customer: Customer, uuid: str
       .updateTable('webhook_deliveries')
       .set({ state: 'pending', attempts: 0, started: now, due: now })
       .where('id', '=', delivery.id)
+      .where('leased', '=', false)
       .execute()
     return true
   })

@@ -92,9 +92,9 @@ async function subscribe(gatewayUrl: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ data: { createWebhookEndpoint: { userErrors: [] } } })
 }
 
-/** Ends the lease of a delivery, which lasts a minute. */
+/** Ends the lease of a delivery, which lasts a minute. It began by the clock of the test. */
 function endLease() {
-  return sql`update webhook_deliveries set due = now() where state = 'pending'`.execute(shop.database)
+  return sql`update webhook_deliveries set due = now(), started = now() where state = 'pending'`.execute(shop.database)
 }
 
 function states() {

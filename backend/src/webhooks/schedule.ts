@@ -15,8 +15,19 @@ const retryDelays = [
   24 * HOUR,
 ]
 
+/** The first attempt and its retries. */
+export const MAX_ATTEMPTS = 1 + retryDelays.length
+
 /** Time after which retries end. */
 const patienceMs = 72 * HOUR
+
+/** Attempts that were due before the end may start this much later. */
+const graceMs = HOUR
+
+/** Deliveries that started before this are not attempted again. */
+export function oldestRetried(now: Date): Date {
+  return new Date(now.getTime() - patienceMs - graceMs)
+}
 
 /** Longest wait that a receiver can request. */
 const maxRetryAfterMs = 24 * HOUR

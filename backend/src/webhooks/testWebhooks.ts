@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { z } from 'zod'
 import type { OrderShop } from '../orders/testOrders.ts'
 import type { TestCustomer } from '../accounts/testCustomer.ts'
@@ -19,6 +20,7 @@ const claimsSchema = z.object({
       url: z.string(),
       secrets: z.array(z.string()),
       body: z.string().nullable(),
+      customer: z.string(),
       token: z.string(),
     }),
   ),
@@ -57,8 +59,13 @@ export function webhooksOf(shop: OrderShop) {
     report: async ({ id, attempt }: Pick<TestClaim, 'id' | 'attempt'>, status: number | null, more: object = {}) => {
       const isOk = status !== null && status < 300
       const error = isOk ? null : status === null ? 'TIMEOUT' : 'HTTP'
-      const report = { id, attempt, status, error, duration_ms: 12, retry_after: null, body: '{"n":1}', ...more }
+      const report = { id, attempt, status, error, duration_ms: 12, retry_after: null, ...more }
       return (await worker('report', report)).json()
+    },
+    store: async ({ id, attempt }: Pick<TestClaim, 'id' | 'attempt'>, body = '{"n":1}') =>
+      (await worker('body', { id, attempt, body })).json(),
+    postpone: async ({ id, attempt }: Pick<TestClaim, 'id' | 'attempt'>, seconds: number) => {
+      expect((await worker('postpone', { id, attempt, seconds })).status).toBe(200)
     },
   }
 }

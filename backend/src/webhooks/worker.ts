@@ -3,21 +3,28 @@ import { z } from 'zod'
 import { type Client, clientOf } from '../accounts/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import { PlainError, plainRoute } from '../jsonapi/plainRoute.ts'
-import { claimDeliveries, reportAttempt } from './deliveries.ts'
+import { claimDeliveries } from './claims.ts'
+import { postponeAttempt, reportAttempt, storeBody } from './deliveries.ts'
 
 const credentials = { client_id: z.string(), client_secret: z.string() }
 
 const claimBody = z.object({ ...credentials, limit: z.number().int().min(1).max(50) })
 
+const attempt = { ...credentials, id: z.uuid(), attempt: z.number().int().min(1) }
+
+const storedBody = z.object({ ...attempt, body: z.string() })
+
+/** Bytes of a request with the body of a message: gateways send up to 256 KB, which JSON may double. */
+const maxStoredBytes = 1024 * 1024
+
+const postponedBody = z.object({ ...attempt, seconds: z.number().min(0).max(3_600) })
+
 const reportBody = z.object({
-  ...credentials,
-  id: z.uuid(),
-  attempt: z.number().int().min(1),
+  ...attempt,
   status: z.number().int().nullable(),
   error: z.string().max(100).nullable(),
   duration_ms: z.number().int().min(0),
   retry_after: z.number().int().min(0).nullable(),
-  body: z.string().nullable(),
 })
 
 const selectionsBody = z.object(credentials)
@@ -29,7 +36,7 @@ export interface WebhookWorkerOptions {
   readonly now: () => Date
 }
 
-/** Routes for gateways, which send the events: they claim deliveries that are due, and report each attempt. */
+/** Routes for gateways, which send the events: they claim deliveries that are due, store what they send, and report each attempt. */
 export function webhookWorkerRoutes(
   app: FastifyInstance,
   { database, clients, publicUrl, now }: WebhookWorkerOptions,
@@ -44,6 +51,16 @@ export function webhookWorkerRoutes(
   plainRoute(app, '/webhooks/claim', async (body) => {
     const { client_id: clientId, limit } = read(claimBody, body)
     return { deliveries: await claimDeliveries(database, { clientId, limit }, now()) }
+  })
+  plainRoute(
+    app,
+    '/webhooks/body',
+    async (body) => ({ accepted: await storeBody(database, read(storedBody, body)) }),
+    maxStoredBytes,
+  )
+  plainRoute(app, '/webhooks/postpone', async (body) => {
+    await postponeAttempt(database, read(postponedBody, body), now())
+    return {}
   })
   plainRoute(app, '/webhooks/report', async (body) => {
     const { duration_ms: durationMs, retry_after: retryAfterS, ...report } = read(reportBody, body)

@@ -28,7 +28,7 @@ interface ChargedRequest {
 }
 
 /** Complexity of one operation; 0 if its variables are invalid, which execution reports better. */
-function complexityOf({ schema, document, operationName, variableValues }: ExecutedOperation): number {
+export function complexityOf({ schema, document, operationName, variableValues }: ExecutedOperation): number {
   const definitions = document.definitions.filter(
     (node) => node.kind !== Kind.OPERATION_DEFINITION || !operationName || node.name?.value === operationName,
   )

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { afterAll, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { Overload } from '../../../runtime/src/overload.ts'
 import { accessTokenOf } from '../testing/apiKeys.ts'
 import { type Customer, logIn, newCustomer } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../testing/gateway.ts'
+import { textLike } from '../testing/matchers.ts'
 import { startWebhookReceiver } from '../testing/webhookReceiver.ts'
 
 const backendUrl = inject('backendUrl')
@@ -54,6 +58,10 @@ it('a payload that is too complex leaves no slot in use', async () => {
   const customer = await newCustomer(backendUrl)
   const visitor = await visitorFor(customer)
   const id = await endpointOf(visitor)
+  const input = { url: receiver.url, events: ['PRICE_CHANGED'], selection: TOO_COMPLEX }
+  expect(at((await visitor.ask(CREATE, { input })).data, 'createWebhookEndpoint', 'userErrors', 0, 'code')).toBe(
+    'TOO_COMPLEX',
+  )
   await storeSelection(customer, id, TOO_COMPLEX)
   await visitor.ask(TEST, { input: { id, event: 'PRICE_CHANGED' } })
   await expect.poll(() => deliveriesOf(visitor)).toMatchObject([{ failure: 'PAYLOAD_FAILED', attempts: 1 }])
@@ -61,3 +69,58 @@ it('a payload that is too complex leaves no slot in use', async () => {
   const metrics = await (await fetch(gateway.metricsUrl)).text()
   expect(metrics).toContain('gateway_requests_in_progress 0')
 })
+
+const titles = Array.from({ length: 10 }, (_, index) => `t${index}: title`).join(' ')
+/** Some 500 KB: the list has nothing to do with the event. */
+const HUGE = `query ($ids: [ID!]!) { nodes(ids: $ids) { id }
+  products(first: 100) { nodes { variations(first: 100) { nodes { id sku ${titles} } } } } }`
+
+it('an event whose data is too large has only the IDs, and is sent once', async () => {
+  const visitor = await visitorFor(await newCustomer(backendUrl))
+  const own = await startWebhookReceiver()
+  const id = await endpointOf(visitor, { url: own.url, selection: HUGE })
+  await visitor.ask(TEST, { input: { id, event: 'PRICE_CHANGED' } })
+  const [message] = await own.messages(1)
+  expect(JSON.parse(message?.body ?? '')).toMatchObject({
+    type: 'price.changed',
+    data: { nodes: [{ id: textLike(/./) }] },
+    error: { code: 'PAYLOAD_TOO_LARGE' },
+  })
+  await expect.poll(() => deliveriesOf(visitor)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }])
+  own.stop()
+}, 30_000)
+
+it("a hostile customer delays another customer's events by less than 2 seconds", async () => {
+  const hostile = await visitorFor(await newCustomer(backendUrl))
+  const silent = createServer()
+  const failing = createServer((_request, response) => void response.writeHead(500).end())
+  for (const server of [silent, failing]) await once(server.listen(0, '127.0.0.1'), 'listening')
+  const urlOf = (server: Server) => `http://localhost:${z.object({ port: z.number() }).parse(server.address()).port}/`
+  const endpoints = [
+    ...(await Promise.all([0, 1, 2].map(() => endpointOf(hostile, { url: urlOf(silent), selection: HUGE })))),
+    await endpointOf(hostile, { url: urlOf(failing) }),
+    await endpointOf(hostile, { url: urlOf(failing), selection: HUGE }),
+  ]
+  const send = async (index: number) => {
+    const input = { id: endpoints[index % endpoints.length], event: 'PRICE_CHANGED' }
+    return at((await hostile.ask(TEST, { input })).data, 'sendTestWebhook', 'userErrors')
+  }
+  const errors = (await Promise.all(Array.from({ length: 120 }, (_, index) => send(index)))).flat()
+  expect(errors).toEqual(Array.from({ length: 90 }, () => ({ code: 'RATE_LIMITED' })))
+
+  const victim = await visitorFor(await newCustomer(backendUrl))
+  const own = await startWebhookReceiver()
+  const id = await endpointOf(victim, { url: own.url })
+  for (let count = 1; count <= 8; count += 1) {
+    const began = performance.now()
+    await victim.ask(TEST, { input: { id, event: 'PRICE_CHANGED' } })
+    await own.messages(count)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  }
+  own.stop()
+  for (const server of [silent, failing]) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await expect.poll(() => overload.requests, { timeout: 30_000 }).toBe(0)
+}, 90_000)

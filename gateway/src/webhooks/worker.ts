@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { environments, scopes } from '../../../runtime/src/apiKey.ts'
-import { isWebhookEvent, TEST_EVENT, webhookEvents, type WebhookEvent } from '../../../schema/webhookEvents.ts'
-import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { wireNames } from '../backend/jsonapi/names.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
-import type { Operations } from '../operations.ts'
-import type { RateLimits } from '../protection/rateLimits.ts'
-import { emptyRecord } from '../observability/requestRecord.ts'
-import type { Exchange, Services } from '../request/scope.ts'
-import { encodeGlobalId } from '../schema/core/builder.ts'
+import type { Caller } from '../protection/caller.ts'
 import { schema } from '../schema/index.ts'
-import { defaultSelection, selectionProblem } from '../schema/webhooks/selection.ts'
-import type { Caller, KeyCaller } from '../protection/caller.ts'
-import { Session } from '../session/session.ts'
+import { selectionProblem } from '../schema/webhooks/selection.ts'
+import { type Claim, claimSchema, type PayloadsOptions, WebhookPayloads } from './payloads.ts'
 import { type SendResult, WebhookSender } from './sender.ts'
 
 /** Pause between polls for deliveries that are due, in milliseconds. */
@@ -25,38 +17,14 @@ const FAILURE_PAUSE_MS = 5_000
 const MAX_ACTIVE = 20
 /** Timeout of calls to the site. */
 const CALL_MS = 10_000
-/** Timeout for producing a payload: the lease of a delivery lasts a minute. */
-const PAYLOAD_MS = 20_000
 /** Maximum wait for deliveries in progress when the gateway stops. */
 const STOP_MS = 6_000
 
-const claimSchema = z.object({
-  id: z.string(),
-  attempt: z.number(),
-  event: z.object({
-    id: z.string(),
-    type: z.string(),
-    timestamp: z.string(),
-    is_test: z.boolean(),
-    subjects: z.array(z.string()),
-  }),
-  url: z.string(),
-  selection: z.string().nullable(),
-  scopes: z.array(z.enum(scopes)).nullable(),
-  environment: z.enum(environments),
-  secrets: z.array(z.string()),
-  body: z.string().nullable(),
-  token: z.string(),
-})
 const claimsSchema = z.object({ deliveries: z.array(claimSchema) })
+const acceptedSchema = z.object({ accepted: z.boolean() })
 const selectionsSchema = z.object({ selections: z.array(z.object({ endpoint: z.string(), selection: z.string() })) })
 
-type Claim = z.infer<typeof claimSchema>
-
-interface WebhookWorkerOptions {
-  readonly services: Services
-  readonly operations: Operations
-  readonly limits: RateLimits
+interface WebhookWorkerOptions extends PayloadsOptions {
   readonly settings: WebhookSettings
   /** The gateway's own OAuth client. */
   readonly credentials: { readonly clientId: string; readonly clientSecret: string }
@@ -68,17 +36,6 @@ export function createWebhookWorker(options: Omit<WebhookWorkerOptions, 'setting
   return settings && new WebhookWorker({ ...options, settings })
 }
 
-/** The caller that a payload is produced for: the key that created the endpoint, or its customer. */
-function callerOf({ scopes: allowed, environment }: Claim): KeyCaller | null {
-  if (allowed === null) return null
-  return { kind: 'key', keyId: 'webhook', customerId: '', environment, scopes: new Set(allowed) }
-}
-
-function message({ event }: Claim, data: unknown): string {
-  const { type, timestamp, is_test: isTest } = event
-  return JSON.stringify({ type, timestamp, ...(isTest && { test: true }), data })
-}
-
 /**
  * Sends the events of the site: claims deliveries that are due, produces their payloads as the endpoint's customer, and
  * reports each attempt. Any number of gateways can do so at the same time.
@@ -86,6 +43,7 @@ function message({ event }: Claim, data: unknown): string {
 class WebhookWorker {
   readonly #options: WebhookWorkerOptions
   readonly #sender: WebhookSender
+  readonly #payloads: WebhookPayloads
   readonly #active = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   #areSelectionsChecked = false
@@ -94,6 +52,7 @@ class WebhookWorker {
   constructor(options: WebhookWorkerOptions) {
     this.#options = options
     this.#sender = new WebhookSender(options.settings)
+    this.#payloads = new WebhookPayloads(options)
   }
 
   start(): void {
@@ -154,7 +113,7 @@ class WebhookWorker {
       const problem = selectionProblem(selection, schema, anyone)
       if (problem !== null)
         this.#options.services.log.error(
-          { endpoint, problem },
+          { endpoint, problem: problem.message },
           'the selection of a webhook endpoint is no longer valid',
         )
     }
@@ -167,22 +126,39 @@ class WebhookWorker {
 
   async #deliver(claim: Claim): Promise<void> {
     const { log } = this.#options.services
+    const { id, attempt } = claim
     try {
-      const secrets = this.#secretsOf(claim)
-      const body = claim.body ?? (await this.#produce(claim))
-      const failed = { status: null, durationMs: 0, retryAfterS: null }
-      let result: SendResult
-      if (secrets.length === 0) result = { ...failed, failure: 'SECRET_UNREADABLE' }
-      else if (body === null) result = { ...failed, failure: 'PAYLOAD_FAILED' }
-      else result = await this.#sender.send({ url: claim.url, id: `evt_${claim.event.id}`, body, secrets })
+      const result = await this.#attempt(claim)
+      if (result === null) return
       const { status, failure: error, durationMs, retryAfterS } = result
-      log.info({ delivery: claim.id, attempt: claim.attempt, status, failure: error, ms: durationMs }, 'webhook')
-      const facts = { id: claim.id, attempt: claim.attempt, status, error, duration_ms: durationMs, body }
-      await this.#call('reportWebhook', 'report', { ...facts, retry_after: retryAfterS })
+      log.info({ delivery: id, attempt, status, failure: error, ms: durationMs }, 'webhook')
+      const outcome = { id, attempt, status, error, duration_ms: durationMs, retry_after: retryAfterS }
+      await this.#call('reportWebhook', 'report', outcome)
     } catch (error) {
       // The site repeats the delivery once its lease ends.
-      log.error({ delivery: claim.id, err: error }, 'a webhook delivery was interrupted')
+      log.error({ delivery: id, err: error }, 'a webhook delivery was interrupted')
     }
+  }
+
+  /** Makes an attempt, or postpones it if the shop is busy. @returns null if nothing was sent and nothing failed */
+  async #attempt(claim: Claim): Promise<SendResult | null> {
+    const failed = { status: null, durationMs: 0, retryAfterS: null }
+    const { id, attempt, url, event } = claim
+    const secrets = this.#secretsOf(claim)
+    if (secrets.length === 0) return { ...failed, failure: 'SECRET_UNREADABLE' }
+    const payload = claim.body ?? (await this.#payloads.produce(claim))
+    if (payload === null) return { ...failed, failure: 'PAYLOAD_FAILED' }
+    if (typeof payload !== 'string') {
+      await this.#call('postponeWebhook', 'postpone', { id, attempt, seconds: payload.postponedS })
+      return null
+    }
+    if (claim.body === null && !(await this.#store({ id, attempt, body: payload }))) return null
+    return this.#sender.send({ url, id: `evt_${event.id}`, body: payload, secrets })
+  }
+
+  /** Stores a message before it is sent, so that every attempt sends the same. @returns whether the attempt is still ours */
+  async #store(body: { readonly id: string; readonly attempt: number; readonly body: string }): Promise<boolean> {
+    return acceptedSchema.parse(await this.#call('storeWebhookBody', 'body', body)).accepted
   }
 
   /** Decrypts the secrets, without those that were encrypted with another key. */
@@ -195,54 +171,5 @@ class WebhookWorker {
         return []
       }
     })
-  }
-
-  /** The body of a message; null if its selection fails. */
-  async #produce(claim: Claim): Promise<string | null> {
-    const { type } = claim.event
-    if (type === TEST_EVENT) return message(claim, {})
-    if (!isWebhookEvent(type)) return null
-    const { operations, services } = this.#options
-    const { data, errors } = await operations.run(this.#parameters(claim, type), this.#exchange(claim), {
-      isPost: false,
-    })
-    if (errors === undefined && data) return message(claim, data)
-    const codes = errors?.map(({ extensions }) => extensions.code)
-    services.log.warn({ delivery: claim.id, codes }, 'the payload of a webhook could not be produced')
-    return null
-  }
-
-  #parameters({ selection, event }: Claim, type: WebhookEvent) {
-    const ids = event.subjects.map((uuid) => encodeGlobalId(webhookEvents[type], uuid))
-    return { query: selection ?? defaultSelection(type), variables: { ids } }
-  }
-
-  /** Runs the operation as the customer, without cached responses from before the event. */
-  #exchange(claim: Claim): Exchange {
-    const { services, limits } = this.#options
-    const requestId = randomUUID()
-    const network = 'webhooks'
-    const { renewals, oauth, acceptedTokens, cartTokens, deviceTokens } = services
-    return {
-      requestId,
-      session: new Session({
-        cookieHeader: undefined,
-        authorization: `Bearer ${claim.token}`,
-        key: callerOf(claim),
-        isSecure: true,
-        requestId,
-        origin: () => ({ device: null, network: null }),
-        ...{ renewals, oauth, acceptedTokens, cartTokens, deviceTokens },
-        onRevokeFailure: () => {},
-      }),
-      attempts: services.attempts.of(network),
-      limits,
-      client: { network, sessionKey: null, key: null, isProgram: true },
-      record: emptyRecord(),
-      isInBackground: true,
-      reads: { ...emptyReadLog(), notBefore: Date.now() },
-      partialErrors: [],
-      departure: { signal: AbortSignal.timeout(PAYLOAD_MS), ignore: () => {} },
-    }
   }
 }

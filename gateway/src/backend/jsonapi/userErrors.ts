@@ -7,6 +7,7 @@ export interface UserError {
     | 'INVALID'
     | 'TOO_SHORT'
     | 'TOO_LONG'
+    | 'TOO_COMPLEX'
     | 'NOT_FOUND'
     | 'ALREADY_TAKEN'
     | 'BAD_CREDENTIALS'

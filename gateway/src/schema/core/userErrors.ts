@@ -8,6 +8,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     INVALID: { description: 'The value does not have the expected format.' },
     TOO_SHORT: { description: 'The value is too short.' },
     TOO_LONG: { description: 'The value is too long, or there are too many values.' },
+    TOO_COMPLEX: { description: 'The query would read too many fields.' },
     NOT_FOUND: { description: 'The object does not exist, or the requester has no access to it.' },
     ALREADY_TAKEN: { description: 'The value is already in use by someone else.' },
     BAD_CREDENTIALS: { description: 'The email address or password is incorrect.' },

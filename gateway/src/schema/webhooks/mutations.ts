@@ -112,22 +112,22 @@ const SendTestWebhookInput = builder.inputType('SendTestWebhookInput', {
 })
 const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.', 'delivery')
 
-function refused(message: string, field: 'selection' | 'events') {
-  const userErrors: readonly ErrorValue[] = [{ code: 'INVALID', message, path: [field] }]
+function refused(problem: Pick<ErrorValue, 'code' | 'message'>, field: 'selection' | 'events') {
+  const userErrors: readonly ErrorValue[] = [{ ...problem, path: [field] }]
   return { endpoint: null, secret: null, userErrors }
 }
 
 /** Why a selection is invalid; null if it is valid or omitted. */
 function refusalOf(selection: string | null | undefined, schema: GraphQLSchema, caller: Caller) {
-  const message = selection?.trim() ? selectionProblem(selection, schema, caller) : null
-  return message === null ? null : refused(message, 'selection')
+  const problem = selection?.trim() ? selectionProblem(selection, schema, caller) : null
+  return problem && refused(problem, 'selection')
 }
 
 /** Why a key cannot receive the default payload of an event; null if it can. */
 function eventsRefusalOf(events: readonly WebhookEvent[], schema: GraphQLSchema, caller: Caller) {
   const problems = events.map((event) => selectionProblem(defaultSelection(event), schema, caller))
-  const message = problems.find((problem) => problem !== null)
-  return message === undefined ? null : refused(message, 'events')
+  const problem = problems.find((each) => each !== null)
+  return problem ? refused(problem, 'events') : null
 }
 
 builder.mutationFields((t) => ({

@@ -8,8 +8,11 @@ import {
   print,
   validate,
 } from 'graphql'
-import { webhookEvents, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import { MAX_SUBJECTS, webhookEvents, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import type { UserError } from '../../backend/jsonapi/userErrors.ts'
+import { MAX_COMPLEXITY } from '../../protection/cost.ts'
 import { parseWithinLimits } from '../../protection/documentLimits.ts'
+import { complexityOf } from '../../protection/operationCosts.ts'
 import { requirementOf } from '../core/scopes.ts'
 import type { Caller } from '../../protection/caller.ts'
 
@@ -47,21 +50,37 @@ function hasIds({ variableDefinitions = [] }: OperationDefinitionNode): boolean 
   )
 }
 
+type SelectionProblem = Pick<UserError, 'code' | 'message'>
+
+function invalid(message: string): SelectionProblem {
+  return { code: 'INVALID', message }
+}
+
+/** Why a selection costs too much for an event about as many objects as possible; null if it does not. */
+function costProblem(schema: GraphQLSchema, document: DocumentNode): SelectionProblem | null {
+  const variableValues = { ids: Array.from({ length: MAX_SUBJECTS }, () => '') }
+  const complexity = complexityOf({ schema, document, operationName: null, variableValues })
+  if (complexity <= MAX_COMPLEXITY) return null
+  const message = `The selection is too complex: for ${MAX_SUBJECTS} objects, it could read ${complexity} fields, and at most ${MAX_COMPLEXITY} are allowed. Select fewer fields or shorter lists.`
+  return { code: 'TOO_COMPLEX', message }
+}
+
 /** Why a selection cannot be stored or executed; null if it can. */
-export function selectionProblem(text: string, schema: GraphQLSchema, caller: Caller): string | null {
+export function selectionProblem(text: string, schema: GraphQLSchema, caller: Caller): SelectionProblem | null {
   try {
     const document = parseWithinLimits(text)
     const operation = operationOf(document)
     if (operation === null || operation.operation !== 'query' || !hasIds(operation))
-      return 'The selection must be one query with the variable $ids: [ID!]!.'
+      return invalid('The selection must be one query with the variable $ids: [ID!]!.')
     const [error] = validate(schema, document, undefined, { hideSuggestions: true, maxErrors: 1 })
-    if (error) return error.message
-    if (caller.kind !== 'key') return null
+    if (error) return invalid(error.message)
+    const problem = costProblem(schema, document)
+    if (problem !== null || caller.kind !== 'key') return problem
     const { scopes, closed } = requirementOf(schema, document, operation.name?.value ?? '')
     const missing = [...closed, ...[...scopes].filter((scope) => !caller.scopes.has(scope))]
-    return missing.length > 0 ? `The key does not allow ${missing.join(' and ')}.` : null
+    return missing.length > 0 ? invalid(`The key does not allow ${missing.join(' and ')}.`) : null
   } catch (error) {
-    if (error instanceof GraphQLError) return error.message
+    if (error instanceof GraphQLError) return invalid(error.message)
     throw error
   }
 }

@@ -33,6 +33,7 @@ const failures: Readonly<Record<string, string>> = {
   ADDRESS_NOT_ALLOWED: 'address not public',
   CONNECTION_FAILED: 'could not connect',
   PAYLOAD_FAILED: 'query failed',
+  INTERRUPTED: 'could not be completed',
   SECRET_UNREADABLE: 'signing secret unreadable: replace it',
 }
 
