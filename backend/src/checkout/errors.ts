@@ -1,5 +1,6 @@
 import { decimalOfCents, dollarsOf } from '../catalog/money.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
+import type { KnownPlacement } from './placements.ts'
 import type { Refusal } from './tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
@@ -30,10 +31,12 @@ export function refusalError({ code, detail, meta }: Refusal) {
   return new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
 }
 
-export function keyReused(): Refusal {
+/** The key is bound to another request: names the inputs that differ, and the order if one was placed. */
+export function keyReused({ answer, order_uuid, order_number }: KnownPlacement, differs: readonly string[]): Refusal {
   return {
     code: 'key_reused',
-    detail: 'This Idempotency-Key was used for another order or another total.',
+    detail: `This Idempotency-Key was used for a request with other values: ${differs.join(', ')}.`,
+    meta: { differs, ...(answer === null ? {} : { order: order_uuid, order_number }) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fingerprintOf } from '../../../schema/fingerprint.ts'
 import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
@@ -136,18 +137,36 @@ test('treats the same key of another buyer as independent', async () => {
   expect(await placedOf([first, second])).toBe(2)
 })
 
-test('forgets a key after 24 hours and returns the order that the cart became', async () => {
+test('returns the order for its key for as long as it exists', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wireTransfer)
   const headers = keyed(randomUUID(), await customer.total(order))
-  expect((await customer.place(order, headers)).status).toBe(201)
-  shop.pass({ hours: 23 })
-  expect((await customer.place(order, headers)).status).toBe(201)
-  shop.pass({ hours: 1 })
-  expect(codeOf(await customer.place(order, headers))).toBe('already_placed')
-  // The key may be used again for something else.
-  const next = await customer.ready(wireTransfer)
-  expect((await customer.place(next, keyed(headers['idempotency-key'], await customer.total(next)))).status).toBe(201)
+  const first = await customer.place(order, headers)
+  shop.pass({ hours: 24 * 31 })
+  await shop.recover()
+  expect((await customer.place(order, headers)).text).toBe(first.text)
+  expect((await customer.placement(headers['idempotency-key'])).single().data.attributes).toMatchObject({ order })
+})
+
+test('looks up the key before the cart in the path', async () => {
+  const customer = await shop.customer()
+  const order = await customer.ready(wireTransfer)
+  const headers = keyed(randomUUID(), await customer.total(order))
+  await customer.place(order, headers)
+  const unknown = await customer.place(randomUUID(), headers)
+  expect([unknown.status, unknown.errors()[0]?.code]).toEqual([422, 'key_reused'])
+})
+
+test('names the inputs that differ from those of the key, and the order', async () => {
+  const customer = await shop.customer()
+  const order = await customer.ready(wireTransfer)
+  const headers = keyed(randomUUID(), await customer.total(order))
+  const place = (notes: string) =>
+    customer.place(order, headers, { fingerprint: fingerprintOf({ notes, expectedTotal: '1' }) })
+  const first = await place('Ring twice.')
+  expect((await place('Ring twice.')).text).toBe(first.text)
+  const other = await place('Ring once.')
+  expect(other.errors()[0]).toMatchObject({ code: 'key_reused', meta: { differs: ['notes'], order } })
 })
 
 test('accepts only the first request without a key', async () => {

@@ -3,6 +3,7 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
+import { differencesOf, type Fingerprint } from '../../../schema/fingerprint.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
@@ -13,12 +14,14 @@ import {
   isTestCaller,
   changePlacement,
   activePlacement,
+  type KnownPlacement,
+  lockKey,
   type Placement,
   placementByKey,
   startPlacement,
 } from './placements.ts'
 import { alreadyPlaced, inFlight, checkPlaceable, keyReused, outOfStock, refusalError } from './errors.ts'
-import { PATIENCE_MS, recoverOrder } from './recoverPlacements.ts'
+import { PATIENCE_MS, recoverOrder, resolvedPlacement } from './recoverPlacements.ts'
 import type { CheckoutServices } from './services.ts'
 import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
@@ -26,11 +29,14 @@ import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 type InTransaction = Transaction<Tables>
 
 export interface PlacementRequest {
-  readonly orderId: number
+  /** UUID of the cart. */
+  readonly order: string
   readonly caller: string
   readonly key: string | undefined
   /** Whole US cents; null if the buyer states none. */
   readonly expectedCents: number | null
+  /** The client's inputs, which the key is bound to. */
+  readonly fingerprint: Fingerprint | null
   /** `http://host` as the client addressed it. */
   readonly origin: string
 }
@@ -53,12 +59,31 @@ function refuse(refusal: Refusal): PlacementStart {
   return { kind: 'refused', error: refusalError(refusal) }
 }
 
-/** Stored result of this key. */
-function replay(placement: Placement, { orderId, expectedCents }: PlacementRequest): PlacementStart {
-  if (placement.order_id !== orderId || placement.expected_cents !== expectedCents) return refuse(keyReused())
-  if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
-  return placement.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(placement.refusal)
+/** Inputs of a request that differ from those that its key is bound to. */
+function differencesFrom(known: KnownPlacement, { order, expectedCents, fingerprint }: PlacementRequest): string[] {
+  const others = known.fingerprint && fingerprint ? differencesOf(known.fingerprint, fingerprint) : []
+  const differs = new Set([
+    ...(known.order_uuid === order.toLowerCase() ? [] : ['checkoutId']),
+    ...(known.expected_cents === expectedCents ? [] : ['expectedTotal']),
+    ...others,
+  ])
+  return [...differs]
 }
+
+/** Stored result of this key. */
+function replay(known: KnownPlacement, request: PlacementRequest): PlacementStart {
+  const differs = differencesFrom(known, request)
+  if (differs.length > 0) return refuse(keyReused(known, differs))
+  if (known.answer !== null) return { kind: 'answered', answer: known.answer }
+  return known.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(known.refusal)
+}
+
+export type PlacingTerms = { readonly now: Date } & Pick<
+  CheckoutServices,
+  'gateways' | 'profile' | 'publicUrl' | 'locks'
+>
+
+type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>
 
 /**
  * Decides how to handle a request to place an order, with everything it depends on locked. Refreshed prices are stored
@@ -66,23 +91,33 @@ function replay(placement: Placement, { orderId, expectedCents }: PlacementReque
  */
 async function startOrReplay(
   transaction: InTransaction,
-  {
-    now,
-    gateways,
-    profile,
-    publicUrl,
-    locks,
-  }: { readonly now: Date } & Pick<CheckoutServices, 'gateways' | 'profile' | 'publicUrl' | 'locks'>,
+  terms: PlacingTerms,
   request: PlacementRequest,
+  orderId: number,
 ): Promise<PlacementStart> {
-  const { caller, key, orderId, expectedCents, origin } = request
+  const { caller, key } = request
+  if (key !== undefined) await lockKey(transaction, caller, key)
+  const known = key === undefined ? undefined : await placementByKey(transaction, caller, key)
+  if (known !== undefined) return replay(known, request)
   const lockedOrder = await lockOrderRow(transaction, orderId)
-  const previous = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
-  if (previous !== undefined) return replay(previous, request)
   if (lockedOrder === undefined) throw new Error('The order was deleted while it was being placed.')
   if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
 
+  return startPlacing(transaction, terms, request, lockedOrder)
+}
+
+/**
+ * Places a locked draft if it can be placed; starts a placement if a card must be authorized first. The key must be
+ * locked and unknown.
+ */
+export async function startPlacing(
+  transaction: InTransaction,
+  { now, gateways, profile, publicUrl, locks }: PlacingTerms,
+  { caller, key, expectedCents, fingerprint, origin }: Omit<PlacementRequest, 'order'>,
+  lockedOrder: LockedDraft,
+): Promise<PlacementStart> {
+  const { id: orderId } = lockedOrder
   await lockCounted(transaction, lockedOrder)
   const state = await refreshCheckout(transaction, orderId, { now, gateways, profile })
   const error = checkPlaceable(state, { totalCents: expectedCents, method: lockedOrder.shipping_method })
@@ -98,14 +133,11 @@ async function startOrReplay(
     key,
     orderId,
     expectedCents,
+    fingerprint,
     amountCents,
     origin,
     now,
   })
-  if (placement === undefined) {
-    await releaseStock(transaction, orderId, now)
-    return refuse(keyReused())
-  }
   // Locked before the placement is visible, so that no other process considers it interrupted.
   if (token !== undefined) return { kind: 'started', placement, token, releaseLock: await locks.hold(placement.id) }
   const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
@@ -177,23 +209,44 @@ async function chargeCard(
   }
 }
 
+/** Gets the result of the first transaction, or that of an earlier request with the same key. */
+async function start(
+  services: CheckoutServices,
+  request: PlacementRequest,
+  findOrder: () => Promise<{ readonly id: number }>,
+): Promise<PlacementStart> {
+  const { database, locks, now, gateways, profile, publicUrl } = services
+  const { caller, key } = request
+  const known = key === undefined ? undefined : await resolvedPlacement(services, caller, key)
+  if (known !== undefined) {
+    // Its money may not be captured yet.
+    if (known.state === 'committed') await recoverOrder(services, known.order_id)
+    return replay(known, request)
+  }
+  const { id } = await findOrder()
+  await recoverOrder(services, id)
+  await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
+  const terms = { now: now(), gateways, profile, publicUrl, locks }
+  return database.transaction().execute((transaction) => startOrReplay(transaction, terms, request, id))
+}
+
 /**
- * Places an order once. Authorizes money before the transaction that creates the order, and captures it afterward.
+ * Places an order once. Looks up the key before the order. Authorizes money before the transaction that creates the
+ * order, and captures it afterward.
  * @returns the document of its payment, byte for byte the same for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */
-export async function placeOrder(services: CheckoutServices, request: PlacementRequest): Promise<string> {
-  const { database, locks, now, gateways, profile, publicUrl } = services
-  await recoverOrder(services, request.orderId)
-  await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
-  const start = await database
-    .transaction()
-    .execute((transaction) => startOrReplay(transaction, { now: now(), gateways, profile, publicUrl, locks }, request))
-  if (start.kind === 'refused') throw start.error
-  if (start.kind === 'answered') return start.answer
-  if (start.kind === 'placed') {
-    await captureMoney(services, start.placement.id)
-    return start.answer
+export async function placeOrder(
+  services: CheckoutServices,
+  request: PlacementRequest,
+  findOrder: () => Promise<{ readonly id: number }>,
+): Promise<string> {
+  const started = await start(services, request, findOrder)
+  if (started.kind === 'refused') throw started.error
+  if (started.kind === 'answered') return started.answer
+  if (started.kind === 'placed') {
+    await captureMoney(services, started.placement.id)
+    return started.answer
   }
-  return chargeCard(services, start)
+  return chargeCard(services, started)
 }

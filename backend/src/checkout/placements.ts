@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Transaction, type Updateable, sql } from 'kysely'
+import { type Selectable, type Transaction, type Updateable, sql } from 'kysely'
+import type { Fingerprint } from '../../../schema/fingerprint.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 
 type InTransaction = Transaction<Tables>
-
-const HOUR = 3_600_000
-
-/** How long the response of a key is kept. */
-const keyLifetime = 24 * HOUR
 
 /** Owner of the keys; undefined for callers that cannot be identified. */
 export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
@@ -21,31 +17,26 @@ export function isTestCaller(caller: string): boolean {
   return caller.startsWith('test:')
 }
 
-function isUnexpired(now: Date) {
-  return new Date(now.getTime() - keyLifetime)
-}
+export type Placement = Selectable<Tables['placements']>
 
-/** A caller's placement under a key within a day. */
-export function placementByKey(database: Database, caller: string, key: string, now: Date) {
+/** A placement with its order. */
+export type KnownPlacement = Placement & { readonly order_uuid: string; readonly order_number: string | null }
+
+/** A caller's placement under a key. Keys never expire. */
+export function placementByKey(database: Database, caller: string, key: string): Promise<KnownPlacement | undefined> {
   return database
     .selectFrom('placements')
-    .selectAll()
+    .innerJoin('orders', 'orders.id', 'placements.order_id')
+    .selectAll('placements')
+    .select(['orders.uuid as order_uuid', 'orders.order_number'])
     .where('caller', '=', caller)
     .where('key', '=', key)
-    .where('created', '>', isUnexpired(now))
     .executeTakeFirst()
 }
 
-export type Placement = NonNullable<Awaited<ReturnType<typeof placementByKey>>>
-
-/** Deletes expired keys. */
-export async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
-  await database
-    .updateTable('placements')
-    .set({ key: null })
-    .where('key', 'is not', null)
-    .where('created', '<=', isUnexpired(now))
-    .execute()
+/** Locks a caller's key until the transaction ends. Lock it before any order. */
+export async function lockKey(transaction: InTransaction, caller: string, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 0))`.execute(transaction)
 }
 
 /** The placement in progress for an order. */
@@ -63,24 +54,17 @@ export interface NewPlacement {
   readonly key: string | undefined
   readonly orderId: number
   readonly expectedCents: number | null
+  readonly fingerprint: Fingerprint | null
   readonly amountCents: number
   readonly origin: string
   readonly now: Date
 }
 
-/** Records the start of a placement; undefined if the caller is using the key for another order. */
-export async function startPlacement(
+/** Records the start of a placement. Its key must be locked and unknown. */
+export function startPlacement(
   transaction: InTransaction,
-  { caller, key, orderId, expectedCents, amountCents, origin, now }: NewPlacement,
-): Promise<Placement | undefined> {
-  if (key !== undefined)
-    await transaction
-      .updateTable('placements')
-      .set({ key: null })
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .where('created', '<=', isUnexpired(now))
-      .execute()
+  { caller, key, orderId, expectedCents, fingerprint, amountCents, origin, now }: NewPlacement,
+): Promise<Placement> {
   return transaction
     .insertInto('placements')
     .values({
@@ -89,6 +73,7 @@ export async function startPlacement(
       key: key ?? null,
       order_id: orderId,
       expected_cents: expectedCents,
+      fingerprint,
       amount_cents: amountCents,
       origin,
       state: 'started',
@@ -98,9 +83,8 @@ export async function startPlacement(
       created: now,
       changed: now,
     })
-    .onConflict((conflict) => conflict.columns(['caller', 'key']).where('key', 'is not', null).doNothing())
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks a placement until the transaction ends. Lock its order first. */

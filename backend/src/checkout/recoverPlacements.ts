@@ -1,6 +1,6 @@
 import { deleteOldEvents } from '../payments/webhook.ts'
 import { captureMoney, endPlacement, releaseMoney } from './completePlacement.ts'
-import { deleteExpiredKeys, lockPlacement, type Placement } from './placements.ts'
+import { type KnownPlacement, lockPlacement, type Placement, placementByKey } from './placements.ts'
 import { canceledPlacement } from './errors.ts'
 import type { CheckoutServices } from './services.ts'
 import { lockOrderRow } from './state.ts'
@@ -69,6 +69,18 @@ export async function recoverOrder(services: CheckoutServices, orderId: number):
   return recoverAll(services, await findStale(services, orderId))
 }
 
+/** A caller's placement under a key. Resolves it first if its process died before the order was placed. */
+export async function resolvedPlacement(
+  services: CheckoutServices,
+  caller: string,
+  key: string,
+): Promise<KnownPlacement | undefined> {
+  const found = await placementByKey(services.database, caller, key)
+  if (found === undefined || !isCharging(found)) return found
+  await recoverOrder(services, found.order_id)
+  return placementByKey(services.database, caller, key)
+}
+
 /**
  * Resolves interrupted placements: completes those with an order, and cancels and refunds the others. Failures are
  * retried the next time.
@@ -76,6 +88,5 @@ export async function recoverOrder(services: CheckoutServices, orderId: number):
 export async function recoverPlacements(services: CheckoutServices): Promise<void> {
   await recoverAll(services, await findStale(services))
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
-  await deleteExpiredKeys(services.database, services.now())
   await deleteOldEvents(services.database, services.now())
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '../jsonapi/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Fingerprint } from '../../../schema/fingerprint.ts'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import { JsonApiError, badRequest, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
@@ -12,8 +13,8 @@ import { centsOf } from '../pricing/cents.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
 import { placeOrder } from './placeOrder.ts'
-import { callerOf, placementByKey } from './placements.ts'
-import { recoverOrder } from './recoverPlacements.ts'
+import { callerOf } from './placements.ts'
+import { resolvedPlacement } from './recoverPlacements.ts'
 import { keyInvalid } from './errors.ts'
 import type { CheckoutServices } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
@@ -122,14 +123,16 @@ const payment = z.object({
     type: z.enum(['payment--payment-manual', 'payment--payment-default']),
     attributes: z.record(z.string(), z.unknown()).optional(),
   }),
+  meta: z.object({ fingerprint: z.record(z.string(), z.string().max(64)) }).optional(),
 })
 
-/** Body of a payment: method and amount come from the order. */
-function readPayment(body: unknown): void {
+/** Body of a payment: method and amount come from the order. @returns the inputs that the key is bound to */
+function readPayment(body: unknown): Fingerprint | null {
   const parsed = payment.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const others = Object.keys(parsed.data.data.attributes ?? {}).filter((name) => name !== 'capture')
   if (others.length > 0) throw brokenRule(`The following fields are not allowed: ${others.join(', ')}`)
+  return parsed.data.meta?.fingerprint ?? null
 }
 
 const parsedDocument = z.record(z.string(), z.unknown())
@@ -137,11 +140,16 @@ const parsedDocument = z.record(z.string(), z.unknown())
 const placeRoute: Route = (_site, services) => async (request) => {
   const key = keyOf(request)
   const expectedCents = expectedOf(request)
-  readPayment(request.body())
-  const { id } = await orderOf(services.database, request, '/payment')
+  const fingerprint = readPayment(request.body())
+  const findOrder = () => orderOf(services.database, request, '/payment')
   const caller = callerOf(request.viewer)
-  if (caller === undefined) throw new Error('Cannot place an order without an identified caller.')
-  const answer = await placeOrder(services, { orderId: id, caller, key, expectedCents, origin: request.origin })
+  if (caller === undefined) {
+    await findOrder()
+    throw denied()
+  }
+  const { origin, params } = request
+  const order = params['order'] ?? ''
+  const answer = await placeOrder(services, { order, caller, key, expectedCents, fingerprint, origin }, findOrder)
   return { document: parsedDocument.parse(JSON.parse(answer)), shared: false, created: null }
 }
 
@@ -159,21 +167,10 @@ function unknownKey() {
 
 /** Returns the result of a key. Resolves an interrupted placement first. */
 const placementRoute: Route = (_site, services) => async (request) => {
-  const { database, now } = services
   const caller = callerOf(request.viewer)
   const key = request.params['key'] ?? ''
-  const find = () => (caller === undefined ? undefined : placementByKey(database, caller, key, now()))
-  let stored = await find()
-  if (stored?.state === 'started' || stored?.state === 'authorized') {
-    await recoverOrder(services, stored.order_id)
-    stored = await find()
-  }
+  const stored = caller === undefined ? undefined : await resolvedPlacement(services, caller, key)
   if (stored === undefined) throw unknownKey()
-  const order = await database
-    .selectFrom('orders')
-    .select(['uuid', 'order_number'])
-    .where('id', '=', stored.order_id)
-    .executeTakeFirstOrThrow()
   return {
     document: document({
       data: {
@@ -182,8 +179,9 @@ const placementRoute: Route = (_site, services) => async (request) => {
         links: { self: { href: request.self } },
         attributes: {
           state: stored.state,
-          order: order.uuid,
-          order_number: order.order_number,
+          order: stored.order_uuid,
+          order_number: stored.order_number,
+          fingerprint: stored.fingerprint,
           code: stored.refusal?.code ?? null,
           detail: stored.refusal?.detail ?? null,
           reason: stored.refusal?.meta ?? null,

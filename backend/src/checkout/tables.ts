@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Migrations } from '../database/migrate.ts'
+import type { Fingerprint } from '../../../schema/fingerprint.ts'
 
 /** Order placements by caller and key, their progress, and reserved stock. */
 export const migrations: Migrations = {
@@ -11,6 +12,7 @@ export const migrations: Migrations = {
       key text,
       order_id integer not null references orders on delete cascade,
       expected_cents bigint,
+      fingerprint json,
       amount_cents bigint not null,
       origin text not null,
       state text not null,
@@ -44,10 +46,12 @@ declare module '../database/tables.ts' {
       uuid: string
       /** Owner of the key: `user:12`, `test:12` for test keys, or `token:` and the hash of a cart token. */
       caller: string
-      /** Null if none was sent, or after it expired. */
+      /** Null if none was sent. */
       key: string | null
       order_id: number
       expected_cents: number | null
+      /** The inputs that the key is bound to; null if none were sent. */
+      fingerprint: Fingerprint | null
       amount_cents: number
       /** `http://host` as the client addressed it, for the response. */
       origin: string

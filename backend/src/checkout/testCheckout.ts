@@ -65,7 +65,11 @@ export interface Buyer {
   ready(attributes?: Readonly<Record<string, unknown>>, parts?: Readonly<Record<string, number>>): Promise<string>
   /** Current total of a cart, decimal string. */
   total(order: string): Promise<string>
-  place(order: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
+  place(
+    order: string,
+    headers?: Readonly<Record<string, string>>,
+    meta?: Readonly<Record<string, unknown>>,
+  ): Promise<TestAnswer>
   placement(key: string): Promise<TestAnswer>
   /** Progress of the placement under a key. */
   stateOf(key: string): Promise<unknown>
@@ -161,11 +165,11 @@ function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buy
         .executeTakeFirstOrThrow()
       return ((cents ?? 0) / 100).toFixed(2)
     },
-    place: (order, more = {}) =>
+    place: (order, more = {}, meta = undefined) =>
       send(
         'POST',
         `/jsonapi/checkout/${order}/payment`,
-        { data: { type: 'payment--payment-default', attributes: { capture: true } } },
+        { data: { type: 'payment--payment-default', attributes: { capture: true } }, meta },
         more,
       ),
     placement: (key) => shop.get(`/jsonapi/placements/${encodeURIComponent(key)}`, headers),

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** Hashes of a request's inputs by name: they tell whether a repeated request is the same without storing its contents. */
+export type Fingerprint = Readonly<Record<string, string>>
+
+/** JSON with sorted members, so that equal values have equal texts. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined && member !== null)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, canonical(member)]),
+  )
+}
+
+/** Inputs that are undefined are left out, and are not compared later. */
+export function fingerprintOf(inputs: Readonly<Record<string, unknown>>): Fingerprint {
+  return Object.fromEntries(
+    Object.entries(inputs)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        createHash('sha256')
+          .update(JSON.stringify(canonical(value)))
+          .digest('base64url'),
+      ]),
+  )
+}
+
+/** Names of inputs that differ from the first request. */
+export function differencesOf(first: Fingerprint, repeated: Fingerprint): string[] {
+  return Object.keys(repeated).filter((name) => first[name] !== repeated[name])
+}
