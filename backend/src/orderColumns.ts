@@ -1,5 +1,12 @@
 /** JSON columns of orders. Amounts are whole US cents. */
 
+/** States of orders that can still change: carts, and orders from lines until the end of their transaction. */
+export const draftStates = ['draft', 'direct'] as const
+
+export function isDraft(state: string): boolean {
+  return draftStates.some((each) => each === state)
+}
+
 /** Shipping or billing address: its non-empty parts by wire name, and a phone number. */
 export interface OrderAddress {
   readonly address: Readonly<Record<string, string>>

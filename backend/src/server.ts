@@ -19,6 +19,7 @@ import { savedCartType } from './savedCarts/types.ts'
 import { deleteOldCarts } from './carts/expiry.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { directOrderRoutes } from './directOrders/routes.ts'
 import type { CheckoutServices, PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -176,6 +177,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'webhook--endpoint': '/jsonapi/webhooks/endpoints',
         'part-numbers': '/jsonapi/part-numbers',
         placements: '/jsonapi/placements',
+        'direct-orders': '/shop/orders',
         'cart-estimate': '/jsonapi/cart/estimate',
         'user-sessions': '/jsonapi/user/sessions',
         'shared-carts': '/jsonapi/cart-lists/shared',
@@ -188,6 +190,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
     modified,
   )
   checkoutRoutes(shop, site, checkouts, modified)
+  directOrderRoutes(shop, site, checkouts, modified)
   orderRoutes(shop, site, orders, documents, modified)
   testOrderRoutes(shop, database, modified)
   quoteRoutes(shop, site, { documents, publicUrl: orders.publicUrl, isDemo: orders.isDemo }, modified)

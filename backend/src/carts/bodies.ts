@@ -122,13 +122,13 @@ export const noteText = line
   .nullable()
 
 /** A note or the buyer's own part number, trimmed; null if empty. */
-function readNote(attribute: string, value: unknown): string | null {
+export function readNote(attribute: string, value: unknown): string | null {
   const read = noteText.safeParse(value)
   if (read.success) return read.data
   throw invalidValue(`${attribute}.0.value`, ...read.error.issues.map(({ message }) => message))
 }
 
-function readOneLength(value: unknown): boolean | null {
+export function readOneLength(value: unknown): boolean | null {
   if (value === null || typeof value === 'boolean') return value
   throw invalidValue('field_one_length.0.value', wrongType)
 }

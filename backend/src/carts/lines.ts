@@ -20,7 +20,7 @@ interface LineTerms {
 }
 
 /** A line during a request, without an ID until it is inserted. */
-type Line = { id: number | undefined; part: number | null; quantity: number; quote?: number | null } & {
+export type Line = { id: number | undefined; part: number | null; quantity: number; quote?: number | null } & {
   -readonly [K in keyof LineTerms]: LineTerms[K]
 }
 
@@ -65,7 +65,7 @@ function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line
   checkLeft(quantity, Math.max(0, offer.remaining - onOthers))
 }
 
-type Addition = LineTerms & {
+export type Addition = LineTerms & {
   readonly quantity: number
   /** Merge into a line of the same part with the same answer and note. */
   readonly combine: boolean
@@ -79,7 +79,7 @@ export interface Entry {
 }
 
 /** Adds one part to the lines and returns its line. */
-function addToLines(lines: Line[], offer: Offer, addition: Addition): Line {
+export function addToLines(lines: Line[], offer: Offer, addition: Addition): Line {
   const newTerms = { ...addition, part: offer.id }
   const twin = addition.combine ? lines.find((line) => isSame(line, newTerms)) : undefined
   const quantity = (twin?.quantity ?? 0) + addition.quantity
@@ -101,7 +101,7 @@ function addToLines(lines: Line[], offer: Offer, addition: Addition): Line {
   return line
 }
 
-async function insertLines(
+export async function insertLines(
   transaction: InTransaction,
   cart: number,
   lines: readonly Line[],

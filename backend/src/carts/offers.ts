@@ -8,6 +8,8 @@ export interface Offer {
   readonly title: string
   readonly sku: string
   readonly available: boolean
+  readonly isPublished: boolean
+  readonly isDiscontinued: boolean
   readonly canBeOneLength: boolean
   readonly minimum: number
   readonly maximum: number
@@ -16,17 +18,24 @@ export interface Offer {
   readonly remaining: number | null
 }
 
-type By = { readonly uuids: readonly string[] } | { readonly id: number }
+type By = { readonly uuids: readonly string[] } | { readonly skus: readonly string[] } | { readonly id: number }
 
-/** Existing parts by UUID, or the part with an ID. */
+function isSelected(by: By) {
+  if ('id' in by) return sql`v.id = ${by.id}`
+  if ('uuids' in by) return sql`v.uuid = any(${by.uuids}::uuid[])`
+  return sql`lower(v.sku) = any(${by.skus.map((sku) => sku.toLowerCase())}::text[])`
+}
+
+/** Existing parts by UUID or part number, or the part with an ID. */
 export async function selectOffers(transaction: Transaction<Tables>, by: By): Promise<readonly Offer[]> {
   const { rows } = await sql<Offer>`
     select v.id, v.uuid, v.title, v.sku,
       v.status and p.status and not v.discontinued and v.price is not null as available,
+      v.status and p.status as "isPublished", v.discontinued as "isDiscontinued",
       coalesce(v.one_length, false) as "canBeOneLength",
       v.minimum_quantity as minimum, v.maximum_quantity as maximum, v.quantity_step as step,
       case when v.finite then v.stock end as remaining
     from variations v join products p on p.id = v.product_id
-    where ${'id' in by ? sql`v.id = ${by.id}` : sql`v.uuid = any(${by.uuids}::uuid[])`}`.execute(transaction)
+    where ${isSelected(by)}`.execute(transaction)
   return rows
 }

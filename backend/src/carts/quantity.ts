@@ -1,5 +1,5 @@
 import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
-import { invalidValue } from '../jsonapi/errors.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
 
 export interface QuantityLimits {
   readonly minimum: number
@@ -10,8 +10,25 @@ export interface QuantityLimits {
 /** Maximum quantity of any part. */
 export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
+/** A quantity that cannot be ordered, and what could be. */
+export class QuantityError extends JsonApiError {
+  readonly limits: Partial<QuantityLimits> & { readonly left?: number }
+
+  constructor(limits: QuantityError['limits'], ...messages: readonly string[]) {
+    super(
+      422,
+      messages.map((message) => ({
+        detail: `quantity.0.value: ${message}`,
+        pointer: '/data/attributes/quantity/value',
+        via: 'none',
+      })),
+    )
+    this.limits = limits
+  }
+}
+
 function quantityError(...messages: readonly string[]) {
-  return invalidValue('quantity.0.value', ...messages)
+  return new QuantityError(anyPart, ...messages)
 }
 
 /** A positive integer, sent as a number or decimal string ("2", "2.00"). */
@@ -28,12 +45,13 @@ export function readQuantity(value: unknown): number {
 
 /** Minimum to maximum quantity of a part, in whole steps. */
 export function checkQuantity(quantity: number, { minimum, maximum, step }: QuantityLimits): void {
-  if (quantity < minimum) throw quantityError(`Quantity: the value may be no less than ${minimum}.`)
-  if (quantity > maximum) throw quantityError(`Quantity: the value may be no greater than ${maximum}.`)
-  if (quantity % step !== 0) throw quantityError(`Quantity: the value must be a multiple of ${step}.`)
+  const limits = { minimum, maximum, step }
+  if (quantity < minimum) throw new QuantityError(limits, `Quantity: the value may be no less than ${minimum}.`)
+  if (quantity > maximum) throw new QuantityError(limits, `Quantity: the value may be no greater than ${maximum}.`)
+  if (quantity % step !== 0) throw new QuantityError(limits, `Quantity: the value must be a multiple of ${step}.`)
 }
 
 /** Limits discontinued parts to the remaining stock. */
 export function checkLeft(quantity: number, left: number): void {
-  if (quantity > left) throw quantityError(`Quantity: only ${left} left.`)
+  if (quantity > left) throw new QuantityError({ left }, `Quantity: only ${left} left.`)
 }

@@ -76,11 +76,11 @@ export function viewerOf(request: FastifyRequest): Viewer {
     : { cartTokenHash: null, orderTokenHash, now, user: customer }
 }
 
-export function refuseContentType(request: FastifyRequest): void {
+export function refuseContentType(request: FastifyRequest, isPlainAccepted = false): void {
   const type = request.headers['content-type']
   if (type === undefined) throw new JsonApiError(415, [{ detail: 'No "Content-Type" request header specified' }])
   const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (essence !== mediaType)
+  if (essence !== mediaType && !(isPlainAccepted && essence === 'application/json'))
     throw new JsonApiError(415, [{ detail: `No route found that matches "Content-Type: ${essence}"` }])
 }
 

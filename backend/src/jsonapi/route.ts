@@ -45,15 +45,15 @@ export function jsonApiRoute(
   url: string,
   handlers: Handlers,
   modified: Date,
-  /** If a POST takes no body, its content type is ignored. */
-  posted: 'a body' | 'no body' = 'a body',
+  /** Documents have their own media type; plain JSON is accepted as both. If a POST takes no body, its type is ignored. */
+  posted: 'a document' | 'JSON' | 'no body' = 'a document',
 ): void {
   const allow = allowedMethods(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
     const handler = findHandler(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
-    if (posted === 'a body' && methodsWithBody.has(request.method)) refuseContentType(request)
+    if (posted !== 'no body' && methodsWithBody.has(request.method)) refuseContentType(request, posted === 'JSON')
     const answer = await handler(readRequest(request))
     if (answer === undefined) return sendNothing(request, reply)
     const text = JSON.stringify(answer.document)

@@ -21,7 +21,7 @@ export function isOfViewerCart(alias: string, { user, cartTokenHash }: Viewer): 
 }
 
 function isCart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(`${alias}.state`)} = 'draft' and ${isOfViewerCart(alias, viewer)})`
+  return sql`(${sql.ref(`${alias}.state`)} in ('draft', 'direct') and ${isOfViewerCart(alias, viewer)})`
 }
 
 /** SQL condition for placed orders of a key's environment. Customers see those of both. */

@@ -1,3 +1,4 @@
+import { isDraft } from '../orderColumns.ts'
 import { sql, type Transaction } from 'kysely'
 import { trimmedPriceOfCents } from '../catalog/money.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,7 +38,7 @@ export interface WireTransfer {
 
 /** Whether an order that was placed waits for its buyer's wire transfer. */
 export function awaitsWireTransfer({ state, payment_gateway: gateway, paid }: PayableOrder): boolean {
-  return state !== 'draft' && state !== 'canceled' && paid === null && paymentMethodOf(gateway)?.name === 'wire'
+  return !isDraft(state) && state !== 'canceled' && paid === null && paymentMethodOf(gateway)?.name === 'wire'
 }
 
 /** How to pay for an order; null if it is not awaiting a wire transfer. */

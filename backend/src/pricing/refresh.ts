@@ -1,6 +1,6 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Notice } from '../orderColumns.ts'
+import { draftStates, type Notice } from '../orderColumns.ts'
 import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
@@ -143,7 +143,7 @@ export async function refreshOrder(
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
-    .where('state', '=', 'draft')
+    .where('state', 'in', draftStates)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const facts = await loadFacts(transaction, order, now)

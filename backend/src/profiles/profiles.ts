@@ -110,6 +110,7 @@ const plain: Profile = {
     '/oauth/api-requests',
     '/oauth/introspect',
     '/oauth/revoke',
+    '/shop/orders*',
     '/orders/:order/:file',
     '/orders/:quote/quote-file',
     '/orders/:quote/quote.pdf',

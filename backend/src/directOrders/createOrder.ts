@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import { lockCounted } from '../checkout/commitOrder.ts'
+import { captureMoney } from '../checkout/completePlacement.ts'
+import { inFlight, keyReused, refusalError } from '../checkout/errors.ts'
+import { startPlacing } from '../checkout/placeOrder.ts'
+import { callerOf, type KnownPlacement, lockKey, placementByKey } from '../checkout/placements.ts'
+import { resolvedPlacement } from '../checkout/recoverPlacements.ts'
+import type { CheckoutServices } from '../checkout/services.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { differencesOf } from '../../../schema/fingerprint.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
+import type { Customer, Viewer } from '../jsonapi/resource.ts'
+import { returnAbandoned } from '../orders/stock.ts'
+import { chargeProblem, createDraft } from './createDraft.ts'
+import type { OrderRequest } from './orderBody.ts'
+import { placementError } from './orderErrors.ts'
+
+type InTransaction = Transaction<Tables>
+
+export interface DirectOrder {
+  readonly customer: Customer
+  readonly viewer: Viewer
+  readonly key: string
+  readonly origin: string
+  readonly request: OrderRequest
+}
+
+/** The order of a known key. @throws {JsonApiError} if the key is bound to another request, or has no order yet */
+function replay(known: KnownPlacement, { request }: DirectOrder): number {
+  const differs = differencesOf(known.fingerprint ?? {}, request.fingerprint)
+  if (differs.length > 0) throw refusalError(keyReused(known, differs))
+  if (known.refusal !== null) throw refusalError(known.refusal)
+  if (known.answer === null) throw inFlight()
+  return known.order_id
+}
+
+function lineUuids(database: Database, orderId: number) {
+  return database.selectFrom('order_items').select('uuid').where('order_id', '=', orderId).orderBy('id').execute()
+}
+
+interface Placed {
+  readonly orderId: number
+  /** Null for the order of an earlier request. */
+  readonly placementId: number | null
+}
+
+/** Creates and places the order in one transaction; an error undoes all of it. */
+async function place(
+  transaction: InTransaction,
+  services: CheckoutServices,
+  order: DirectOrder,
+  caller: string,
+): Promise<Placed> {
+  const { customer, key, origin, request } = order
+  await lockKey(transaction, caller, key)
+  const known = await placementByKey(transaction, caller, key)
+  if (known !== undefined) return { orderId: replay(known, order), placementId: null }
+  const now = services.now()
+  // Before the order refers to the customer: parallel orders could not lock the row later without a deadlock.
+  await lockCounted(transaction, { user_id: customer.id, coupon_id: null })
+  const draft = await createDraft(transaction, customer, request, { provider: services.provider, now })
+  const charged = chargeProblem(draft.payment_gateway)
+  if (charged !== undefined) throw new JsonApiError(422, [charged])
+  const { expectedCents, fingerprint } = request
+  const placement = { caller, key, expectedCents, fingerprint, origin }
+  const start = await startPlacing(transaction, { ...services, now }, placement, draft)
+  if (start.kind === 'placed') return { orderId: draft.id, placementId: start.placement.id }
+  if (start.kind !== 'refused') throw new Error('An order from lines was charged.')
+  const uuids = await lineUuids(transaction, draft.id)
+  throw placementError(
+    start.error,
+    uuids.map(({ uuid }) => uuid),
+  )
+}
+
+/**
+ * Places an order from lines once, without a cart. The key decides first; the same key returns the same order.
+ * @returns the order's ID
+ * @throws {JsonApiError} why it was not placed; nothing is stored then
+ */
+export async function createOrder(services: CheckoutServices, order: DirectOrder): Promise<number> {
+  const { database, now } = services
+  const caller = callerOf(order.viewer)
+  if (caller === undefined) throw new Error('Cannot place an order without an identified caller.')
+  const known = await resolvedPlacement(services, caller, order.key)
+  if (known !== undefined) return replay(known, order)
+  await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
+  const { orderId, placementId } = await database
+    .transaction()
+    .execute((transaction) => place(transaction, services, order, caller))
+  if (placementId !== null) await captureMoney(services, placementId)
+  return orderId
+}

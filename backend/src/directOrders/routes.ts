@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { trimmedPriceOfCents } from '../catalog/money.ts'
+import { checkPlaceable } from '../checkout/errors.ts'
+import type { CheckoutServices } from '../checkout/services.ts'
+import { showCheckout } from '../checkout/showCheckout.ts'
+import { refreshCheckout } from '../checkout/state.ts'
+import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { chargeProblem, createDraft } from './createDraft.ts'
+import { createOrder } from './createOrder.ts'
+import { readOrderRequest } from './orderBody.ts'
+import { atBody } from './orderErrors.ts'
+
+function customerOf({ viewer: { user } }: JsonApiRequest) {
+  if (user === null) throw forbidden('Log in, or use an API key, to order from lines.')
+  return user
+}
+
+/** What was placed; the same for every request with the key. */
+async function orderDocument({ database }: Site, orderId: number): Promise<Record<string, unknown>> {
+  const { uuid, order_number, placed, total_cents } = await database
+    .selectFrom('orders')
+    .select(['uuid', 'order_number', 'placed', 'total_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const order = { id: uuid, number: order_number, placedAt: placed, total: trimmedPriceOfCents(total_cents) }
+  return { order }
+}
+
+const create =
+  (site: Site, services: CheckoutServices) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const customer = customerOf(request)
+    const order = readOrderRequest(request.body(), site)
+    const { key } = order
+    if (key === undefined) {
+      const detail = 'An idempotency key is required.'
+      throw new JsonApiError(400, [{ code: 'malformed', detail, pointer: '/idempotencyKey' }])
+    }
+    const { viewer, origin } = request
+    const orderId = await createOrder(services, { customer, viewer, key, origin, request: order })
+    return { document: await orderDocument(site, orderId), shared: false }
+  }
+
+/** The order as a checkout, and in `meta.errors` why it would not be placed. Stores nothing. */
+const preview =
+  (site: Site, services: CheckoutServices) =>
+  async (request: JsonApiRequest): Promise<Answer> => {
+    const customer = customerOf(request)
+    const order = readOrderRequest(request.body(), site)
+    const { gateways, profile, provider } = services
+    const now = services.now()
+    const transaction = await services.database.startTransaction().execute()
+    try {
+      const draft = await createDraft(transaction, customer, order, { provider, now })
+      const state = await refreshCheckout(transaction, draft.id, { now, gateways, profile })
+      const charged = chargeProblem(draft.payment_gateway)
+      const found =
+        charged === undefined
+          ? checkPlaceable(state, { totalCents: order.expectedCents, method: draft.shipping_method })
+          : new JsonApiError(422, [charged])
+      const errors = found === undefined ? [] : errorObjects(atBody(found), request.origin, request.self)
+      const answer = await showCheckout({ ...site, database: transaction }, request, state)
+      if (answer === undefined) return answer
+      const meta = answer.document['meta']
+      return {
+        document: { ...answer.document, meta: { ...(typeof meta === 'object' ? meta : {}), errors } },
+        shared: false,
+      }
+    } finally {
+      await transaction.rollback().execute()
+    }
+  }
+
+/** Orders from lines, without a cart. */
+export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
+  jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'JSON')
+  jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'JSON')
+}
