@@ -29,7 +29,8 @@ export const METHOD = change('setCheckoutShippingMethod', 'SetCheckoutShippingMe
 export const PAYMENT = change('setCheckoutPayment', 'SetCheckoutPaymentInput')
 export const VIEW = `{ viewer { checkout { ${CHECKOUT} } } }`
 export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
-  order { ${ORDER} } checkout { step totals { total { amount } } notices { code } paymentMethods { id isAvailable } } ${ERRORS} warnings } }`
+  order { ${ORDER} } checkout { step totals { total { amount } } notices { code } paymentMethods { id isAvailable } } ${ERRORS} warnings
+  differences changes { kind partNumber quantityBefore quantity } } }`
 const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { cart { quantityTotal items { id } } ${ERRORS} } }`
 
 export const valencia = {

@@ -3,6 +3,7 @@ import { SignedOutError } from '../jsonapi/errors.ts'
 import type { Order } from '../orders/order.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
+import type { CartChange } from './version.ts'
 
 /** Result of a checkout mutation. */
 export interface CheckoutOutcome {
@@ -13,10 +14,21 @@ export interface CheckoutOutcome {
   readonly warnings?: readonly string[]
 }
 
-/** Result of placing an order. */
-export interface PlacingOutcome extends CheckoutOutcome {
+/** Result of a request to order with an idempotency key. */
+export interface OrderingOutcome {
   readonly order: Order | null
+  readonly userErrors: readonly UserError[]
   readonly warnings: readonly string[]
+  /** Inputs that differ from those of the key's first request. */
+  readonly differences: readonly string[]
+}
+
+/** Result of placing an order. */
+export interface PlacingOutcome extends OrderingOutcome {
+  /** The checkout to correct; null if there is none. */
+  readonly checkout: Checkout | null
+  /** What changed in the cart since the reviewed version. */
+  readonly changes: readonly CartChange[]
 }
 
 /** Runs a task. If the session has ended, returns `refused`; the task has changed nothing. */

@@ -1,16 +1,24 @@
+import { differencesOf, type Fingerprint } from '../../../../schema/fingerprint.ts'
 import type { Buyer } from '../jsonapi/owner.ts'
-import { compareDecimals } from '../jsonapi/decimals.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { readMoney } from '../jsonapi/money.ts'
 import type { Order } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
-import type { Placements } from './placements.ts'
-import { failed, inFlight, keyReused, keyReusedForOrder, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
+import type { PlacingOutcome } from './outcome.ts'
+import type { KnownPlacement, Placements } from './placements.ts'
+import {
+  failed,
+  inFlight,
+  keyReused,
+  lowerTotalWarnings,
+  noSuchCheckout,
+  notPlaced,
+  placedButHidden,
+  verdictsOf,
+} from './verdicts.ts'
 
 /** What a buyer asked to place. */
 export interface PlacementRequest {
@@ -19,8 +27,12 @@ export interface PlacementRequest {
   readonly expectedTotal: string
   /** The order to be placed, if known. */
   readonly checkoutUuid: string | null
-  readonly notes?: string | null | undefined
+  /** The inputs that the key is bound to. */
+  readonly fingerprint: Fingerprint
 }
+
+/** Leaves time to ask for the outcome if a placement gets no response. */
+export const PLACING_MS = 22_000
 
 /** Fields of the order to return. */
 export interface PlacingPlans {
@@ -40,18 +52,14 @@ export interface PlacedOrdersOptions {
   readonly owner: PlacingBuyer
 }
 
-export interface OutcomeOptions {
-  /** Whether the site itself reported a failure and stopped working on the order. */
-  readonly hasFailed?: boolean
-  readonly onUnknownKey?: () => Promise<PlacingOutcome>
-}
-
 export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome {
   return {
     order: null,
     checkout,
     userErrors,
     warnings: [],
+    differences: [],
+    changes: [],
   }
 }
 
@@ -85,67 +93,66 @@ export class PlacedOrders {
   }
 
   /**
-   * After a lost response: asks the site for the key, or checks the order itself.
-   * @param onUnheard called if the site remembers keys but never received this one
+   * Outcome of an earlier request with the key; null if none was sent.
+   * @throws BackendError if the site does not tell, SignedOutError
    */
-  resolveOutcome(
-    placementRequest: PlacementRequest,
-    plans: PlacingPlans,
-    { hasFailed = false, onUnknownKey }: OutcomeOptions = {},
-  ): Promise<PlacingOutcome> {
+  async find(request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome | null> {
+    const { placements } = this.#options
+    const key = request.idempotencyKey
+    try {
+      const known = await placements.outcomeOf(key)
+      if (known.is === 'unknown')
+        return (await placements.isInProgress(key)) ? this.resolveOutcome(request, plans) : null
+      if (known.is !== 'underWay') await placements.end(key)
+      return known.is === 'unheard' ? null : await this.#told(known, request, plans)
+    } catch (error) {
+      if (isSilence(error) && (await placements.isInProgress(key))) return refused([inFlight])
+      throw error
+    }
+  }
+
+  /**
+   * After a lost response: asks the site for the key, or checks the order itself.
+   * @param hasFailed whether the site itself reported a failure and stopped working on the order
+   */
+  resolveOutcome(request: PlacementRequest, plans: PlacingPlans, hasFailed = false): Promise<PlacingOutcome> {
     const { placements, orders, checkouts } = this.#options
-    const { idempotencyKey: key, checkoutUuid } = placementRequest
+    const { idempotencyKey: key, checkoutUuid, fingerprint } = request
     return catchSilence(async () => {
-      const fate = await placements.outcomeOf(key)
-      if (fate.is === 'underWay') return refused([inFlight])
-      if (fate.is === 'unheard' && onUnknownKey) {
-        await placements.end(key)
-        return onUnknownKey()
+      const known = await placements.outcomeOf(key)
+      if (known.is !== 'unknown' && known.is !== 'unheard') {
+        if (known.is !== 'underWay') await placements.end(key)
+        return this.#told(known, request, plans)
       }
-      if (fate.is === 'unknown' || fate.is === 'unheard') {
-        // The request may not have arrived yet, or only the order itself can tell.
-        const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
-        if (!order && !hasFailed) return refused([inFlight])
-        if (order) await placements.remember(placementRequest, order.uuid)
-        await placements.end(key)
-        return order ? this.#found(order, placementRequest) : refused([failed], await checkouts.reload(plans.checkout))
-      }
+      // The request may not have arrived yet, or only the order itself can tell.
+      const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
+      if (!order && !hasFailed) return refused([inFlight])
+      if (order) await placements.remember(key, fingerprint, order.uuid)
       await placements.end(key)
-      if (fate.is === 'placed') {
-        const isOther = checkoutUuid !== null && checkoutUuid !== fate.order
-        return isOther ? refused([keyReused]) : this.read(fate.order, placementRequest, plans)
-      }
-      const verdict = verdictsOf([fate.why])
-      return refused(verdict.length > 0 ? verdict : [notPlaced], await checkouts.reload(plans.checkout))
+      return order ? this.#found(order, request) : refused([failed], await checkouts.reload(plans.checkout))
     })
   }
 
-  /** A missing cart may have been placed with this very key. */
-  async byKey(placementRequest: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { placements, owner } = this.#options
-    const fate = await placements.outcomeOf(placementRequest.idempotencyKey)
-    const placed =
-      fate.is === 'placed'
-        ? fate.order
-        : ((await placements.placedWith(placementRequest.idempotencyKey))?.order ?? null)
-    if (placed !== null) return this.read(placed, placementRequest, plans)
-    if (fate.is === 'underWay') return refused([inFlight])
-    const order = owner.lastOrder === null ? null : await this.#options.orders.byUuid(owner.lastOrder, plans.order)
-    return { ...refused([nothingToCheckOut(owner.lastOrder !== null)]), order }
+  /** The key is bound to another request. @param uuid the order that it placed, if any */
+  async reused(differs: readonly string[], uuid: string | null, plan: Plan): Promise<PlacingOutcome> {
+    // The operation is no input.
+    const differences = differs.filter((name) => name !== 'operation')
+    const order = uuid === null ? null : await this.#options.orders.reload(uuid, plan)
+    return { ...refused([keyReused(order?.number ?? null, differences)]), order, differences }
   }
 
-  async #found(order: Order, { idempotencyKey, expectedTotal, notes }: PlacementRequest): Promise<PlacingOutcome> {
-    const { owner, placements } = this.#options
-    owner.keepLastOrder(order.uuid)
-    const first = await placements.placedWith(idempotencyKey)
-    const isSame =
-      !first || (compareDecimals(first.expectedTotal, expectedTotal) === 0 && first.notes === (notes || null))
-    if (!isSame) return { order, checkout: null, userErrors: [keyReusedForOrder], warnings: [] }
-    const { total } = order.totals
-    const isLess = compareDecimals(total.amount, expectedTotal) < 0
-    const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
-    const warning = `The total went down from ${expected?.formatted} to ${total.formatted} before the order was placed. You pay only ${total.formatted}.`
-    return { order, checkout: null, userErrors: [], warnings: isLess ? [warning] : [] }
+  async #told(known: KnownPlacement, request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const differences = known.fingerprint ? differencesOf(known.fingerprint, request.fingerprint) : []
+    if (differences.length > 0) return this.reused(differences, known.is === 'placed' ? known.order : null, plans.order)
+    if (known.is === 'underWay') return refused([inFlight])
+    if (known.is === 'placed') return this.read(known.order, request, plans, placedButHidden)
+    const verdict = verdictsOf([known.why])
+    return refused(verdict.length > 0 ? verdict : [notPlaced], await this.#options.checkouts.reload(plans.checkout))
+  }
+
+  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
+    this.#options.owner.keepLastOrder(order.uuid)
+    return { ...refused([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal) }
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Fingerprint } from '../../../../schema/fingerprint.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { BackendError, isNotTheirs, type Violation } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /**
  * A site that does not remember keys may still be working on a placement for this long. It is not resent before,
@@ -12,22 +14,18 @@ import { paths } from '../jsonapi/names.ts'
  */
 const UNDER_WAY_MS = 60_000
 
-const REMEMBERED_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** How long the gateways remember the keys of a site that does not. */
+const REMEMBERED_MS = 31 * DAY_MS
 
-const placedSchema = z.object({ order: z.string(), expectedTotal: z.string(), notes: z.string().nullable() })
+const fingerprintSchema = z.record(z.string(), z.string())
 
-/** An order, and the parameters to which its key is bound. */
-type PlacedWithKey = z.infer<typeof placedSchema>
-
-interface KeyedRequest {
-  readonly idempotencyKey: string
-  readonly expectedTotal: string
-  readonly notes?: string | null | undefined
-}
+const placedSchema = z.object({ order: z.string(), fingerprint: fingerprintSchema })
 
 const placementSchema = z.object({
   state: z.string(),
   order: z.string().nullish(),
+  fingerprint: fingerprintSchema.nullish().catch(null),
   /** Why it failed, in the format of an immediate refusal. */
   code: z.string().nullish(),
   reason: z.record(z.string(), z.unknown()).nullish().catch(null),
@@ -37,19 +35,18 @@ const answerSchema = z.union([
   z.object({ data: z.object({ attributes: placementSchema }) }).transform(({ data }) => data.attributes),
 ])
 
-/**
- * Outcome of a placement: placed, refused, still in progress, or unknown. `unheard`: the site remembers keys and does
- * not know this one, so that the request may be resent at once.
- */
-export type PlacementOutcome =
+/** A request that was sent with a key. `fingerprint`: its inputs, which the key is bound to; null if unknown. */
+export type KnownPlacement = { readonly fingerprint: Fingerprint | null } & (
   | { readonly is: 'placed'; readonly order: string }
   | { readonly is: 'refused'; readonly why: Violation }
   | { readonly is: 'underWay' }
-  | { readonly is: 'unheard' }
-  | { readonly is: 'unknown' }
+)
+
+/** `unheard`: no request was sent with the key, so that it may be sent at once. `unknown`: only the order can tell. */
+export type KeyOutcome = KnownPlacement | { readonly is: 'unheard' } | { readonly is: 'unknown' }
 
 /** The site's names of placement states. */
-const placementOutcomes: Readonly<Record<string, PlacementOutcome['is']>> = {
+const placementStates: Readonly<Record<string, KnownPlacement['is']>> = {
   started: 'underWay',
   authorized: 'underWay',
   committed: 'placed',
@@ -62,74 +59,93 @@ function isUnknownKey(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
 }
 
-/** The requester's placements, by idempotency key. */
-export class Placements {
-  readonly #calls: BackendCalls
-  readonly #owner: CartOwner
-  readonly #store: SharedStore
+export interface PlacementsOptions {
+  readonly calls: BackendCalls
+  readonly owner: CartOwner
+  readonly store: SharedStore
+  readonly profile: SiteProfile
+}
 
-  constructor(calls: BackendCalls, owner: CartOwner, store: SharedStore) {
-    this.#calls = calls
-    this.#owner = owner
-    this.#store = store
+/** The requester's placements, by idempotency key. The gateways remember the keys of sites that do not. */
+export class Placements {
+  readonly #options: PlacementsOptions
+
+  constructor(options: PlacementsOptions) {
+    this.#options = options
   }
 
-  /**
-   * What the site knows about a key. Sites that do not remember keys know nothing. @throws SignedOutError, BackendError
-   */
-  async outcomeOf(key: string): Promise<PlacementOutcome> {
-    const address = `${paths.placements}/${encodeURIComponent(key)}`
+  /** What is known about a key. @throws SignedOutError, BackendError */
+  async outcomeOf(key: string): Promise<KeyOutcome> {
+    const { customerKey, cartToken } = this.#options.owner
+    if (customerKey === null && cartToken === null) return { is: 'unheard' }
+    if (!this.isRememberedBySite) return this.#remembered(key)
     try {
-      const answer = await callAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
-      const placement = answerSchema.safeParse(answer).data
-      if (!placement) return { is: 'unknown' }
-      const { state, order, code, reason } = placement
-      const is = placementOutcomes[state] ?? 'unknown'
-      if (is === 'refused') {
-        const name = code ?? (state === 'declined' ? 'payment_declined' : 'voided')
-        return { is, why: { field: '', detail: '', code: name, meta: reason ?? {} } }
-      }
-      if (is !== 'placed') return { is }
-      return order ? { is, order } : { is: 'unknown' }
+      return outcomeIn(await this.#ask(key))
     } catch (error) {
       if (isUnknownKey(error)) return { is: 'unheard' }
-      if (isNotTheirs(error)) return { is: 'unknown' }
+      // The site has just shown that it lacks the route.
+      if (isNotTheirs(error)) return this.#remembered(key)
       throw error
     }
   }
 
+  get isRememberedBySite(): boolean {
+    return !this.#options.profile.lacksRoute(paths.placements)
+  }
+
+  #ask(key: string): Promise<unknown> {
+    const { calls, owner } = this.#options
+    const address = `${paths.placements}/${encodeURIComponent(key)}`
+    return callAsOwner(calls, owner, { operation: 'placement', method: 'GET', address })
+  }
+
+  async #remembered(key: string): Promise<KeyOutcome> {
+    const text = await this.#options.store.get(`${this.#nameOf(key)}:order`)
+    const placed = placedSchema.safeParse(JSON.parse(text ?? 'null')).data
+    if (placed) return { is: 'placed', ...placed }
+    return { is: (await this.isInProgress(key)) ? 'unknown' : 'unheard' }
+  }
+
   /** Whether any gateway sent a placement with this key and never got a response. */
   async isInProgress(key: string): Promise<boolean> {
-    return (await this.#store.get(this.#nameOf(key))) !== null
+    return (await this.#options.store.get(this.#nameOf(key))) !== null
   }
 
   /** @returns a function to call when the outcome is known */
   async begin(key: string): Promise<() => Promise<void>> {
+    const { store } = this.#options
     // The owner changes if the session ends on the way.
     const name = this.#nameOf(key)
-    await this.#store.put(name, 'sent', UNDER_WAY_MS)
-    return () => this.#store.remove(name)
+    await store.put(name, 'sent', UNDER_WAY_MS)
+    return () => store.remove(name)
   }
 
-  /** Stores the order and parameters of a key, for sites that do not. */
-  remember({ idempotencyKey, expectedTotal, notes }: KeyedRequest, order: string): Promise<void> {
-    const placed: PlacedWithKey = { order, expectedTotal, notes: notes || null }
-    return this.#store.put(`${this.#nameOf(idempotencyKey)}:order`, JSON.stringify(placed), REMEMBERED_MS)
-  }
-
-  async placedWith(key: string): Promise<PlacedWithKey | null> {
-    const text = await this.#store.get(`${this.#nameOf(key)}:order`)
-    return placedSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  /** Stores the order and inputs of a key, if the site does not. */
+  async remember(key: string, fingerprint: Fingerprint, order: string): Promise<void> {
+    if (this.isRememberedBySite) return
+    const placed = JSON.stringify({ order, fingerprint })
+    await this.#options.store.put(`${this.#nameOf(key)}:order`, placed, REMEMBERED_MS)
   }
 
   end(key: string): Promise<void> {
-    return this.#store.remove(this.#nameOf(key))
+    return this.#options.store.remove(this.#nameOf(key))
   }
 
   /** Keys are scoped to their owner. */
   #nameOf(key: string): string {
     return `placing:${createHash('sha256')
-      .update(`${ownerKey(this.#owner)} ${key}`)
+      .update(`${ownerKey(this.#options.owner)} ${key}`)
       .digest('base64url')}`
   }
+}
+
+function outcomeIn(answer: unknown): KeyOutcome {
+  const placement = answerSchema.safeParse(answer).data
+  const is = placement && placementStates[placement.state]
+  if (!placement || is === undefined) return { is: 'unknown' }
+  const { state, order, code, reason, fingerprint = null } = placement
+  if (is === 'underWay') return { is, fingerprint }
+  if (is === 'placed') return order ? { is, order, fingerprint } : { is: 'unknown' }
+  const name = code ?? (state === 'declined' ? 'payment_declined' : 'voided')
+  return { is, why: { field: '', detail: '', code: name, meta: reason ?? {} }, fingerprint }
 }

@@ -12,32 +12,30 @@ import { paths } from '../jsonapi/names.ts'
 import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
+import { type Confirmation, confirmationOf, identityOf, type PlaceOrderInput } from './confirmation.ts'
 import { isConstrained } from './gaps.ts'
-import { notesSchema } from './inputs.ts'
-import { type PlacingOutcome, catchSignedOut } from './outcome.ts'
+import { type PlacingOutcome, catchSignedOut, nothingToCheckOut } from './outcome.ts'
 import {
-  type PlacementRequest,
   isSilence,
+  PLACING_MS,
   PlacedOrders,
   type PlacedOrdersOptions,
   type PlacingPlans,
   refused,
 } from './placedOrders.ts'
 import { refusalsOf } from './refusals.ts'
-import { isPlacedBefore, noSuchCheckout, placedButHidden, priceChanged, verdictsOf } from './verdicts.ts'
-
-/** Leaves time to ask for the outcome if a placement gets no response. */
-const PLACING_MS = 22_000
-
-/** An amount in the site's format. */
-const amountPattern = /^\d{1,12}(?:\.\d{1,6})?$/
-
-export interface PlaceOrderInput extends PlacementRequest {
-  readonly notes?: string | null | undefined
-}
+import {
+  cartChanged,
+  isPlacedBefore,
+  keyReuseIn,
+  noSuchCheckout,
+  placedButHidden,
+  priceChanged,
+  verdictsOf,
+} from './verdicts.ts'
+import { changesSince, linesOf } from './version.ts'
 
 export interface PlacingOptions extends PlacedOrdersOptions {
   readonly calls: BackendCalls
@@ -50,8 +48,9 @@ export interface PlacingOptions extends PlacedOrdersOptions {
 }
 
 /**
- * Places the requester's order. Loads the current order, checks that it is complete and costs what the buyer saw,
- * places it, and reads the result: three requests, plus one for the cart if the buyer does not name a checkout.
+ * Places the requester's order. Looks up the key before anything else; then loads the current order, checks that it is
+ * complete, unchanged and costs what the buyer saw, places it, and reads the result: four requests, plus one for the
+ * cart if the buyer does not name a checkout.
  */
 export class Placing {
   readonly #options: PlacingOptions
@@ -64,16 +63,12 @@ export class Placing {
 
   /**
    * With the same key it returns the same order and never places another.
-   * @param input its `checkoutUuid` is empty for the ID of another type
    * @throws BackendError before anything was sent
    */
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { attempts, merge, owner, queue } = this.#options
-    const notes = notesSchema.safeParse(input.notes ?? '')
-    if (!notes.success) return refused(userErrorsOf(notes.error, ['notes']))
-    if (!amountPattern.test(input.expectedTotal)) return refused([noAmount])
-    if (input.checkoutUuid === '') return refused([noSuchCheckout])
-    const given = { ...input, notes: typeof input.notes === 'string' ? notes.data : null }
+    const given = confirmationOf(input)
+    if ('userErrors' in given) return refused(given.userErrors)
     const inTurn = () =>
       catchSignedOut(
         async () => {
@@ -85,7 +80,7 @@ export class Placing {
     const outcome = await attempts.ofPlacing(inTurn, ({ userErrors }) =>
       userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
     )
-    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, notes.data)
+    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, given.notes ?? '')
   }
 
   /** Says if this site does not store the buyer's instructions. */
@@ -96,29 +91,29 @@ export class Placing {
       : { ...outcome, warnings: [...outcome.warnings, instructionsLost] }
   }
 
-  async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { placements } = this.#options
-    const begin = () => this.#begin(input, plans)
-    return (await placements.isInProgress(input.idempotencyKey))
-      ? this.#placed.resolveOutcome(input, plans, { onUnknownKey: begin })
-      : begin()
+  async #inTurn(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const known = await this.#placed.find(input, plans)
+    if (known) return known
+    const { checkouts, owner, orders } = this.#options
+    const uuid = input.checkoutUuid ?? (await checkouts.uuid())
+    if (uuid !== null) return this.#place(uuid, { ...input, checkoutUuid: uuid }, plans)
+    const order = owner.lastOrder === null ? null : await orders.byUuid(owner.lastOrder, plans.order)
+    return { ...refused([nothingToCheckOut(owner.lastOrder !== null)]), order }
   }
 
-  async #begin(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { checkouts } = this.#options
-    const checkoutUuid = input.checkoutUuid ?? (await checkouts.uuid())
-    return checkoutUuid === null
-      ? this.#placed.byKey(input, plans)
-      : this.#place(checkoutUuid, { ...input, checkoutUuid }, plans)
-  }
-
-  async #place(uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #place(uuid: string, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { customerKey, cartToken } = this.#options.owner
-    if (uuid === '' || (customerKey === null && cartToken === null)) return refused([noSuchCheckout])
-    const checkout = await this.#refresh(uuid, input.notes ?? null, plans.checkout)
+    if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
+    const checkout = await this.#refresh(uuid, input.notes, plans.checkout)
     // A placed order has no checkout: only the site can tell whether it was placed with this key.
-    const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []
-    return problems.length > 0 ? refused(problems, checkout) : this.#send(uuid, checkout, input, plans)
+    if (!checkout) return this.#send(uuid, checkout, input, plans)
+    const { items } = checkout.cart
+    const changes = input.version ? changesSince(input.version, items) : []
+    if (changes.length > 0) return { ...refused([cartChanged], checkout), changes }
+    const problems = problemsOf(checkout, input.expectedTotal)
+    if (problems.length > 0) return refused(problems, checkout)
+    const fingerprint = { ...input.fingerprint, ...identityOf(uuid, linesOf(items)) }
+    return this.#send(uuid, checkout, { ...input, fingerprint }, plans)
   }
 
   /** The current order, with the buyer's instructions if given. */
@@ -132,11 +127,11 @@ export class Placing {
   async #send(
     uuid: string,
     checkout: Checkout | null,
-    input: PlaceOrderInput,
+    input: Confirmation,
     plans: PlacingPlans,
   ): Promise<PlacingOutcome> {
     const { calls, checkouts, owner, placements } = this.#options
-    const { idempotencyKey: key, expectedTotal } = input
+    const { idempotencyKey: key, expectedTotal, fingerprint } = input
     const data = checkout?.paymentMethod?.isCard
       ? { type: 'payment--payment-default', attributes: { capture: true } }
       : { type: 'payment--payment-manual', attributes: {} }
@@ -145,34 +140,35 @@ export class Placing {
       method: 'POST',
       address: `${paths.checkout}/${uuid}/payment`,
       headers: { 'idempotency-key': key, 'commerce-expected-total': expectedTotal },
-      body: { data },
+      body: { data, ...(placements.isRememberedBySite && { meta: { fingerprint } }) },
       timeoutMs: PLACING_MS,
     } as const
     const end = await placements.begin(key)
     try {
       await sendWithConflicts(() => callAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#placed.resolveOutcome(input, plans, { hasFailed: hasFailed(error) })
+      if (isSilence(error)) return this.#placed.resolveOutcome(input, plans, hasFailed(error))
       // If one is in progress, ask the site about it before sending anything else.
       if (!isInProgress(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
       checkouts.forgetCart()
     }
-    await placements.remember(input, uuid)
+    await placements.remember(key, fingerprint, uuid)
     await end()
     return this.#placed.read(uuid, input, plans, placedButHidden)
   }
 
-  async #notPlaced(error: unknown, uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #notPlaced(error: unknown, uuid: string, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
     // A site that does not show the checkout of a placed order may also refuse to place it again.
     if (isPlacedBefore(error) || isNotTheirs(error)) return this.#placed.read(uuid, input, plans)
+    const reuse = keyReuseIn(error)
+    if (reuse) return this.#placed.reused(reuse.differs, reuse.order ?? null, plans.order)
     const verdict = verdictOf(error)
-    const isOurs = (await this.#options.placements.placedWith(input.idempotencyKey))?.order === uuid
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
       const placed = await this.#placed.read(uuid, input, plans)
-      return isOurs ? placed : { ...placed, userErrors: verdict }
+      return { ...placed, userErrors: verdict }
     }
     return refused(verdict, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
   }
@@ -223,10 +219,4 @@ const incomplete: UserError = {
   code: 'REQUIRED',
   message: 'We need more information for this order. Please call us.',
   path: [],
-}
-
-const noAmount: UserError = {
-  code: 'INVALID',
-  message: 'Reload the page: the total is invalid.',
-  path: ['expectedTotal'],
 }

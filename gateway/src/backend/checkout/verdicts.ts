@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { BackendError, type Violation } from '../jsonapi/errors.ts'
-import { readMoney } from '../jsonapi/money.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
+import { type Money, readMoney } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+
+const formatList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const linesSchema = z.array(
   z.looseObject({ sku: z.string().optional(), title: z.string().optional(), left: z.coerce.number().optional() }),
@@ -79,23 +82,53 @@ export const notPlaced: UserError = {
   path: [],
 }
 
-export const keyReused: UserError = {
-  code: 'KEY_REUSED',
-  message: 'This request was already used for another order. Reload the page and confirm again.',
-  path: ['idempotencyKey'],
+/** @param number of the order placed with the key; null if none was, or it cannot be shown */
+export function keyReused(number: string | null, differences: readonly string[]): UserError {
+  const differs =
+    differences.length > 0 ? ` with a different ${formatList.format(differences)}` : ' for another request'
+  const placed = number === null ? '' : `, which placed order ${number}`
+  return {
+    code: 'KEY_REUSED',
+    message: `This idempotency key was already used${differs}${placed}. Nothing was ordered now.`,
+    path: ['idempotencyKey'],
+  }
 }
 
-/** The key was used for this order. */
-export const keyReusedForOrder: UserError = {
-  code: 'KEY_REUSED',
-  message: 'This order was already placed with a different total or notes. Nothing was changed.',
-  path: ['idempotencyKey'],
+export const cartChanged: UserError = {
+  code: 'CART_CHANGED',
+  message:
+    'Your cart has changed since you reviewed it, so nothing was ordered. Review the order and confirm it again.',
+  path: ['version'],
+}
+
+const differsSchema = z.object({ differs: z.array(z.string()), order: z.string().optional() })
+
+function differencesIn(meta: Violation['meta']): readonly string[] {
+  return differsSchema.safeParse(meta).data?.differs ?? []
+}
+
+/** What a site says about a key that is bound to another request; null for other failures. */
+export function keyReuseIn(
+  error: unknown,
+): { readonly differs: readonly string[]; readonly order?: string | undefined } | null {
+  const violations = error instanceof BackendError ? error.violations : []
+  const reuse = violations.find(({ code }) => code === 'key_reused')
+  return reuse ? (differsSchema.safeParse(reuse.meta).data ?? { differs: [] }) : null
+}
+
+/** Says if an order was placed at a lower total than expected. */
+export function lowerTotalWarnings(total: Money, expectedTotal: string | null): string[] {
+  if (expectedTotal === null || compareDecimals(total.amount, expectedTotal) >= 0) return []
+  const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
+  return [
+    `The total went down from ${expected?.formatted} to ${total.formatted} before the order was placed. You pay only ${total.formatted}.`,
+  ]
 }
 
 /** Why an order was not placed, by the site's code. A code without a row is matched by its pointer. */
 const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = {
   in_flight: () => inFlight,
-  key_reused: () => keyReused,
+  key_reused: ({ meta }) => keyReused(null, differencesIn(meta)),
   already_placed: () => alreadyPlaced,
   price_changed: (violation) => priceChanged(formatTotal(violation, 'old_total'), formatTotal(violation, 'new_total')),
   payment_declined: ({ meta }) => ({

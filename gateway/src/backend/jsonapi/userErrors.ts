@@ -20,9 +20,11 @@ export interface UserError {
     | 'EXPIRED'
     | 'PAYMENT_DECLINED'
     | 'PRICE_CHANGED'
+    | 'CART_CHANGED'
     | 'IN_FLIGHT'
     | 'KEY_REUSED'
     | 'ALREADY_PLACED'
+    | 'NOT_SUPPORTED'
   readonly message: string
   /** Path in the input; empty for the whole input. */
   readonly path: readonly string[]

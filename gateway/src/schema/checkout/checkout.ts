@@ -6,7 +6,6 @@ import {
 import type { Step } from '../../backend/checkout/gaps.ts'
 import type { ShippingMethod as ShippingValue } from '../../backend/checkout/shippingMethods.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
-import { planOf } from '../../backend/jsonapi/plan.ts'
 import {
   type CardSummary as CardValue,
   type PaymentMethod as PaymentValue,
@@ -14,12 +13,14 @@ import {
 import { Viewer } from '../accounts/viewer.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { Cart } from '../carts/cart.ts'
+import { versionNeeds, versionOf } from '../../backend/checkout/version.ts'
+import { emptySelection, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, OrderTotals, PaymentKind } from '../orders/parts.ts'
 
-const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
+export const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
   description: 'A shipping method offered for a checkout.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
@@ -49,7 +50,7 @@ const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implem
   }),
 })
 
-const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
+export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
   description: 'A payment method offered for a checkout.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
@@ -106,7 +107,7 @@ const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
   } satisfies Record<NoticeCode, object>,
 })
 
-const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
+export const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
   description: 'A notice to show the buyer before they place the order.',
   fields: (t) => ({
     code: t.expose('code', { type: CheckoutNoticeCode, description: 'Machine-readable kind of notice.' }),
@@ -124,6 +125,11 @@ const checkoutFields = [
 
 export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
+/** The fields of a version, which placing an order compares. */
+export const versionSelection: Selection = {
+  on: (type) => (type === 'Checkout' ? [{ name: 'version', args: {}, selection: emptySelection }] : []),
+}
+
 builder.node(Checkout, {
   scopes: ['orders:write'],
   description: 'Shipping, payment and other choices to make before a cart becomes an order.',
@@ -135,6 +141,12 @@ builder.node(Checkout, {
   },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
+    version: t.string({
+      needs: [versionNeeds],
+      description:
+        'Opaque version of the items. It changes with items, quantities and prices; see `PlaceOrderInput.version`.',
+      resolve: ({ cart }) => versionOf(cart.items),
+    }),
     cart: t.expose('cart', {
       needs: 'itself',
       type: Cart,

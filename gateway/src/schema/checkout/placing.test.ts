@@ -34,7 +34,9 @@ function calls() {
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
   )
 }
-const placing = ['GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', 'GET /jsonapi/orders/default/*']
+const lookUp = 'GET /jsonapi/placements/*'
+const readOrder = 'GET /jsonapi/orders/default/*'
+const placing = [lookUp, 'GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', readOrder]
 
 function isPlacing(address: string) {
   return /^\/jsonapi\/checkout\/[^/]+\/payment$/.test(address)
@@ -61,6 +63,18 @@ function loseAnswers(times = 1) {
   })
 }
 
+/** The same, and afterward the site does not tell the outcome. */
+function loseAnswersAndOutcomes() {
+  let isSent = false
+  recorder.intercept(({ address }, response) => {
+    if (isPlacing(address)) response.writeHead = () => response.destroy()
+    isSent ||= isPlacing(address)
+    if (!isSent || !address.startsWith('/jsonapi/placements/')) return false
+    response.writeHead(504).end()
+    return true
+  })
+}
+
 function refuse(response: ServerResponse, status: number, ...errors: ReadonlyArray<Record<string, unknown>>) {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
   return true
@@ -81,7 +95,7 @@ async function customer() {
 }
 
 describe('placeOrder', () => {
-  it('places the cart with three requests, and the browser remembers the order for three hours', async () => {
+  it('places the cart with four requests, and the browser remembers the order for three hours', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
@@ -111,7 +125,7 @@ describe('placeOrder', () => {
     recorder.reset()
     const notes = '  Leave at the dock.\r\nRing twice. '
     const answer = await place(visitor, { ...input, notes })
-    expect(calls()).toEqual(['GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...placing.slice(1)])
+    expect(calls()).toEqual([lookUp, 'GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...placing.slice(2)])
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
@@ -154,7 +168,7 @@ describe('placeOrder', () => {
       ['paymentMethodId'],
     ])
     expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })
-    expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual([lookUp, 'GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
   })
 
   it('reports an empty cart', async () => {
@@ -164,14 +178,14 @@ describe('placeOrder', () => {
 })
 
 describe('repeated placements', () => {
-  it('return the same bytes for the same key, for three requests each', async () => {
+  it('return the same bytes for the same key, for two requests each', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const first = await place(visitor, input)
     recorder.reset()
     const second = await place(visitor, input)
     expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-    expect(calls()).toEqual(placing)
+    expect(calls()).toEqual([lookUp, readOrder])
   })
 
   it('find the order by the key if no checkout is given', async () => {
@@ -180,7 +194,23 @@ describe('repeated placements', () => {
     const first = await place(visitor, input)
     recorder.reset()
     expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
-    expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
+    expect(calls()).toEqual([lookUp, readOrder])
+  })
+
+  it('return the first order if the next cart has items, complete or not', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    const first = await place(visitor, input)
+    await addParts(visitor)
+    expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
+    const next = await readyToPlace(visitor)
+    expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
+    expect(await place(visitor, { ...input, checkoutId: next.checkoutId })).toMatchObject({
+      order: { number: numberOf(first) },
+      userErrors: [{ code: 'KEY_REUSED' }],
+      differences: ['checkoutId'],
+    })
+    expect(await cartOf(visitor)).toBe(4)
   })
 
   it('are rejected with the same key and another total', async () => {
@@ -188,7 +218,11 @@ describe('repeated placements', () => {
     const input = await readyToPlace(visitor)
     await place(visitor, input)
     const other = await place(visitor, { ...input, expectedTotal: '999.99' })
-    expect(other).toMatchObject({ order: null, userErrors: [{ code: 'KEY_REUSED' }] })
+    const number = textLike(/^VX-/)
+    const message = textLike(
+      /with a different expectedTotal, which placed order VX-[-\d]+\. Nothing was ordered now\.$/,
+    )
+    expect(other).toMatchObject({ order: { number }, userErrors: [{ code: 'KEY_REUSED', message }] })
   })
 
   it('are rejected with the same key and other parameters, even without a checkout ID', async () => {
@@ -264,19 +298,14 @@ describe('lost responses', () => {
     loseAnswers()
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([...placing.slice(0, 2), 'GET /jsonapi/placements/*', placing[2]])
+    expect(calls()).toEqual([...placing.slice(0, 3), lookUp, readOrder])
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
   it('report an unknown outcome and resend nothing, until the order is found', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    recorder.intercept(({ address }, response) => {
-      if (isPlacing(address)) response.writeHead = () => response.destroy()
-      if (!address.startsWith('/jsonapi/placements/')) return false
-      response.writeHead(504).end()
-      return true
-    })
+    loseAnswersAndOutcomes()
     const unknown = { order: null, userErrors: [{ code: 'IN_FLIGHT', message: textWith('still checking'), path: [] }] }
     expect(await place(visitor, input)).toMatchObject(unknown)
     recorder.reset()
@@ -291,8 +320,10 @@ describe('lost responses', () => {
   it('are resent once the site says that the request never arrived', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
+    let isSent = false
     recorder.intercept(({ address }, response) => {
-      if (!isPlacing(address) && !address.startsWith('/jsonapi/placements/')) return false
+      isSent ||= isPlacing(address)
+      if (!isPlacing(address) && !(isSent && address.startsWith('/jsonapi/placements/'))) return false
       response.destroy()
       return true
     })
@@ -300,23 +331,18 @@ describe('lost responses', () => {
     recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual(['GET /jsonapi/placements/*', ...placing])
+    expect(calls()).toEqual(placing)
   })
 
   it('keep a pending key from being used for another cart', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    recorder.intercept(({ address }, response) => {
-      if (isPlacing(address)) response.writeHead = () => response.destroy()
-      if (!address.startsWith('/jsonapi/placements/')) return false
-      response.writeHead(504).end()
-      return true
-    })
+    loseAnswersAndOutcomes()
     expect(codesOf(await place(visitor, input))).toEqual(['IN_FLIGHT'])
     recorder.intercept(null)
     const other = await readyToPlace(visitor)
     expect(await place(visitor, { ...other, idempotencyKey: input.idempotencyKey })).toMatchObject({
-      order: null,
+      order: { number: someText },
       userErrors: [{ code: 'KEY_REUSED' }],
     })
     expect(await place(visitor, other)).toMatchObject({ userErrors: [], order: { number: someText } })
@@ -412,6 +438,71 @@ describe('lost responses', () => {
 })
 
 describe('changes since the review', () => {
+  const versionQuery = '{ viewer { checkout { id version totals { total { amount } } } } }'
+
+  async function review(visitor: Visitor) {
+    const { data } = await visitor.ask(versionQuery)
+    return textAt(data, 'viewer', 'checkout', 'version')
+  }
+
+  it('change the version with items and quantities, and with nothing else', async () => {
+    const visitor = gateway.visitor()
+    await readyToPlace(visitor)
+    const version = await review(visitor)
+    await mutate(visitor, PAYMENT, { paymentMethodId: CARD, paymentToken: cardToken() })
+    expect(await review(visitor)).toBe(version)
+    await addParts(visitor, '110001', 1)
+    expect(await review(visitor)).not.toBe(version)
+  })
+
+  it('order nothing if the version is outdated, and name the changes', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    await addParts(visitor, '540003', 1)
+    const version = await review(visitor)
+    const { data } = await visitor.ask('{ viewer { cart { items { id partNumber } } } }')
+    const itemId = textAt(data, 'viewer', 'cart', 'items', 1, 'id')
+    await mutate(
+      visitor,
+      'mutation ($input: RemoveCartItemInput!) { removeCartItem(input: $input) { userErrors { code } } }',
+      { itemId },
+    )
+    await addParts(visitor, '110001', 3)
+    const expectedTotal = '99999.00'
+    expect(await place(visitor, { ...input, expectedTotal, version })).toMatchObject({
+      order: null,
+      checkout: { step: 'REVIEW' },
+      userErrors: [{ code: 'CART_CHANGED', path: ['version'] }],
+      changes: [
+        { kind: 'QUANTITY_CHANGED', partNumber: '110001', quantityBefore: 2, quantity: 5 },
+        { kind: 'PRICE_CHANGED', partNumber: '110001' },
+        { kind: 'LINE_REMOVED', partNumber: '540003', quantityBefore: 1, quantity: null },
+      ],
+    })
+    expect(await cartOf(visitor)).toBe(5)
+    const placed = await place(visitor, { ...input, expectedTotal, version: await review(visitor) })
+    expect(placed).toMatchObject({ userErrors: [], changes: [], order: { items: [{ quantity: 5 }] } })
+  })
+
+  it('are found even if the version was not sent first', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const version = await review(visitor)
+    const first = await place(visitor, input)
+    const again = await place(visitor, { ...input, version })
+    expect([codesOf(again), numberOf(again)]).toEqual([[], numberOf(first)])
+  })
+
+  it.each(['', 'x', 'eJwBAgD//1tdAgEAXQ', 'A'.repeat(30_000)])(
+    'reject a version that is none: %.10s',
+    async (version) => {
+      const visitor = gateway.visitor()
+      const input = await readyToPlace(visitor)
+      const answer = await place(visitor, { ...input, version })
+      expect(answer).toMatchObject({ order: null, userErrors: [{ code: 'INVALID', path: ['version'] }] })
+    },
+  )
+
   it('place nothing if the total has risen, name both totals, and succeed once confirmed', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -428,7 +519,7 @@ describe('changes since the review', () => {
         },
       ],
     })
-    expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual([lookUp, 'GET /jsonapi/checkout/*'])
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 

@@ -1,11 +1,47 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
+import type { CartChange as ChangeValue, CartChangeKind as ChangeKind } from '../../backend/checkout/version.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { Money } from '../core/scalars.ts'
 import { Order } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { atCurrentInputs } from './addressChoices.ts'
-import { Checkout } from './checkout.ts'
+import { Checkout, versionSelection } from './checkout.ts'
+
+const CartChangeKind = builder.enumType('CartChangeKind', {
+  description: 'What changed in a cart.',
+  values: {
+    LINE_ADDED: { description: 'An item was added.' },
+    LINE_REMOVED: { description: 'An item was removed.' },
+    QUANTITY_CHANGED: { description: 'The quantity of an item changed.' },
+    PRICE_CHANGED: { description: 'The price of an item changed.' },
+    DETAILS_CHANGED: { description: 'The note, reference or length of an item changed.' },
+  } satisfies Record<ChangeKind, object>,
+})
+
+const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
+  description: 'A difference between the reviewed cart and the current one. An item can have several.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CartChangeKind, description: 'What changed.' }),
+    partNumber: t.exposeString('partNumber', { description: 'Part number of the item.' }),
+    quantityBefore: t.exposeInt('quantityBefore', {
+      nullable: true,
+      description: 'Reviewed quantity; null if the item was added.',
+    }),
+    quantity: t.exposeInt('quantity', { nullable: true, description: 'Quantity now; null if the item was removed.' }),
+    priceBefore: t.expose('priceBefore', {
+      type: Money,
+      nullable: true,
+      description: 'Reviewed price per selling unit; null if the item was added.',
+    }),
+    price: t.expose('price', {
+      type: Money,
+      nullable: true,
+      description: 'Price per selling unit now; null if the item was removed.',
+    }),
+  }),
+})
 
 const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload').implement({
   description: 'Result of placing an order.',
@@ -23,8 +59,18 @@ const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload')
     userErrors: t.field({
       type: [UserError],
       description:
-        'Reasons why the order was not placed, such as PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
+        'Reasons why the order was not placed, such as CART_CHANGED, PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
       resolve: ({ userErrors }) => [...userErrors],
+    }),
+    changes: t.field({
+      type: [CartChange],
+      description: 'What changed since `version`, if the error is CART_CHANGED.',
+      resolve: ({ changes }) => [...changes],
+    }),
+    differences: t.stringList({
+      description:
+        "Inputs that differ from those of the key's first request, such as `notes`, if the error is KEY_REUSED.",
+      resolve: ({ differences }) => [...differences],
     }),
     warnings: t.stringList({
       description: 'Messages to display if the order was placed at a lower total than expected.',
@@ -39,7 +85,8 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     idempotencyKey: t.field({
       type: 'UUID',
       required: true,
-      description: 'Unique key for each visit to the review step. The same key never places a second order.',
+      description:
+        'Identifies this order. The same key always returns the same order, and never places a second one. Keys belong to the account, separately for live and test, or to the guest.',
     }),
     expectedTotal: t.field({
       type: 'Decimal',
@@ -53,6 +100,10 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     }),
     checkoutId: t.id({
       description: 'Global ID of the checkout shown to the buyer. Prevents placing a different cart.',
+    }),
+    version: t.string({
+      description:
+        '`Checkout.version` as shown to the buyer. CART_CHANGED, with the changes, if the cart is different now.',
     }),
   }),
 })
@@ -76,7 +127,11 @@ builder.mutationField('placeOrder', (t) =>
         { ...input, checkoutUuid: checkoutId ? uuidIn(checkoutId, 'Checkout') : null },
         {
           order: planOf('Order', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'order')),
-          checkout: planOf('Checkout', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'checkout')),
+          checkout: planOf(
+            'Checkout',
+            versionSelection,
+            ...selectionsBelow(selection, 'PlaceOrderPayload', 'checkout'),
+          ),
         },
       )
       return atCurrentInputs(outcome)

@@ -20,10 +20,15 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     CONFLICT: { description: 'The data has changed since it was loaded. Reload it and try again.' },
     PAYMENT_DECLINED: { description: 'The payment was declined.' },
     PRICE_CHANGED: { description: 'The price differs from the expected one.' },
+    CART_CHANGED: { description: 'The cart is no longer as reviewed. The payload lists the changes.' },
     EXPIRED: { description: 'The link, token or code has expired.' },
     IN_FLIGHT: { description: 'An order with this key is still being placed. Try again with the same key.' },
-    KEY_REUSED: { description: 'The idempotency key was already used for a different request.' },
+    KEY_REUSED: {
+      description:
+        'The idempotency key was already used with other values. The payload contains its order, and names what differs.',
+    },
     ALREADY_PLACED: { description: 'The cart was already ordered. The payload contains that order.' },
+    NOT_SUPPORTED: { description: 'This shop cannot do this.' },
   },
 })
 

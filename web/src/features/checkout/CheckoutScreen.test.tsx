@@ -52,11 +52,13 @@ function userError(code: string, message: string, ...path: string[]) {
 }
 
 function notPlaced(checkout: object | null, ...userErrors: object[]) {
-  return answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [] } })
+  return answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [], changes: [] } })
 }
 
 function placedAnswer() {
-  return answerTo(placeMutation, { placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [] } })
+  return answerTo(placeMutation, {
+    placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [], changes: [] },
+  })
 }
 
 function placeButton() {
@@ -319,7 +321,7 @@ describe('placing an order', () => {
     expect(router.state.historyAction).toBe('REPLACE')
     expect(places(requests)).toHaveLength(1)
     expect(places(requests)[0]?.variables).toMatchObject({
-      input: { checkoutId: 'checkout-1', expectedTotal: '844.82', notes: '' },
+      input: { checkoutId: 'checkout-1', version: 'v1', expectedTotal: '844.82', notes: '' },
     })
     expect(sessionStorage.getItem('placement')).toBe('null')
   })
@@ -350,6 +352,7 @@ describe('placing an order', () => {
     const pendingAttempt = {
       checkoutId: 'checkout-1',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
+      version: 'v1',
       expectedTotal: '844.82',
       notes: '',
     }
@@ -365,6 +368,7 @@ describe('placing an order', () => {
     const pendingAttempt = {
       checkoutId: 'checkout-0',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
+      version: 'v0',
       expectedTotal: '1.00',
       notes: '',
     }

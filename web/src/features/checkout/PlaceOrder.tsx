@@ -101,7 +101,7 @@ function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { 
   return {
     state: stateOf(open?.checkoutId === checkoutId, phase),
     /** Starts an attempt, unless one is running. */
-    place(agreed: Pick<Placement, 'expectedTotal' | 'notes'>) {
+    place(agreed: Pick<Placement, 'expectedTotal' | 'notes' | 'version'>) {
       setPhase('placing')
       void run({ ...agreed, checkoutId, key: newUuid() })
     },
@@ -129,6 +129,7 @@ const stateTexts: Record<PlacingState, ReactNode> = {
 const checkoutFragment = graphql`
   fragment PlaceOrder_checkout on Checkout @throwOnFieldError {
     id
+    version
     notes
     card {
       last4
@@ -169,7 +170,7 @@ function useVerdict() {
 
 /** Last step: order instructions, and the button with the total. */
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
-  const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
+  const { id, version, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
   const {
     hasPages,
@@ -197,10 +198,11 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         isStep
         isWaiting={state !== 'idle'}
         draft={notesDraft}
-        onSend={(values) => place({ expectedTotal: total.amount, notes: (values.notes ?? '').trim() })}
+        onSend={(values) => place({ expectedTotal: total.amount, version, notes: (values.notes ?? '').trim() })}
         aside={<ShopLink to={paymentPath}>Back to payment</ShopLink>}
       >
         <input type="hidden" name="checkoutId" value={id} />
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name="expectedTotal" value={total.amount} />
         <input type="hidden" name="idempotencyKey" value={key} suppressHydrationWarning />
         {hasOrderInstructions && (

@@ -62,6 +62,7 @@ export const postedPayment = z.extend(paymentForm, {
 
 export const postedReview = z.extend(reviewForm, {
   checkoutId: required(),
+  version: required(),
   expectedTotal: required(),
   idempotencyKey: z.pipe(required(), z.uuid({ error: messages.required })),
 })

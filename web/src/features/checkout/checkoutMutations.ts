@@ -156,6 +156,18 @@ function readPlaced(payload: checkoutMutations_placed$key): PlaceResult {
         checkout {
           ...CheckoutScreen_checkout
         }
+        changes {
+          kind
+          partNumber
+          quantityBefore
+          quantity
+          priceBefore {
+            formatted
+          }
+          price {
+            formatted
+          }
+        }
         userErrors {
           code
           message

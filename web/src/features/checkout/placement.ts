@@ -5,6 +5,8 @@ import { deviceStore } from '../../platform/device/deviceStore.ts'
 export interface Placement {
   /** ID of the reviewed checkout. */
   checkoutId: string
+  /** Version of the reviewed items. */
+  version: string
   /** Idempotency key, the same for all requests of the attempt. */
   key: string
   /** Total the buyer agreed to, such as "1137.71". */
@@ -17,7 +19,13 @@ export const openPlacement = deviceStore<Placement | null>({
   name: 'placement',
   area: 'sessionStorage',
   schema: z.nullable(
-    z.object({ checkoutId: z.string(), key: z.string(), expectedTotal: z.string(), notes: z.string() }),
+    z.object({
+      checkoutId: z.string(),
+      version: z.string(),
+      key: z.string(),
+      expectedTotal: z.string(),
+      notes: z.string(),
+    }),
   ),
   fallback: null,
 })

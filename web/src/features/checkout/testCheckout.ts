@@ -28,6 +28,7 @@ interface Checkout
     Answered<PaymentForm_checkout$data>,
     Answered<ShippingForm_checkout$data> {
   notes: string | null
+  version: string
   cart: ReturnType<typeof cartAnswer>
   shippingMethods: readonly Method[]
   shippingMethod: Method | null
@@ -136,6 +137,7 @@ export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> =
       taxNote: null,
       canSplitShipment: false,
       notes: null,
+      version: 'v1',
       cart: cartAnswer('c1', 2),
       totals: totals('844.82'),
     } satisfies Checkout),

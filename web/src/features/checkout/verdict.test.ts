@@ -10,6 +10,7 @@ function answer(userErrors: { code: Code; path?: string[]; message?: string }[],
     checkout: null,
     userErrors: userErrors.map(({ code, path = [], message = 'No.' }) => ({ code, path, message })),
     warnings: [],
+    changes: [],
   }
 }
 
@@ -29,6 +30,34 @@ describe('verdictOf', () => {
     expect(verdictOf(answer([{ code: 'PRICE_CHANGED', path: ['expectedTotal'], message }]))).toEqual({
       kind: 'refused',
       errors: [{ field: 'expectedTotal', message, code: 'PRICE_CHANGED' }],
+    })
+  })
+
+  test('lists what changed in the cart on the review', () => {
+    const change = { partNumber: '110001', quantityBefore: 2, quantity: 1 }
+    const [before, now] = [{ formatted: '$5.00' }, { formatted: '$6.00' }]
+    const changes = [
+      { kind: 'LINE_REMOVED' as const, ...change, priceBefore: before, price: null },
+      { kind: 'QUANTITY_CHANGED' as const, ...change, priceBefore: before, price: now },
+      { kind: 'PRICE_CHANGED' as const, ...change, priceBefore: before, price: now },
+    ]
+    const message = 'Your cart has changed.'
+    const refused = { ...answer([{ code: 'CART_CHANGED', path: ['version'], message }]), changes }
+    expect(verdictOf(refused)).toEqual({
+      kind: 'refused',
+      errors: [
+        { field: '', message, code: 'CART_CHANGED' },
+        { field: '', message: '110001 was removed.' },
+        { field: '', message: 'The quantity of 110001 is now 1; it was 2.' },
+        { field: '', message: 'The price of 110001 is now $6.00; it was $5.00.' },
+      ],
+    })
+  })
+
+  test('tells that an order was already placed without later changes', () => {
+    expect(verdictOf(answer([{ code: 'KEY_REUSED' }], 'o1'))).toMatchObject({
+      kind: 'placed',
+      warnings: ['Your order was already placed. Changes you made since then were not ordered.'],
     })
   })
 

@@ -25,18 +25,44 @@ const labels: Record<string, string> = {
   purchaseOrderNumber: 'PO number',
 }
 
+type Change = PlaceResult['changes'][number]
+
+/** What changed in the cart since the review, as sentences. */
+const changeTexts: Partial<Record<Change['kind'], (change: Change) => string>> = {
+  LINE_ADDED: ({ partNumber, quantity }) => `${partNumber} was added: quantity ${quantity}.`,
+  LINE_REMOVED: ({ partNumber }) => `${partNumber} was removed.`,
+  QUANTITY_CHANGED: ({ partNumber, quantity, quantityBefore }) =>
+    `The quantity of ${partNumber} is now ${quantity}; it was ${quantityBefore}.`,
+  PRICE_CHANGED: ({ partNumber, price, priceBefore }) =>
+    `The price of ${partNumber} is now ${price?.formatted}; it was ${priceBefore?.formatted}.`,
+  DETAILS_CHANGED: ({ partNumber }) => `The note, reference or length of ${partNumber} changed.`,
+}
+
+function changeErrors(changes: readonly Change[]): FieldError[] {
+  return changes.flatMap((change) => {
+    const message = changeTexts[change.kind]?.(change)
+    return message === undefined ? [] : [{ field: '', message }]
+  })
+}
+
+/** The key already placed this order, with other values: they were changed after the first attempt. */
+const placedUnchanged = 'Your order was already placed. Changes you made since then were not ordered.'
+
 /** Reads the gateway's response to an attempt. */
-export function verdictOf({ order, userErrors, warnings }: PlaceResult): Verdict {
-  if (order) return { kind: 'placed', warnings }
+export function verdictOf({ order, userErrors, warnings, changes }: PlaceResult): Verdict {
+  if (order) {
+    const isReused = userErrors.some(({ code }) => code === 'KEY_REUSED')
+    return { kind: 'placed', warnings: isReused ? [placedUnchanged] : warnings }
+  }
   if (userErrors.some(({ code }) => code === 'IN_FLIGHT')) return { kind: 'open' }
   const errors = userErrors.map(({ path, message, code }) => {
-    const field = path.at(-1) ?? ''
+    const field = code === 'CART_CHANGED' ? '' : (path.at(-1) ?? '')
     const label = labels[field]
     return { field, message, code, ...(label === undefined ? {} : { label }) }
   })
   const declined = userErrors.find(({ code }) => code === 'PAYMENT_DECLINED')
   const target = formsByPath.get(declined ? 'paymentToken' : (userErrors[0]?.path[0] ?? ''))
-  if (!target) return { kind: 'refused', errors }
+  if (!target) return { kind: 'refused', errors: [...errors, ...changeErrors(changes)] }
   const formErrors = declined ? errors.map((error) => ({ ...error, field: 'paymentToken', label: 'Card' })) : errors
   return { kind: 'refused', errors: formErrors, ...target }
 }
