@@ -1,3 +1,4 @@
+import { hasDirectOrders } from '../backend/checkout/directOrders.ts'
 import { attributeNames, menuPath, paths, wireNames, accountPaths } from '../backend/jsonapi/names.ts'
 import type { Site } from './site.ts'
 
@@ -133,6 +134,11 @@ export const capabilities: readonly Capability[] = [
       const canCancel = await site.hasRoute(`${paths.orders}/${NOBODY}/cancel`)
       return canCancel ? 'works' : limited('a route that cancels orders')
     },
+  },
+  {
+    name: 'orders from lines',
+    meanwhile: { missing: 'Programs order with carts: `createOrder` returns `NOT_SUPPORTED`.', limited: '' },
+    check: ({ profile }) => (hasDirectOrders(profile) ? 'works' : missing('a route that places orders from lines')),
   },
   {
     name: 'content',

@@ -1,5 +1,7 @@
 import { Checkouts } from '../backend/checkout/checkouts.ts'
 import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
+import { DirectOrders } from '../backend/checkout/directOrders.ts'
+import { PlacedOrders } from '../backend/checkout/placedOrders.ts'
 import { Placements } from '../backend/checkout/placements.ts'
 import { Placing } from '../backend/checkout/placing.ts'
 import { Orders } from '../backend/orders/orders.ts'
@@ -16,6 +18,8 @@ export class CheckoutContext {
   #writes: CheckoutWrites | undefined
   #placing: Placing | undefined
   #orders: Orders | undefined
+  #directOrders: DirectOrders | undefined
+  #placements: Placements | undefined
 
   constructor(scope: RequestScope, cart: CartContext, account: AccountContext) {
     this.#scope = scope
@@ -55,7 +59,7 @@ export class CheckoutContext {
 
   get placing(): Placing {
     const {
-      services: { queue, store, profile },
+      services: { queue, profile },
       exchange: { session, attempts },
       calls,
     } = this.#scope
@@ -63,13 +67,34 @@ export class CheckoutContext {
       calls,
       checkouts: this.checkouts,
       orders: this.orders,
-      placements: new Placements(calls, session, store),
+      placements: this.placements,
       owner: session,
       merge: this.#cart.merge,
       queue,
       profile,
       attempts,
     }))
+  }
+
+  /** Orders from lines. */
+  get directOrders(): DirectOrders {
+    const {
+      services: { payments, profile },
+      exchange: { session },
+      calls,
+    } = this.#scope
+    const { checkouts, orders, placements } = this
+    const placed = new PlacedOrders({ checkouts, orders, placements, owner: session })
+    return (this.#directOrders ??= new DirectOrders({ calls, orders, placements, placed, payments, profile }))
+  }
+
+  get placements(): Placements {
+    const {
+      services: { store, profile },
+      exchange: { session },
+      calls,
+    } = this.#scope
+    return (this.#placements ??= new Placements({ calls, owner: session, store, profile }))
   }
 
   get orders(): Orders {

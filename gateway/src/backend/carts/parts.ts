@@ -28,17 +28,33 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
   return new Map(documents.flatMap(({ data }) => data).map((part) => [(part.text('sku') ?? '').toLowerCase(), part]))
 }
 
+type Obstacle = Pick<UserError, 'code' | 'message'>
+
+/** Reasons why a part cannot be ordered. */
+export const obstacles = {
+  unknown: (sku: string): Obstacle => ({ code: 'NOT_FOUND', message: `We don’t have part ${sku}` }),
+  discontinued: (sku: string): Obstacle => ({
+    code: 'OUT_OF_STOCK',
+    message: `${sku} is discontinued and can no longer be ordered`,
+  }),
+  soldOut: (sku: string): Obstacle => ({
+    code: 'OUT_OF_STOCK',
+    message: `${sku} is sold out and will not be restocked`,
+  }),
+  noPrice: (sku: string): Obstacle => ({ code: 'INVALID', message: `${sku} has no price: request a quote` }),
+}
+
+function obstacleOf(part: Resource | undefined): keyof typeof obstacles | null {
+  if (!part) return 'unknown'
+  if (part.flag('field_discontinued') || part.flag('status') === false) return 'discontinued'
+  if (isLimited(part) && part.integer('field_stock') === 0) return 'soldOut'
+  return priceOf(part) ? null : 'noPrice'
+}
+
 /** Why a part cannot be added to a cart; null if it can. */
 export function orderingError(part: Resource | undefined, sku: string, path: readonly string[]): UserError | null {
-  if (!part) return { code: 'NOT_FOUND', message: `We don’t have part ${sku}`, path }
-  if (part.flag('field_discontinued') || part.flag('status') === false) {
-    return { code: 'OUT_OF_STOCK', message: `${sku} is discontinued and can no longer be ordered`, path }
-  }
-  if (isLimited(part) && part.integer('field_stock') === 0) {
-    return { code: 'OUT_OF_STOCK', message: `${sku} is sold out and will not be restocked`, path }
-  }
-  if (!priceOf(part)) return { code: 'INVALID', message: `${sku} has no price: request a quote`, path }
-  return null
+  const obstacle = obstacleOf(part)
+  return obstacle && { ...obstacles[obstacle](sku), path }
 }
 
 /** Whether the part is sold in lengths, so that the buyer may ask for one uncut piece. */

@@ -26,19 +26,14 @@ const MAX_ANNOUNCEMENT_LENGTH = 500
 const GENERAL_ANNOUNCEMENT =
   'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
-const errorsSchema = z.object({
-  errors: z
-    .array(
-      z.object({
-        detail: z.string().nullish(),
-        title: z.string().nullish(),
-        source: z.object({ pointer: z.string() }).optional().catch(undefined),
-        code: z.string().optional().catch(undefined),
-        meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
-      }),
-    )
-    .min(1),
+const errorSchema = z.object({
+  detail: z.string().nullish(),
+  title: z.string().nullish(),
+  source: z.object({ pointer: z.string() }).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
+const errorsSchema = z.object({ errors: z.array(errorSchema).min(1) })
 const messageSchema = z.object({ message: z.string() })
 const oauthSchema = z.object({
   error: z.string(),
@@ -75,23 +70,30 @@ function isUnknownField(answer: Answer): boolean {
   return answer.status === 500 && /^Field \w+ is unknown\.$/.test(detailOf(answer))
 }
 
-const pointerPattern = /^\/data\/(?:attributes|relationships)\//
+/** Of documents, whose resources have attributes, and of orders from lines. */
+const pointerPattern = /^\/(?:data\/)?(?:attributes|relationships)\/|^\/(?=(?:lines|profiles)\/)/
 /** A line of a plain-text response, such as "mail: This value should not be null." */
 const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
+
+function violationOf({ detail, source, code, meta }: z.infer<typeof errorSchema>): Violation {
+  const pointer = source?.pointer ?? ''
+  return {
+    field: pointerPattern.test(pointer) ? pointer.replace(pointerPattern, '') : '',
+    detail: detail ?? '',
+    ...(code !== undefined && { code }),
+    ...(meta !== undefined && { meta }),
+  }
+}
+
+/** Errors in a response of another kind. */
+export const violationsSchema = z.array(errorSchema.transform(violationOf))
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
 function violationsOf(answer: Answer): Violation[] {
   if (!isJson(answer) || !(refusals.has(answer.status) || isUnknownField(answer))) return []
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
-  if (errors.success) {
-    return errors.data.errors.map(({ detail, source, code, meta }) => ({
-      field: pointerPattern.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(pointerPattern, '') : '',
-      detail: detail ?? '',
-      ...(code !== undefined && { code }),
-      ...(meta !== undefined && { meta }),
-    }))
-  }
+  if (errors.success) return errors.data.errors.map(violationOf)
   const text = messageSchema.safeParse(body).data?.message ?? ''
   return text.split('\n').flatMap((line) => {
     const [, field, detail = ''] = linePattern.exec(line) ?? []

@@ -146,7 +146,7 @@ export class BackendClient {
       return this.#optional(within(isOptional ? optional.timeoutMs : timeoutMs), send)
     }
     const withToken = (accessToken: string, call: Call) =>
-      asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
+      asViewer(call, call.isPlainJson === true ? 'json' : 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
       read: async (operation, list, { timeoutMs, types } = {}) => {
         const readOne = (address: string) =>

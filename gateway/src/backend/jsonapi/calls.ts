@@ -15,6 +15,8 @@ export interface Call {
   readonly body?: unknown
   /** Headers in addition to those of every call. Nothing secret. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the body is plain JSON instead of a JSON:API document. */
+  readonly isPlainJson?: boolean
   /** Token from the emailed link of an order, for calls about that order. */
   readonly orderToken?: string | null
   /** Timeout in milliseconds that leaves time for further work before the operation's deadline. */

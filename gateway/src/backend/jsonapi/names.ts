@@ -49,6 +49,8 @@ export const paths = {
   checkout: '/jsonapi/checkout',
   orders: '/jsonapi/orders/default',
   placements: '/jsonapi/placements',
+  /** Of the embedded backend, and of sites with the shop's module. */
+  directOrders: '/shop/orders',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
   /** The embedded backend's public path, and Commerce's own, which a site may open. */

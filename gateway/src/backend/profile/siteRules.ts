@@ -5,6 +5,7 @@ const listedRoutes: readonly string[] = [
   paths.stores[0],
   paths.partNumbers,
   paths.placements,
+  paths.directOrders,
   paths.cartEstimate,
   paths.apiKeys,
   paths.sessions,

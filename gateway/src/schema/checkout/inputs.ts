@@ -2,7 +2,7 @@ import { PostalAddressInput } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
 import { Carrier } from '../orders/parts.ts'
 
-const ShippingAddressInput = builder.inputType('ShippingAddressInput', {
+export const ShippingAddressInput = builder.inputType('ShippingAddressInput', {
   isOneOf: true,
   description: 'A shipping address: a new one, or one from the address book.',
   fields: (t) => ({
@@ -11,7 +11,7 @@ const ShippingAddressInput = builder.inputType('ShippingAddressInput', {
   }),
 })
 
-const BillingAddressInput = builder.inputType('BillingAddressInput', {
+export const BillingAddressInput = builder.inputType('BillingAddressInput', {
   isOneOf: true,
   description: 'A billing address: the shipping address, a new one, or one from the address book.',
   fields: (t) => ({

@@ -30,14 +30,16 @@ var checkout = await Ask(
       } } }) { userErrors { message } }
       setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
       setCheckoutPayment(input: { paymentMethodId: "purchase_order" purchaseOrderNumber: "PO-1001" }) {
-        checkout { totals { total { amount } } }
+        checkout { id version totals { total { amount } } }
         userErrors { message }
       }
     }
     """);
-// The total that the buyer approves.
-var expectedTotal = checkout.GetProperty("setCheckoutPayment").GetProperty("checkout")
-    .GetProperty("totals").GetProperty("total").GetProperty("amount").GetString();
+// What the buyer approves: the total, and the items as they are now.
+var reviewed = checkout.GetProperty("setCheckoutPayment").GetProperty("checkout");
+var checkoutId = reviewed.GetProperty("id").GetString();
+var version = reviewed.GetProperty("version").GetString();
+var expectedTotal = reviewed.GetProperty("totals").GetProperty("total").GetProperty("amount").GetString();
 
 // Repeating the request with the same key returns the same order.
 var idempotencyKey = Guid.NewGuid();
@@ -50,5 +52,5 @@ var data = await Ask(
       }
     }
     """,
-    new { input = new { idempotencyKey, expectedTotal } });
+    new { input = new { idempotencyKey, checkoutId, version, expectedTotal } });
 Console.WriteLine(data.GetProperty("placeOrder"));

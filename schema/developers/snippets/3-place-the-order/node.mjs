@@ -23,12 +23,13 @@ const { setCheckoutPayment } = await ask(`mutation {
   } } }) { userErrors { message } }
   setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
   setCheckoutPayment(input: { paymentMethodId: "purchase_order" purchaseOrderNumber: "PO-1001" }) {
-    checkout { totals { total { amount } } }
+    checkout { id version totals { total { amount } } }
     userErrors { message }
   }
 }`)
-// The total that the buyer approves.
-const expectedTotal = setCheckoutPayment.checkout.totals.total.amount
+// What the buyer approves: the total, and the items as they are now.
+const { id: checkoutId, version, totals } = setCheckoutPayment.checkout
+const expectedTotal = totals.total.amount
 
 // Repeating the request with the same key returns the same order.
 const idempotencyKey = randomUUID()
@@ -39,6 +40,6 @@ const { placeOrder } = await ask(
       userErrors { code message }
     }
   }`,
-  { input: { idempotencyKey, expectedTotal } },
+  { input: { idempotencyKey, checkoutId, version, expectedTotal } },
 )
 console.log(placeOrder)

@@ -35,7 +35,7 @@ checkout = ask("""mutation {
   } } }) { userErrors { message } }
   setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
   setCheckoutPayment(input: { paymentMethodId: "purchase_order" purchaseOrderNumber: "PO-1001" }) {
-    checkout { totals { total { amount } } }
+    checkout { id version totals { total { amount } } }
     userErrors { message }
   }
 }""")["setCheckoutPayment"]["checkout"]
@@ -51,7 +51,9 @@ data = ask(
     {
         "input": {
             "idempotencyKey": str(uuid.uuid4()),
-            # The total that the buyer approves.
+            # What the buyer approves: the items as they are now, and the total.
+            "checkoutId": checkout["id"],
+            "version": checkout["version"],
             "expectedTotal": checkout["totals"]["total"]["amount"],
         }
     },

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
+import { allowedQuantity, quantityError } from '../carts/quantity.ts'
+import { obstacles } from '../carts/parts.ts'
+import { BackendError, type Violation } from '../jsonapi/errors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import { type DirectOrderInput, type DirectOrderLine, unknownAddress } from './directOrderInput.ts'
+import { messages } from '../validation/text.ts'
+import { refusalsOf } from './refusals.ts'
+
+const limitsSchema = z.object({ minimum: z.int(), maximum: z.int(), step: z.int() })
+const leftSchema = z.object({ left: z.int() })
+
+type Problem = Pick<UserError, 'code' | 'message'>
+
+function quantityProblem({ partNumber, quantity }: DirectOrderLine, meta: Violation['meta']): Problem {
+  const left = leftSchema.safeParse(meta).data?.left
+  if (left !== undefined)
+    return { code: 'OUT_OF_STOCK', message: `Only ${Math.max(0, left)} of ${partNumber} are left. Order fewer.` }
+  const rule = limitsSchema.safeParse(meta).data
+  const allowed = rule && allowedQuantity(quantity, rule, partNumber)
+  const reason = allowed?.reason ? `${allowed.reason}. Order ${allowed.quantity}.` : 'this quantity is not allowed.'
+  return { code: 'QUANTITY_NOT_ALLOWED', message: `${partNumber} cannot be ordered like this: ${reason}` }
+}
+
+/** Why the site rejects a line, by its code. */
+const lineProblems: Readonly<Record<string, (line: DirectOrderLine, meta: Violation['meta']) => Problem>> = {
+  unknown_part: ({ partNumber }) => obstacles.unknown(partNumber),
+  discontinued: ({ partNumber }) => obstacles.discontinued(partNumber),
+  sold_out: ({ partNumber }) => obstacles.soldOut(partNumber),
+  no_price: ({ partNumber }) => obstacles.noPrice(partNumber),
+  quantity_not_allowed: quantityProblem,
+}
+
+/** Why the site rejects a value of a line, by member. */
+const memberProblems: Readonly<Record<string, (partNumber: string) => Problem>> = {
+  oneLength: (partNumber) => ({ code: 'INVALID', message: `${partNumber} cannot be supplied as one length.` }),
+  note: () => tooLong,
+  reference: () => tooLong,
+}
+
+const tooLong: Problem = { code: 'TOO_LONG', message: messages.atMost(MAX_NOTE_LENGTH) }
+
+function lineError({ field, code, meta }: Violation, { lines }: DirectOrderInput): UserError | null {
+  const [, index = '', member = ''] = /^lines\/(\d+)\/(\w+)/.exec(field) ?? []
+  const line = lines[Number(index)]
+  if (index === '' || !line) return null
+  const path = ['lines', index, member === 'oneLength' ? 'isOneLength' : member]
+  if (line.partNumber.trim() === '') return { code: 'REQUIRED', message: messages.required, path }
+  const outOfRange = member === 'quantity' ? quantityError(line.quantity, path) : null
+  if (outOfRange) return outOfRange
+  const problem = lineProblems[code ?? '']?.(line, meta) ?? memberProblems[member]?.(line.partNumber)
+  const fallback: Problem = { code: 'INVALID', message: `${line.partNumber} cannot be ordered like this.` }
+  return { ...(problem ?? fallback), path }
+}
+
+/** Problems of the whole order that are worded for a checkout elsewhere. */
+const orderProblems: Readonly<Record<string, UserError>> = {
+  unknown_profile: unknownAddress('to'),
+  charged_first: {
+    code: 'INVALID',
+    message:
+      'This payment method is charged before the order is placed. Choose another one, or order from a cart with `placeOrder`.',
+    path: ['paymentMethodId'],
+  },
+  method_withdrawn: {
+    code: 'INVALID',
+    message: 'This shipping method is not available for this order. Choose one from `previewOrder`.',
+    path: ['shippingMethodId'],
+  },
+}
+
+const savedIncomplete = 'This address is incomplete. Correct it in the address book, or send a new address.'
+
+/** Members of `DirectOrderInput` for errors about an address. */
+const addressInputs: Readonly<Record<string, 'to' | 'billTo'>> = { address: 'to', billingAddress: 'billTo' }
+
+/** An error of a checkout at the inputs of an order from lines. */
+function atInput(error: UserError, input: DirectOrderInput): UserError {
+  const [first = '', ...rest] = error.path
+  if (first === 'carrierAccount') return { ...error, ...orderProblems.method_withdrawn }
+  const at = addressInputs[first]
+  if (at === undefined) return error
+  return input[at]?.savedUuid
+    ? { code: 'INVALID', message: savedIncomplete, path: [at, 'addressId'] }
+    : { ...error, path: [at, 'address', ...rest] }
+}
+
+function errorsOf(violation: Violation, input: DirectOrderInput): UserError[] {
+  const ofLine = lineError(violation, input)
+  if (ofLine) return [ofLine]
+  const known = orderProblems[violation.code ?? '']
+  if (known) return [violation.field === 'profiles/billing' ? unknownAddress('billTo') : known]
+  const refusal = new BackendError({ kind: 'invalid', operation: 'createOrder', violations: [violation] })
+  return refusalsOf(refusal).map((error) => atInput(error, input))
+}
+
+/** Why the site would not place an order, at its inputs; at most one problem for each. @throws what nobody can correct */
+export function directOrderErrors(violations: readonly Violation[], input: DirectOrderInput): UserError[] {
+  const errors = violations.flatMap((violation) => errorsOf(violation, input))
+  return [...new Map(errors.toReversed().map((error) => [error.path.join('.'), error])).values()].reverse()
+}
+
+/** The site's names of inputs that the key is bound to → ours. */
+const inputNames: Readonly<Record<string, string>> = {
+  shipping_information: 'to',
+  billing_information: 'billTo',
+  shipping_method: 'shippingMethodId',
+  payment_instrument: 'paymentMethodId',
+  field_po_number: 'purchaseOrderNumber',
+  field_ship_complete: 'shipComplete',
+  customer_comments: 'notes',
+}
+
+export function inputNamesOf(differs: readonly string[]): string[] {
+  return differs.map((name) => inputNames[name] ?? name)
+}

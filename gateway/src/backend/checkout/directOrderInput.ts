@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { siteAddressOf } from '../addresses/address.ts'
+import { type AddressInput, checkAddress } from '../addresses/rules.ts'
+import { MAX_LINES } from '../carts/cartLines.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import { email } from '../validation/credentials.ts'
+import { userErrorsOf } from '../validation/problems.ts'
+import { optional, required } from '../validation/text.ts'
+import { amountPattern, readDecimal } from './confirmation.ts'
+import { notesSchema, paymentSchema } from './inputs.ts'
+
+interface AddressChoice {
+  readonly address?: AddressInput | null | undefined
+  /** UUID in the address book; empty for the ID of another type. */
+  readonly savedUuid: string | null
+}
+
+export interface DirectOrderLine {
+  readonly partNumber: string
+  readonly quantity: number
+  readonly isOneLength?: boolean | null | undefined
+  readonly reference?: string | null | undefined
+  readonly note?: string | null | undefined
+}
+
+/** An order from lines. */
+export interface DirectOrderInput {
+  readonly idempotencyKey: string
+  readonly lines: readonly DirectOrderLine[]
+  readonly to: AddressChoice
+  /** Null for the shipping address. */
+  readonly billTo: AddressChoice | null
+  readonly shippingMethodId: string
+  readonly paymentMethodId: string
+  readonly purchaseOrderNumber?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly notes?: string | null | undefined
+  readonly shipComplete?: boolean | null | undefined
+  readonly expectedTotal?: string | null | undefined
+}
+
+const MAX_NUMBER_LENGTH = 100
+const MAX_ID_LENGTH = 200
+
+const noteSchema = optional(Number.MAX_SAFE_INTEGER)
+
+const choicesSchema = z.object({
+  shippingMethodId: required(MAX_ID_LENGTH),
+  paymentMethodId: required(MAX_ID_LENGTH),
+  purchaseOrderNumber: paymentSchema.shape.purchaseOrderNumber,
+  email: z.preprocess((value) => value || null, email.nullable()),
+  notes: z.preprocess((value) => value ?? '', notesSchema),
+  expectedTotal: z
+    .string()
+    .regex(amountPattern, 'Send an amount such as "1249.50".')
+    .nullish()
+    .transform((amount) => amount ?? null),
+})
+
+type Parsed<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
+
+/** The site checks the lines themselves, so that a response has the problems of all of them. */
+function parseLines(lines: readonly DirectOrderLine[]): Parsed<ReadonlyArray<Record<string, unknown>>> {
+  const path = ['lines']
+  if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Send at least one line.', path }] }
+  if (lines.length > MAX_LINES)
+    return { userErrors: [{ code: 'TOO_LONG', message: `An order can have at most ${MAX_LINES} lines.`, path }] }
+  const value = lines.map(({ partNumber, quantity, isOneLength, note, reference }) => ({
+    partNumber: partNumber.trim().slice(0, MAX_NUMBER_LENGTH),
+    quantity,
+    note: noteSchema.parse(note),
+    reference: noteSchema.parse(reference),
+    ...(isOneLength && { oneLength: true }),
+  }))
+  return { value }
+}
+
+/** A new address in the site's format, or the UUID of a saved one. */
+function parseAddress({ address, savedUuid }: AddressChoice, at: string, isForParcel: boolean): Parsed<unknown> {
+  if (savedUuid === '') return { userErrors: [unknownAddress(at)] }
+  if (savedUuid !== null || !address) return { value: null }
+  const checked = checkAddress(address, [at, 'address'], { isForParcel })
+  return 'userErrors' in checked ? checked : { value: siteAddressOf(checked.address) }
+}
+
+export function unknownAddress(at: string): UserError {
+  return {
+    code: 'NOT_FOUND',
+    message: 'There is no such address in your address book. Send another one.',
+    path: [at, 'addressId'],
+  }
+}
+
+/** A payment method that is entered during checkout, such as a new card; others are gateways. */
+const newMethod = /^new--\w+--(\w+)$/
+
+/**
+ * The body that places the order, as the site expects it; or everything that is wrong with the input by itself.
+ * @param isForParcel whether the site stores phone numbers, which carriers need
+ */
+export function directOrderBody(input: DirectOrderInput, isForParcel: boolean): Parsed<Record<string, unknown>> {
+  const { to, billTo, shipComplete } = input
+  const lines = parseLines(input.lines)
+  const shipping = parseAddress(to, 'to', isForParcel)
+  const billing: Parsed<unknown> = billTo === null ? { value: null } : parseAddress(billTo, 'billTo', false)
+  const parsed = choicesSchema.safeParse(input)
+  const choices: Parsed<z.infer<typeof choicesSchema>> = parsed.success
+    ? { value: parsed.data }
+    : { userErrors: userErrorsOf(parsed.error) }
+  if ('userErrors' in lines || 'userErrors' in shipping || 'userErrors' in billing || 'userErrors' in choices)
+    return {
+      userErrors: [lines, shipping, billing, choices].flatMap((one) => ('userErrors' in one ? one.userErrors : [])),
+    }
+  const { shippingMethodId, paymentMethodId, purchaseOrderNumber, notes, expectedTotal } = choices.value
+  return {
+    value: {
+      idempotencyKey: input.idempotencyKey.toLowerCase(),
+      lines: lines.value,
+      attributes: {
+        email: choices.value.email,
+        shipping_information: shipping.value,
+        ...(billing.value !== null && { billing_information: billing.value }),
+        shipping_method: shippingMethodId,
+        field_ship_complete: shipComplete === true,
+        payment_instrument: { payment_gateway_id: newMethod.exec(paymentMethodId)?.[1] ?? paymentMethodId },
+        field_po_number: purchaseOrderNumber,
+        customer_comments: notes || null,
+      },
+      profiles: { shipping: to.savedUuid, billing: billTo?.savedUuid ?? null },
+      expectedTotal: expectedTotal === null ? null : { number: readDecimal(expectedTotal), currency_code: 'USD' },
+    },
+  }
+}

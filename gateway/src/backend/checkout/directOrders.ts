@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { violationsSchema } from '../connection/answer.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
+import { Document } from '../jsonapi/document.ts'
+import { BackendError } from '../jsonapi/errors.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { queryString } from '../jsonapi/query.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import type { Orders } from '../orders/orders.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import { Checkout } from './checkout.ts'
+import { directOrderErrors, inputNamesOf } from './directOrderErrors.ts'
+import { directOrderBody, type DirectOrderInput } from './directOrderInput.ts'
+import { catchSignedOut, type OrderingOutcome } from './outcome.ts'
+import { isSilence, type PlacedOrders, PLACING_MS } from './placedOrders.ts'
+import type { Placements } from './placements.ts'
+import { inFlight, keyReuseIn, lowerTotalWarnings, placedButHidden } from './verdicts.ts'
+
+/** Whether the site places orders from lines. */
+export function hasDirectOrders(profile: SiteProfile): boolean {
+  return !profile.lacksRoute(paths.directOrders)
+}
+
+export interface DirectOrdersOptions {
+  readonly calls: BackendCalls
+  readonly orders: Orders
+  readonly placements: Placements
+  readonly placed: PlacedOrders
+  readonly payments: readonly PaymentMethodName[]
+  readonly profile: SiteProfile
+}
+
+/** An order as it would be placed now. */
+export interface OrderPreviewOutcome {
+  /** Null if a line or input is invalid. */
+  readonly preview: Checkout | null
+  readonly userErrors: readonly UserError[]
+}
+
+const answerSchema = z.object({ order: z.object({ id: z.string() }) })
+const metaSchema = z.object({ meta: z.object({ errors: z.array(z.unknown()) }) })
+
+/** Everything that a preview shows. */
+const previewPlan: Plan = { include: ['order_items.purchased_entity'], fields: {} }
+
+/** Orders from lines, in one request that concerns no cart. */
+export class DirectOrders {
+  readonly #options: DirectOrdersOptions
+
+  constructor(options: DirectOrdersOptions) {
+    this.#options = options
+  }
+
+  /** With the same key it returns the same order. @throws BackendError */
+  create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+    return catchSignedOut(
+      async () => {
+        const given = await this.#bodyOf(input)
+        if ('userErrors' in given) return refused(given.userErrors)
+        const uuid = await this.#send(given.value, input)
+        return typeof uuid === 'string' ? this.#read(uuid, input, plan) : uuid(plan)
+      },
+      (error) => refused([error]),
+    )
+  }
+
+  /** Computes the order and places nothing. @throws BackendError */
+  preview(input: DirectOrderInput): Promise<OrderPreviewOutcome> {
+    return catchSignedOut<OrderPreviewOutcome>(
+      async () => {
+        const given = await this.#bodyOf(input)
+        if ('userErrors' in given) return { preview: null, userErrors: given.userErrors }
+        const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
+        try {
+          return this.#previewOf(await this.#post('previewOrder', address, given.value), input)
+        } catch (error) {
+          return { preview: null, userErrors: errorsOf(error, input) }
+        }
+      },
+      (error) => ({ preview: null, userErrors: [error] }),
+    )
+  }
+
+  async #bodyOf(input: DirectOrderInput) {
+    const { profile } = this.#options
+    await profile.whenKnown()
+    if (!hasDirectOrders(profile)) return { userErrors: [notSupported] }
+    return directOrderBody(input, savedInputs(profile).hasPhones)
+  }
+
+  #post(operation: string, address: string, body: unknown): Promise<unknown> {
+    const { calls } = this.#options
+    return calls.asCustomer({ operation, method: 'POST', address, body, isPlainJson: true, timeoutMs: PLACING_MS })
+  }
+
+  /** @returns the order's UUID, or how to get an outcome without one */
+  async #send(
+    body: Record<string, unknown>,
+    input: DirectOrderInput,
+  ): Promise<string | ((plan: Plan) => Promise<OrderingOutcome>)> {
+    try {
+      const answer = answerSchema.safeParse(await this.#post('createOrder', paths.directOrders, body))
+      if (answer.success) return answer.data.order.id
+      throw new BackendError({ kind: 'malformed', operation: 'createOrder' })
+    } catch (error) {
+      const reuse = keyReuseIn(error)
+      if (reuse) return (plan) => this.#options.placed.reused(inputNamesOf(reuse.differs), reuse.order ?? null, plan)
+      const uuid = isSilence(error) ? await this.#placedUuid(input) : null
+      if (uuid !== null) return uuid
+      const userErrors = isSilence(error) || isInProgress(error) ? [inFlight] : errorsOf(error, input)
+      return () => Promise.resolve(refused(userErrors))
+    }
+  }
+
+  /** After a lost response: the order of the key, if the site tells. */
+  async #placedUuid({ idempotencyKey }: DirectOrderInput): Promise<string | null> {
+    const known = await this.#options.placements.outcomeOf(idempotencyKey.toLowerCase()).catch(() => null)
+    return known?.is === 'placed' ? known.order : null
+  }
+
+  async #read(uuid: string, { expectedTotal }: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+    try {
+      const order = await this.#options.orders.reload(uuid, plan)
+      if (!order) return refused([placedButHidden])
+      return { ...refused([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal ?? null) }
+    } catch (error) {
+      if (isSilence(error)) return refused([inFlight])
+      throw error
+    }
+  }
+
+  #previewOf(answer: unknown, input: DirectOrderInput): OrderPreviewOutcome {
+    const { payments: accepted, profile } = this.#options
+    const [order] = Document.parse(answer, 'previewOrder').data
+    if (order?.type !== wireNames.order.type) return { preview: null, userErrors: [] }
+    const { hasPurchaseOrderNumbers } = savedInputs(profile)
+    const violations = violationsSchema.parse(metaSchema.safeParse(answer).data?.meta.errors ?? [])
+    return {
+      preview: new Checkout(order, { accepted, hasPurchaseOrderNumbers }),
+      userErrors: directOrderErrors(violations, input),
+    }
+  }
+}
+
+function refused(userErrors: readonly UserError[]): OrderingOutcome {
+  return { order: null, userErrors, warnings: [], differences: [] }
+}
+
+/** The site's reasons, at the inputs. @throws failures that are no refusal */
+function errorsOf(error: unknown, input: DirectOrderInput): readonly UserError[] {
+  if (!(error instanceof BackendError) || error.violations.length === 0) throw error
+  return directOrderErrors(error.violations, input)
+}
+
+function isInProgress(error: unknown): boolean {
+  return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
+}
+
+const notSupported: UserError = {
+  code: 'NOT_SUPPORTED',
+  message: 'This shop does not accept orders from lines. Use a cart: `addToCart`, the checkout and `placeOrder`.',
+  path: [],
+}

@@ -1,0 +1,219 @@
+import type { CartItem as ItemValue } from '../../backend/carts/cart.ts'
+import type { Checkout as CheckoutValue } from '../../backend/checkout/checkout.ts'
+import type { DirectOrderInput } from '../../backend/checkout/directOrderInput.ts'
+import type { OrderPreviewOutcome } from '../../backend/checkout/directOrders.ts'
+import type { OrderingOutcome } from '../../backend/checkout/outcome.ts'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
+import type { AddressInput } from '../../backend/addresses/rules.ts'
+import { builder, uuidIn } from '../core/builder.ts'
+import { badInput } from '../core/errors.ts'
+import { Money } from '../core/scalars.ts'
+import { selectionsBelow, selectionOf } from '../core/selection.ts'
+import { UserError } from '../core/userErrors.ts'
+import { Order } from '../orders/order.ts'
+import { OrderTotals } from '../orders/parts.ts'
+import { CheckoutNotice, PaymentMethod, ShippingMethod } from './checkout.ts'
+import { BillingAddressInput, ShippingAddressInput } from './inputs.ts'
+
+const OrderLineInput = builder.inputType('OrderLineInput', {
+  description: 'A line of an order. Lines are never merged, even if they have the same part number.',
+  fields: (t) => ({
+    partNumber: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
+    quantity: t.int({
+      required: true,
+      description: 'Quantity in selling units, 1 to 9,999. QUANTITY_NOT_ALLOWED unless it can be ordered exactly.',
+    }),
+    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece. Only for parts sold by length.' }),
+    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+    note: t.string({ description: "Buyer's note, up to 80 characters." }),
+  }),
+})
+
+const CreateOrderInput = builder.inputType('CreateOrderInput', {
+  description: 'An order from lines. The cart is not involved.',
+  fields: (t) => ({
+    idempotencyKey: t.field({
+      type: 'UUID',
+      required: true,
+      description:
+        'Identifies this order. The same key always returns the same order, and never places a second one. Keys belong to the account, separately for live and test. `previewOrder` ignores it.',
+    }),
+    lines: t.field({
+      type: [OrderLineInput],
+      required: true,
+      description: '1 to 200 lines. All are ordered, or none.',
+    }),
+    to: t.field({ type: ShippingAddressInput, required: true, description: 'Shipping address.' }),
+    billTo: t.field({ type: BillingAddressInput, description: 'Billing address; the shipping address if omitted.' }),
+    shippingMethodId: t.id({ required: true, description: 'Identifier from `OrderPreview.shippingMethods`.' }),
+    paymentMethodId: t.id({
+      required: true,
+      description:
+        'Identifier from `OrderPreview.paymentMethods`. Methods that charge before the order is placed, such as cards, are rejected.',
+    }),
+    purchaseOrderNumber: t.string({
+      description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #",
+    }),
+    email: t.string({ description: "Email address for the confirmation; the account's if omitted." }),
+    notes: t.string({ description: 'Instructions for the shop, up to 500 characters.' }),
+    shipComplete: t.boolean({
+      description: 'Whether to ship everything together. Defaults to false: items ship as they become available.',
+    }),
+    expectedTotal: t.field({
+      type: 'Decimal',
+      description:
+        'Total that the buyer expects, such as "1249.50". PRICE_CHANGED if the actual total is higher; a lower one is accepted. Any total if omitted.',
+    }),
+  }),
+})
+
+interface Given {
+  readonly address?: AddressInput | null | undefined
+  readonly addressId?: string | null | undefined
+}
+
+function choiceOf({ address, addressId }: Given) {
+  return { address, savedUuid: addressId ? uuidIn(addressId, 'Address') : null }
+}
+
+type Input = Omit<DirectOrderInput, 'to' | 'billTo'> & {
+  readonly to: Given
+  readonly billTo?: (Given & { readonly isSameAsShipping?: boolean | null | undefined }) | null | undefined
+}
+
+function orderOf({ to, billTo, ...input }: Input): DirectOrderInput {
+  if (billTo?.isSameAsShipping === false)
+    throw badInput('`billTo.isSameAsShipping` cannot be false: send another address.')
+  const isSame = !billTo || billTo.isSameAsShipping === true
+  return { ...input, to: choiceOf(to), billTo: isSame ? null : choiceOf(billTo) }
+}
+
+const CreateOrderPayload = builder.objectRef<OrderingOutcome>('CreateOrderPayload').implement({
+  description: 'Result of ordering lines.',
+  fields: (t) => ({
+    order: t.expose('order', {
+      type: Order,
+      nullable: true,
+      description: 'The order of this key, placed now or by an earlier request; null if no order was placed.',
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description:
+        'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. KEY_REUSED if the key has another order.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+    warnings: t.stringList({
+      description: 'Messages to display if the order was placed at a lower total than expected.',
+      resolve: ({ warnings }) => [...warnings],
+    }),
+    differences: t.stringList({
+      description:
+        "Inputs that differ from those of the key's first request, such as `lines`, if the error is KEY_REUSED.",
+      resolve: ({ differences }) => [...differences],
+    }),
+  }),
+})
+
+const OrderPreviewItem = builder.objectRef<ItemValue>('OrderPreviewItem').implement({
+  description: 'A line as it would be ordered now.',
+  fields: (t) => ({
+    partNumber: t.exposeString('partNumber', { description: 'Part number of the variation.' }),
+    name: t.exposeString('name', { description: 'Name of the part.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units.' }),
+    price: t.expose('price', { type: Money, description: 'Price per selling unit, after all discounts but coupons.' }),
+    linePrice: t.expose('linePrice', { type: Money, description: 'Price of the full quantity.' }),
+    reference: t.exposeString('reference', { nullable: true, description: "Buyer's own number; null without one." }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note; null without one." }),
+    shipsBy: t.expose('shipsBy', {
+      type: 'Date',
+      nullable: true,
+      description: 'Date by which the full quantity can ship; null if unknown.',
+    }),
+    stockedQuantity: t.exposeInt('stockedQuantity', {
+      nullable: true,
+      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
+    }),
+  }),
+})
+
+const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement({
+  description: 'An order from lines as it would be placed now.',
+  fields: (t) => ({
+    items: t.field({
+      type: [OrderPreviewItem],
+      description: 'Items in the order of the lines.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ cart }) => cart.items,
+    }),
+    totals: t.expose('totals', { type: OrderTotals, description: 'Subtotal, shipping, tax and total.' }),
+    shippingMethods: t.field({
+      type: [ShippingMethod],
+      description: 'Shipping methods for this address, cheapest first, with their prices and dates.',
+      resolve: ({ shippingMethods }) => [...shippingMethods],
+    }),
+    shippingMethod: t.expose('shippingMethod', {
+      type: ShippingMethod,
+      nullable: true,
+      description: 'The chosen shipping method; null if it is not available.',
+    }),
+    paymentMethods: t.field({
+      type: [PaymentMethod],
+      description:
+        'Payment methods, including unavailable ones with the reason. `createOrder` rejects those that charge before the order is placed.',
+      resolve: ({ paymentMethods }) => [...paymentMethods],
+    }),
+    shipsCompleteBy: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'Date by which all items can ship; null if unknown.',
+      resolve: ({ cart }) => cart.shipsCompleteBy,
+    }),
+    canSplitShipment: t.exposeBoolean('canSplitShipment', {
+      description: 'Whether items can ship on different days.',
+    }),
+    taxNote: t.exposeString('taxNote', {
+      nullable: true,
+      description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
+    }),
+    notices: t.expose('notices', { type: [CheckoutNotice], description: 'Things to know before ordering.' }),
+  }),
+})
+
+const PreviewOrderPayload = builder.objectRef<OrderPreviewOutcome>('PreviewOrderPayload').implement({
+  description: 'An order from lines before it is placed.',
+  fields: (t) => ({
+    preview: t.expose('preview', {
+      type: OrderPreview,
+      nullable: true,
+      description: 'The order as it would be placed now; null if a line or an input is invalid.',
+    }),
+    userErrors: t.field({
+      type: [UserError],
+      description: 'Reasons why `createOrder` would order nothing.',
+      resolve: ({ userErrors }) => [...userErrors],
+    }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createOrder: t.field({
+    scopes: ['orders:write'],
+    type: CreateOrderPayload,
+    description:
+      'Orders lines in one call, without a cart: all of them or none. Safe to retry: the same `idempotencyKey` returns the same order. For customers; NOT_SUPPORTED if the shop cannot do this.',
+    args: { input: t.arg({ type: CreateOrderInput, required: true, description: 'What to order, and how.' }) },
+    resolve: (_root, { input }, { checkout }, info) =>
+      checkout.directOrders.create(
+        orderOf(input),
+        planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'CreateOrderPayload', 'order')),
+      ),
+  }),
+  previewOrder: t.field({
+    scopes: ['orders:write'],
+    type: PreviewOrderPayload,
+    description:
+      'Computes what `createOrder` would order: totals, methods and ship dates. Orders and stores nothing. For customers; NOT_SUPPORTED if the shop cannot do this.',
+    args: { input: t.arg({ type: CreateOrderInput, required: true, description: 'What to order, and how.' }) },
+    resolve: (_root, { input }, { checkout }) => checkout.directOrders.preview(orderOf(input)),
+  }),
+}))
