@@ -24,8 +24,8 @@ function check(...args) {
 }
 
 /**
- * A suite reports as JSON how many tests passed and failed, and which ones failed or passed only on retry; one that
- * exits with an error but without failed tests counts as one failure.
+ * A suite reports as JSON how many tests passed and failed, and which ones failed, passed only on retry or were
+ * skipped; one that exits with an error but without failed tests counts as one failure.
  */
 async function suite(report, args, options, read) {
   const file = path.join(reports, report)
@@ -40,8 +40,10 @@ async function suite(report, args, options, read) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-function named(isFlaky, test) {
-  return `${isFlaky ? 'passed on the second try' : 'FAILED'}: ${test}`
+const outcomes = { passed: 'passed on the second try', skipped: 'skipped' }
+
+function named(status, test) {
+  return `${outcomes[status] ?? 'FAILED'}: ${test}`
 }
 
 function specsOf(suites) {
@@ -88,8 +90,8 @@ async function vitest(...options) {
     failed: report.numFailedTests,
     named: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ failureMessages }) => failureMessages.length > 0)
-        .map(({ status, fullName }) => named(status === 'passed', `${path.relative(root, name)}: ${fullName}`)),
+        .filter(({ failureMessages, status }) => failureMessages.length > 0 || status === 'skipped')
+        .map(({ status, fullName }) => named(status, `${path.relative(root, name)}: ${fullName}`)),
     ),
   }))
 }
@@ -122,7 +124,7 @@ const suites = {
         named: specsOf(suites).flatMap(({ file, title, tests }) =>
           tests
             .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-            .map(({ status }) => named(status === 'flaky', `${file}: ${title}`)),
+            .map(({ status }) => named(status === 'flaky' ? 'passed' : 'failed', `${file}: ${title}`)),
         ),
       }),
     )

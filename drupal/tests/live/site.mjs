@@ -87,17 +87,21 @@ async function country() {
   return offered.find((code) => code in addresses) ?? offered[0]
 }
 
+/** An address that the site sends to. */
+export async function address() {
+  const code = await country()
+  return { country_code: code, ...addresses[code], given_name: 'Test', family_name: 'Buyer' }
+}
+
 /** A cart that only needs to be placed. */
 export async function readyCart(quantity, headers) {
   const order = await cart(quantity, headers)
-  const code = await country()
-  const name = { given_name: 'Test', family_name: 'Buyer' }
-  const address = { country_code: code, ...addresses[code], ...name }
+  const to = await address()
   const invoice = await gateway()
   const first = await patchCheckout(order, {
     email: 'buyer@example.com',
-    billing_information: { address },
-    ...(await hasShipping(address)),
+    billing_information: { address: to },
+    ...(await hasShipping(to)),
   })
   let { data } = first.json
   const rates = data.meta?.shipping_rates ?? []
@@ -108,9 +112,9 @@ export async function readyCart(quantity, headers) {
   return { ...order, total: { number: String(Number(number)), currency_code }, gateway: invoice.id }
 }
 
-async function hasShipping(address) {
+async function hasShipping(to) {
   const { orders } = await profile()
-  return orders.shippingMethods.length > 0 ? { shipping_information: { address } } : {}
+  return orders.shippingMethods.length > 0 ? { shipping_information: { address: to } } : {}
 }
 
 /** Places an order. */

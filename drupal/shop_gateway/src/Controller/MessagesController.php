@@ -49,14 +49,8 @@ final class MessagesController implements ContainerInjectionInterface {
    */
   private function row(array $message): array {
     $value = static fn (string $field) => $message[$field][0]['value'] ?? '';
-    return [
-      $message['received'],
-      $message['contact_form'][0]['target_id'] ?? '',
-      $value('name'),
-      $value('mail'),
-      $value('subject'),
-      $value('message'),
-    ];
+    $form = $message['contact_form'][0]['target_id'] ?? '';
+    return [$message['received'], $form, $value('name'), $value('mail'), $value('subject'), $value('message')];
   }
 
 }

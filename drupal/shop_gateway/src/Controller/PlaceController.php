@@ -8,56 +8,103 @@ use Drupal\Core\DependencyInjection\AutowireTrait;
 use Drupal\Core\DependencyInjection\ContainerInjectionInterface;
 use Drupal\Core\Session\AccountInterface;
 use Drupal\shop_gateway\EventSubscriber\ConflictSubscriber;
+use Drupal\shop_gateway\Placement\OrderDrafts;
+use Drupal\shop_gateway\Placement\OrderGuard;
 use Drupal\shop_gateway\Placement\OrderPlacer;
 use Drupal\shop_gateway\Placement\PlacementKeys;
 use Drupal\shop_gateway\Placement\PlacementRefused;
 use Drupal\shop_gateway\Placement\PlacementRequest;
+use Drupal\shop_gateway\Profile\ResourceDescriber;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpFoundation\JsonResponse;
 use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpKernel\HttpKernelInterface;
 
 /**
- * Places the requester's order.
+ * Places the requester's orders.
  */
 final class PlaceController implements ContainerInjectionInterface {
 
   use AutowireTrait;
 
   public function __construct(
+    private readonly OrderDrafts $drafts,
+    private readonly OrderGuard $guard,
     private readonly OrderPlacer $placer,
-    #[Autowire(service: 'current_user')]
     private readonly AccountInterface $currentUser,
+    #[Autowire(service: 'http_kernel')]
+    private readonly HttpKernelInterface $kernel,
+    private readonly ResourceDescriber $resources,
   ) {}
 
   /**
-   * Responds with the placed order, or with why it was not placed.
+   * Places a cart.
    */
-  public function __invoke(Request $request, string $uuid): JsonResponse {
-    try {
-      [$answer, $is_replay] = $this->place($request, $uuid);
-      return new JsonResponse($answer, 200, $is_replay ? ['Idempotency-Replayed' => 'true'] : []);
-    }
-    catch (PlacementRefused $refusal) {
-      $headers = $refusal->reason === 'in_flight' ? ['Retry-After' => '5'] : [];
-      return new JsonResponse($refusal->toArray(), $refusal->status, $headers);
-    }
+  public function placeCart(Request $request, string $uuid): JsonResponse {
+    return $this->respond(function () use ($request, $uuid): array {
+      $owner = PlacementKeys::ownerOf($request, $this->currentUser);
+      if ($owner === NULL) {
+        throw new PlacementRefused(404, 'not_found', 'There is no such order.');
+      }
+      return $this->placer->place($owner, $uuid, PlacementRequest::fromJson($request->getContent()));
+    });
   }
 
   /**
-   * Places the order.
+   * Places an order from lines.
+   */
+  public function placeLines(Request $request): JsonResponse {
+    return $this->respond(fn () => $this->placer->placeLines($this->customer($request), PlacementRequest::fromLines($request->getContent(), FALSE)));
+  }
+
+  /**
+   * An order from lines as a checkout, with why it would not be placed in `meta.errors`. Stores nothing.
+   */
+  public function previewLines(Request $request): JsonResponse {
+    return $this->respond(function () use ($request): array {
+      $this->customer($request);
+      $placement = PlacementRequest::fromLines($request->getContent(), TRUE);
+      return [$this->guard->atomically(fn () => $this->previewOf($placement), keep: FALSE), FALSE];
+    });
+  }
+
+  /**
+   * Saves an order from lines, and reads it as a checkout.
+   */
+  private function previewOf(PlacementRequest $placement): array {
+    $order = $this->drafts->create($placement);
+    $errors = $this->placer->previewLines($order, $placement);
+    $checkout = $this->kernel->handle(Request::create($this->resources->basePath() . '/checkout/' . $order->uuid()), HttpKernelInterface::SUB_REQUEST, FALSE);
+    $document = json_decode((string) $checkout->getContent(), TRUE, 512, JSON_THROW_ON_ERROR);
+    return ['meta' => ['errors' => $errors] + ($document['meta'] ?? [])] + $document;
+  }
+
+  /**
+   * The owner of a customer's keys.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function place(Request $request, string $uuid): array {
-    $owner = PlacementKeys::ownerOf($request, $this->currentUser);
-    if ($owner === NULL) {
-      throw new PlacementRefused(404, 'not_found', 'There is no such order.');
+  private function customer(Request $request): string {
+    if (!$this->currentUser->isAuthenticated()) {
+      throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order from lines.');
     }
+    return (string) PlacementKeys::ownerOf($request, $this->currentUser);
+  }
+
+  /**
+   * Responds with what code returns, or with why it refused.
+   */
+  private function respond(callable $code): JsonResponse {
     try {
-      return $this->placer->place($owner, $uuid, PlacementRequest::fromJson($request->getContent()));
+      [$answer, $is_replay] = $code();
+      return new JsonResponse($answer, 200, $is_replay ? ['Idempotency-Replayed' => 'true'] : []);
     }
     catch (\Throwable $error) {
-      throw ConflictSubscriber::isConflict($error) ? new PlacementRefused(409, 'in_flight', 'The order was changed by another request.') : $error;
+      $refusal = ConflictSubscriber::isConflict($error) ? new PlacementRefused(409, 'in_flight', 'The order was changed by another request.') : $error;
+      if (!$refusal instanceof PlacementRefused) {
+        throw $error;
+      }
+      return new JsonResponse($refusal->toArray(), $refusal->status, $refusal->reason === 'in_flight' ? ['Retry-After' => '5'] : []);
     }
   }
 

@@ -23,11 +23,8 @@ final class ContactHooks {
 
   public function __construct(
     private readonly ConfigFactoryInterface $configFactory,
-    #[Autowire(service: 'current_user')]
     private readonly AccountInterface $currentUser,
-    #[Autowire(service: 'flood')]
     private readonly FloodInterface $flood,
-    #[Autowire(service: 'current_route_match')]
     private readonly RouteMatchInterface $routeMatch,
     #[Autowire(service: 'contact.mail_handler')]
     private readonly ?MailHandlerInterface $mailHandler = NULL,

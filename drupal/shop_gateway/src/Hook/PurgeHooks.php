@@ -14,26 +14,18 @@ use Drupal\shop_gateway\Purger;
 final class PurgeHooks {
 
   /**
-   * Which of the gateway's tags an entity type changes.
+   * The gateway's tags, each with the entity types that change it.
    */
   private const TAGS = [
-    'block_content' => 'shop',
-    'commerce_payment_gateway' => 'shop',
-    'commerce_product' => 'product',
-    'commerce_product_attribute_value' => 'product',
-    'commerce_product_variation' => 'product',
-    'commerce_promotion' => 'product',
-    'commerce_shipping_method' => 'shop',
-    'commerce_store' => 'shop',
-    'contact_form' => 'shop',
-    'facets_facet' => 'product',
-    'field_config' => 'shop',
-    'menu' => 'shop',
-    'menu_link_content' => 'shop',
-    'node' => 'shop',
-    'search_api_index' => 'product',
-    'taxonomy_term' => 'category',
-    'user_role' => 'shop',
+    'category' => ['taxonomy_term'],
+    'product' => [
+      'commerce_product', 'commerce_product_attribute_value', 'commerce_product_variation', 'commerce_promotion',
+      'facets_facet', 'search_api_index',
+    ],
+    'shop' => [
+      'block_content', 'commerce_payment_gateway', 'commerce_shipping_method', 'commerce_store', 'contact_form', 'field_config',
+      'menu', 'menu_link_content', 'node', 'user_role',
+    ],
   ];
 
   public function __construct(private readonly Purger $purger) {}
@@ -45,9 +37,10 @@ final class PurgeHooks {
   #[Hook('entity_update')]
   #[Hook('entity_delete')]
   public function entityChanged(EntityInterface $entity): void {
-    $tag = self::TAGS[$entity->getEntityTypeId()] ?? NULL;
-    if ($tag !== NULL) {
-      $this->purger->add($tag);
+    foreach (self::TAGS as $tag => $types) {
+      if (in_array($entity->getEntityTypeId(), $types, TRUE)) {
+        $this->purger->add($tag);
+      }
     }
   }
 

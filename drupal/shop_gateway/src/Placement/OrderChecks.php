@@ -46,13 +46,13 @@ final class OrderChecks {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    *   If the total is higher or lines are gone. The cart shows that from now on.
    */
-  public function refresh(OrderInterface $order, Price $expected): void {
+  public function refresh(OrderInterface $order, ?Price $expected): void {
     $before = self::lines($order);
     $this->orderRefresh->refresh($order);
     $order->recalculateTotalPrice();
     $gone = array_udiff($before, self::lines($order), static fn (array $a, array $b) => $a <=> $b);
     $total = $order->getTotalPrice();
-    $is_fine = $total && $total->getCurrencyCode() === $expected->getCurrencyCode() && !$total->greaterThan($expected);
+    $is_fine = !$expected || $total && $total->getCurrencyCode() === $expected->getCurrencyCode() && !$total->greaterThan($expected);
     if ($gone === [] && $is_fine) {
       return;
     }
@@ -94,7 +94,7 @@ final class OrderChecks {
   /**
    * Old and new total.
    */
-  public static function change(Price $expected, ?Price $total): array {
+  public static function change(?Price $expected, ?Price $total): array {
     return ['old_total' => self::money($expected), 'new_total' => self::money($total)];
   }
 
@@ -106,10 +106,8 @@ final class OrderChecks {
   }
 
   private static function lines(OrderInterface $order): array {
-    return array_map(static fn ($item) => [
-      'sku' => $item->getPurchasedEntity()?->getSku(),
-      'title' => $item->getTitle(),
-    ], $order->getItems());
+    $line = static fn ($item) => ['sku' => $item->getPurchasedEntity()?->getSku(), 'title' => $item->getTitle()];
+    return array_map($line, $order->getItems());
   }
 
   private function shippingGaps(OrderInterface $order): array {

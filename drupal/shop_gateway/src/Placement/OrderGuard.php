@@ -96,14 +96,32 @@ final class OrderGuard {
     // see it, and released in it by save(), so that they see it until the end.
     $order = $storage->loadForUpdate($id);
     $this->ownOrder = $id;
+    try {
+      return $this->atomically(function () use ($id, $order, $storage, $code): mixed {
+        // Waits for those that ignore the lock, as all of Commerce API does, and notices what they saved.
+        $is_current = $this->lockRow($id) === $order->getVersion();
+        return $code($is_current ? $order : $storage->loadUnchanged($id));
+      });
+    }
+    finally {
+      $this->ownOrder = NULL;
+      // A rollback restores the lock that save() had released, and the storage does not know.
+      $storage->releaseLock($id);
+      $this->lock->release("commerce_order_update:$id");
+      $storage->resetCache([$id]);
+    }
+  }
+
+  /**
+   * Runs code in a transaction, which is rolled back in the end unless it is to be kept.
+   */
+  public function atomically(callable $code, bool $keep = TRUE): mixed {
     $transaction = $this->database->startTransaction();
     try {
-      // Waits for those that ignore the lock, as all of Commerce API does, and notices what they saved.
-      if ($this->lockRow($id) !== $order->getVersion()) {
-        $order = $storage->loadUnchanged($id);
-      }
       // Promotions and mails render, and their cacheability belongs to no response.
-      return $this->renderer->executeInRenderContext(new RenderContext(), static fn () => $code($order));
+      $result = $this->renderer->executeInRenderContext(new RenderContext(), $code);
+      $keep || self::rollBack($transaction);
+      return $result;
     }
     catch (\Throwable $error) {
       if (!$error instanceof PlacementRefused || !$error->savedCart) {
@@ -113,11 +131,6 @@ final class OrderGuard {
     }
     finally {
       unset($transaction);
-      $this->ownOrder = NULL;
-      // A rollback restores the lock that save() had released, and the storage does not know.
-      $storage->releaseLock($id);
-      $this->lock->release("commerce_order_update:$id");
-      $storage->resetCache([$id]);
     }
   }
 
@@ -137,12 +150,8 @@ final class OrderGuard {
    *   The stored version.
    */
   private function lockRow(int $id): int {
-    return (int) $this->database->select('commerce_order', 'o')
-      ->fields('o', ['version'])
-      ->condition('order_id', $id)
-      ->forUpdate()
-      ->execute()
-      ->fetchField();
+    $query = $this->database->select('commerce_order', 'o')->fields('o', ['version'])->condition('order_id', $id);
+    return (int) $query->forUpdate()->execute()->fetchField();
   }
 
   private static function rollBack(object $transaction): void {

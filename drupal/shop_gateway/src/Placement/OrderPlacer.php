@@ -22,6 +22,7 @@ final class OrderPlacer {
   public function __construct(
     private readonly OrderChecks $checks,
     private readonly OrderGuard $guard,
+    private readonly OrderDrafts $drafts,
     private readonly PlacementKeys $keys,
     private readonly Payments $payments,
     #[Autowire(service: 'commerce_payment.order_updater')]
@@ -29,6 +30,36 @@ final class OrderPlacer {
     #[Autowire(service: 'logger.channel.default')]
     private readonly LoggerInterface $logger,
   ) {}
+
+  /**
+   * Places an order from lines, or tells how it was placed with the same key. The requester's cart is not involved.
+   *
+   * @return array{0: array, 1: bool}
+   *   The answer, and whether it was given before.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function placeLines(string $owner, PlacementRequest $request): array {
+    return $this->onceForKey($owner, '', $request, fn () => $this->guard->atomically(function () use ($owner, $request): array {
+      $order = $this->drafts->create($request);
+      $gateway = $this->check($order, $request, []);
+      $this->refuseCards($gateway);
+      return $this->complete($owner, $order, '', $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
+    }));
+  }
+
+  /**
+   * Why an order from lines would not be placed. Saves it, so run this in a transaction that is rolled back.
+   */
+  public function previewLines(OrderInterface $order, PlacementRequest $request): array {
+    try {
+      $this->refuseCards($this->check($order, $request, []));
+      return [];
+    }
+    catch (PlacementRefused $refusal) {
+      return $refusal->toArray()['errors'];
+    }
+  }
 
   /**
    * Places an order, or tells how it was placed with the same key.
@@ -39,14 +70,22 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   public function place(string $owner, string $uuid, PlacementRequest $request): array {
-    return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $uuid, $request): array {
+    return $this->onceForKey($owner, $uuid, $request, function () use ($owner, $uuid, $request): array {
+      $id = $this->idOf($uuid);
+      return $this->guard->exclusively("order:$id", fn () => $this->placeFirst($owner, $id, $uuid, $request));
+    });
+  }
+
+  /**
+   * Runs code for a new key.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function onceForKey(string $owner, string $uuid, PlacementRequest $request, callable $code): array {
+    return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $uuid, $request, $code): array {
       // Before any order is loaded: the key alone decides.
       $known = $this->keys->find($owner, $request->key);
-      if ($known) {
-        return $this->repeat($owner, $request, $uuid, $known);
-      }
-      $id = $this->idOf($uuid);
-      return $this->guard->exclusively("order:$id", fn () => [$this->placeFirst($owner, $id, $uuid, $request), FALSE]);
+      return $known ? $this->repeat($owner, $request, $uuid, $known) : [$code(), FALSE];
     });
   }
 
@@ -100,7 +139,7 @@ final class OrderPlacer {
    */
   private function placeFirst(string $owner, int $id, string $uuid, PlacementRequest $request): array {
     $answer = $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request): ?array {
-      $gateway = $this->check($order, $request);
+      $gateway = $this->check($order, $request, $request->attributes);
       if (!$gateway || Payments::isManual($gateway)) {
         return $this->complete($owner, $order, $uuid, $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
       }
@@ -124,7 +163,7 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function check(OrderInterface $order, PlacementRequest $request): ?PaymentGatewayInterface {
+  private function check(OrderInterface $order, PlacementRequest $request, array $attributes): ?PaymentGatewayInterface {
     if ($order->getState()->getId() !== 'draft') {
       throw new PlacementRefused(409, 'already_placed', 'This order was placed before.', ['order' => self::summaryOf($order)]);
     }
@@ -134,7 +173,7 @@ final class OrderPlacer {
     if (!$order->access('update')) {
       throw new PlacementRefused(403, 'forbidden', 'This order belongs to somebody else.');
     }
-    $this->checks->setAttributes($order, $request->attributes);
+    $this->checks->setAttributes($order, $attributes);
     if ($request->gateway !== NULL) {
       $order->set('payment_gateway', $request->gateway);
       if (!$order->get('payment_gateway')->entity) {
@@ -144,6 +183,17 @@ final class OrderPlacer {
     $this->checks->refresh($order, $request->expectedTotal);
     $this->checks->checkComplete($order);
     return $this->payments->gatewayOf($order);
+  }
+
+  /**
+   * Refuses cards for orders from lines: nobody is there to correct a declined charge.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function refuseCards(?PaymentGatewayInterface $gateway): void {
+    if ($gateway && !Payments::isManual($gateway)) {
+      throw new PlacementRefused(422, 'charged_first', 'Cards are charged before the order is placed. Use a cart, or another method.', [], ['/attributes/payment_instrument' => 'This payment method needs a cart.']);
+    }
   }
 
   /**
@@ -187,13 +237,10 @@ final class OrderPlacer {
     $order->save();
     $answer = ['order' => self::summaryOf($order)];
     if ($payment) {
-      $answer['payment'] = [
-        'id' => $payment->uuid(),
-        'gateway' => $payment->getPaymentGatewayId(),
-        'state' => $payment->getState()->getId(),
-      ];
+      $state = $payment->getState()->getId();
+      $answer['payment'] = ['id' => $payment->uuid(), 'gateway' => $payment->getPaymentGatewayId(), 'state' => $state];
     }
-    if ($order->getTotalPrice()?->lessThan($request->expectedTotal)) {
+    if ($request->expectedTotal && $order->getTotalPrice()?->lessThan($request->expectedTotal)) {
       $answer['meta'] = OrderChecks::change($request->expectedTotal, $order->getTotalPrice());
     }
     $this->remember($owner, $order, $uuid, $request, 'placed', $answer);

@@ -8,7 +8,6 @@ use Drupal\commerce_api\CartTokenSession;
 use Drupal\Component\Datetime\TimeInterface;
 use Drupal\Core\Database\Connection;
 use Drupal\Core\Session\AccountInterface;
-use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpFoundation\Request;
 
 /**
@@ -24,7 +23,6 @@ final class PlacementKeys {
 
   public function __construct(
     private readonly Connection $database,
-    #[Autowire(service: 'datetime.time')]
     private readonly TimeInterface $time,
   ) {}
 
@@ -43,12 +41,8 @@ final class PlacementKeys {
    * What is known about an owner's key.
    */
   public function find(string $owner, string $key): ?Placement {
-    $row = $this->database->select(self::TABLE, 'p')
-      ->fields('p')
-      ->condition('owner', $owner)
-      ->condition('key_hash', self::hash($key))
-      ->execute()
-      ->fetchAssoc();
+    $query = $this->database->select(self::TABLE, 'p')->fields('p');
+    $row = $query->condition('owner', $owner)->condition('key_hash', self::hash($key))->execute()->fetchAssoc();
     return $row === FALSE ? NULL : new Placement(
       $row['state'],
       (int) $row['order_id'],
@@ -61,40 +55,31 @@ final class PlacementKeys {
    * Remembers what happened under a key.
    */
   public function remember(string $owner, string $key, Placement $placement): void {
-    $this->database->merge(self::TABLE)
-      ->keys(['owner' => $owner, 'key_hash' => self::hash($key)])
-      ->insertFields([
-        'owner' => $owner,
-        'key_hash' => self::hash($key),
-        'created' => $this->time->getRequestTime(),
-      ] + self::columns($placement))
-      ->updateFields(self::columns($placement))
-      ->execute();
+    $keys = ['owner' => $owner, 'key_hash' => self::hash($key)];
+    $columns = [
+      'inputs' => json_encode($placement->inputs, JSON_THROW_ON_ERROR),
+      'order_id' => $placement->orderId,
+      'state' => $placement->state,
+      'answer' => json_encode($placement->answer, JSON_THROW_ON_ERROR),
+    ];
+    $merge = $this->database->merge(self::TABLE)->keys($keys);
+    $merge->insertFields($keys + $columns + ['created' => $this->time->getRequestTime()])->updateFields($columns)->execute();
   }
 
   /**
    * Whether an order waits for a bank's answer.
    */
   public function isCharging(int $order_id): bool {
-    return (bool) $this->database->select(self::TABLE, 'p')
-      ->condition('order_id', $order_id)
-      ->condition('state', 'started')
-      ->countQuery()
-      ->execute()
-      ->fetchField();
+    $query = $this->database->select(self::TABLE, 'p')->condition('order_id', $order_id)->condition('state', 'started');
+    return (bool) $query->countQuery()->execute()->fetchField();
   }
 
   /**
    * The IDs of orders that have been waiting for a bank's answer for an hour: the process must have died.
    */
   public function stuckOrders(): array {
-    return $this->database->select(self::TABLE, 'p')
-      ->fields('p', ['order_id'])
-      ->condition('state', 'started')
-      ->condition('created', $this->time->getRequestTime() - 3600, '<')
-      ->range(0, 20)
-      ->execute()
-      ->fetchCol();
+    $query = $this->database->select(self::TABLE, 'p')->fields('p', ['order_id'])->condition('state', 'started');
+    return $query->condition('created', $this->time->getRequestTime() - 3600, '<')->range(0, 20)->execute()->fetchCol();
   }
 
   /**
@@ -102,22 +87,9 @@ final class PlacementKeys {
    */
   public function deleteExpired(): void {
     $orders = $this->database->select('commerce_order', 'o')->fields('o', ['order_id']);
-    $query = $this->database->delete(self::TABLE)
-      ->condition('created', $this->time->getRequestTime() - self::LIFETIME, '<')
-      ->condition('state', 'started', '<>');
-    $query->condition($query->orConditionGroup()
-      ->condition('state', 'refused')
-      ->condition('order_id', $orders, 'NOT IN'));
-    $query->execute();
-  }
-
-  private static function columns(Placement $placement): array {
-    return [
-      'inputs' => json_encode($placement->inputs, JSON_THROW_ON_ERROR),
-      'order_id' => $placement->orderId,
-      'state' => $placement->state,
-      'answer' => json_encode($placement->answer, JSON_THROW_ON_ERROR),
-    ];
+    $query = $this->database->delete(self::TABLE)->condition('state', 'started', '<>');
+    $needless = $query->orConditionGroup()->condition('state', 'refused')->condition('order_id', $orders, 'NOT IN');
+    $query->condition('created', $this->time->getRequestTime() - self::LIFETIME, '<')->condition($needless)->execute();
   }
 
   private static function hash(string $key): string {

@@ -51,10 +51,8 @@ final class PlacementRefused extends \RuntimeException {
   }
 
   private function error(array $more): array {
-    return array_filter([
-      'status' => (string) $this->status,
-      'code' => $this->reason,
-    ] + $more + ['detail' => $this->getMessage(), 'meta' => $this->meta]);
+    $error = ['status' => (string) $this->status, 'code' => $this->reason] + $more;
+    return array_filter($error + ['detail' => $this->getMessage(), 'meta' => $this->meta]);
   }
 
 }

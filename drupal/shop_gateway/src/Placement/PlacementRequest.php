@@ -13,35 +13,55 @@ final class PlacementRequest {
 
   private function __construct(
     public readonly string $key,
-    public readonly Price $expectedTotal,
+    public readonly ?Price $expectedTotal,
     public readonly ?string $gateway,
     public readonly array $attributes,
+    public readonly array $lines,
+    public readonly array $profiles,
   ) {}
 
   /**
-   * Reads the body of a request.
+   * Reads the body of a request that places a cart.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   public static function fromJson(string $json): self {
+    return self::read($json, ['idempotencyKey', 'expectedTotal'], FALSE);
+  }
+
+  /**
+   * Reads the body of a request that orders lines without a cart.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public static function fromLines(string $json, bool $is_preview): self {
+    return self::read($json, $is_preview ? [] : ['idempotencyKey'], TRUE);
+  }
+
+  private static function read(string $json, array $required, bool $has_lines): self {
     $body = json_decode($json, TRUE);
-    $body = is_array($body) ? $body : [];
+    $body = is_array($body) ? array_filter($body, static fn (mixed $value) => $value !== NULL) : [];
+    $body += array_fill_keys($required, FALSE) + ($has_lines ? ['lines' => FALSE] : []);
     $total = is_array($body['expectedTotal'] ?? NULL) ? $body['expectedTotal'] : [];
     $wrong = array_keys(array_filter([
-      '/idempotencyKey' => !self::matches('/^[\x21-\x7e]{8,128}\z/', $body['idempotencyKey'] ?? NULL),
-      '/expectedTotal/number' => !self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $total['number'] ?? NULL),
-      '/expectedTotal/currency_code' => !self::matches('/^[A-Z]{3}\z/', $total['currency_code'] ?? NULL),
-      '/paymentGateway' => isset($body['paymentGateway']) && !is_string($body['paymentGateway']),
-      '/attributes' => isset($body['attributes']) && !is_array($body['attributes']),
+      '/idempotencyKey' => isset($body['idempotencyKey']) && !self::matches('/^[\x21-\x7e]{8,128}\z/', $body['idempotencyKey']),
+      '/expectedTotal/number' => isset($body['expectedTotal']) && !self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $total['number'] ?? NULL),
+      '/expectedTotal/currency_code' => isset($body['expectedTotal']) && !self::matches('/^[A-Z]{3}\z/', $total['currency_code'] ?? NULL),
+      '/paymentGateway' => !is_string($body['paymentGateway'] ?? ''),
+      '/attributes' => !is_array($body['attributes'] ?? []),
+      '/profiles' => !is_array($body['profiles'] ?? []),
+      '/lines' => $has_lines && !self::areLines($body['lines']),
     ]));
     if ($wrong !== []) {
       throw new PlacementRefused(400, 'malformed', 'The request is malformed.', [], array_fill_keys($wrong, 'This value is invalid.'));
     }
     return new self(
-      $body['idempotencyKey'],
-      new Price($total['number'], $total['currency_code']),
+      $body['idempotencyKey'] ?? '',
+      $total === [] ? NULL : new Price($total['number'], $total['currency_code']),
       $body['paymentGateway'] ?? NULL,
       $body['attributes'] ?? [],
+      $has_lines ? $body['lines'] : [],
+      $body['profiles'] ?? [],
     );
   }
 
@@ -54,9 +74,11 @@ final class PlacementRequest {
       $attributes["attributes/$name"] = self::hash($value);
     }
     // Adding zero removes trailing zeros.
-    $total = $this->expectedTotal->add(new Price('0', $this->expectedTotal->getCurrencyCode()));
+    $total = $this->expectedTotal?->add(new Price('0', $this->expectedTotal->getCurrencyCode()));
     return [
       'order' => self::hash(strtolower($uuid)),
+      'lines' => self::hash($this->lines),
+      'profiles' => self::hash($this->profiles),
       'expectedTotal' => self::hash((string) $total),
       'paymentGateway' => self::hash($this->gateway),
     ] + $attributes;
@@ -68,6 +90,13 @@ final class PlacementRequest {
   public static function differences(array $before, array $now): array {
     $names = array_keys($before + $now);
     return array_values(array_filter($names, static fn (string $name) => ($before[$name] ?? NULL) !== ($now[$name] ?? NULL)));
+  }
+
+  private static function areLines(mixed $lines): bool {
+    $is_line = static fn (mixed $line) => is_array($line)
+      && is_string($line['partNumber'] ?? NULL)
+      && self::matches('/^[1-9]\d{0,5}\z/', (string) (is_scalar($line['quantity'] ?? NULL) ? $line['quantity'] : ''));
+    return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, $is_line) === $lines;
   }
 
   private static function matches(string $pattern, mixed $value): bool {

@@ -9,7 +9,6 @@ use Drupal\Core\Entity\EntityInterface;
 use Drupal\Core\Extension\ModuleExtensionList;
 use Drupal\Core\Extension\ModuleHandlerInterface;
 use Drupal\user\RoleInterface;
-use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
  * How customers register and log in, and who may send messages.
@@ -20,7 +19,6 @@ final class Accounts {
     private readonly ConfigFactoryInterface $configFactory,
     private readonly Entities $entities,
     private readonly ModuleHandlerInterface $moduleHandler,
-    #[Autowire(service: 'extension.list.module')]
     private readonly ModuleExtensionList $modules,
     private readonly ResourceDescriber $resources,
   ) {}
@@ -86,14 +84,11 @@ final class Accounts {
    * Whether simple_oauth accepts passwords. It does by itself before version 6.
    */
   public function hasPasswordGrant(): bool {
-    if ($this->moduleHandler->moduleExists('simple_oauth_password_grant')) {
-      return TRUE;
-    }
     if (!$this->moduleHandler->moduleExists('simple_oauth')) {
       return FALSE;
     }
-    $version = $this->modules->getExtensionInfo('simple_oauth')['version'] ?? '99';
-    return version_compare($version, '6', '<');
+    return $this->moduleHandler->moduleExists('simple_oauth_password_grant')
+      || version_compare($this->modules->getExtensionInfo('simple_oauth')['version'] ?? '99', '6', '<');
   }
 
   /**
@@ -106,6 +101,13 @@ final class Accounts {
       'role' => $scope->getGranularity()?->getConfiguration()['role'] ?? NULL,
       'permission' => $scope->getGranularity()?->getConfiguration()['permission'] ?? NULL,
     ], static fn ($value) => $value !== NULL), $this->entities->all('oauth2_scope'));
+  }
+
+  /**
+   * Whether simple_oauth has scopes, but none for customers.
+   */
+  public function lacksScope(): bool {
+    return interface_exists('Drupal\simple_oauth\Oauth2ScopeInterface') && self::customerScope($this->scopes()) === NULL;
   }
 
   private function mayRegister(array $routes): bool {

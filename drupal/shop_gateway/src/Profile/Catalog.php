@@ -23,11 +23,7 @@ final class Catalog {
    * The types, and attributes in the site's order.
    */
   public function describe(): array {
-    return [
-      'products' => $this->products(),
-      'variations' => $this->variations(),
-      'attributes' => $this->attributes(),
-    ];
+    return ['products' => $this->products(), 'variations' => $this->variations(), 'attributes' => $this->attributes()];
   }
 
   private function products(): array {

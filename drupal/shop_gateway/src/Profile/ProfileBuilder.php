@@ -12,7 +12,6 @@ use Drupal\Core\Language\LanguageManagerInterface;
 use Drupal\Core\Session\AccountSwitcherInterface;
 use Drupal\Core\Session\AnonymousUserSession;
 use Drupal\jsonapi\Query\OffsetPage;
-use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
  * Builds the document that tells the gateway what this site has.
@@ -47,7 +46,6 @@ final class ProfileBuilder {
     private readonly ConfigFactoryInterface $configFactory,
     private readonly LanguageManagerInterface $languageManager,
     private readonly ModuleHandlerInterface $moduleHandler,
-    #[Autowire(service: 'extension.list.module')]
     private readonly ModuleExtensionList $modules,
     private readonly Accounts $accounts,
     private readonly Catalog $catalog,

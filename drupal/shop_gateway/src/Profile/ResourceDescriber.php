@@ -122,10 +122,7 @@ final class ResourceDescriber {
         $fields[$public] = ['field' => $field->getInternalName()] + $this->describeField($definition, $targets);
       }
     }
-    $access = [
-      'anonymous' => $this->access($id, $bundle, $anonymous),
-      'customer' => $this->access($id, $bundle, $customer),
-    ];
+    $access = ['anonymous' => $this->access($id, $bundle, $anonymous), 'customer' => $this->access($id, $bundle, $customer)];
     if (in_array($id, ['commerce_order', 'commerce_order_item'], TRUE)) {
       // Commerce Cart says otherwise, and CheckoutGuard refuses.
       $access['anonymous']['update'] = $access['customer']['update'] = FALSE;
@@ -145,20 +142,20 @@ final class ResourceDescriber {
   }
 
   private function labelOf(string $entity_type_id, string $bundle): mixed {
-    $bundle_type = $this->entityTypeManager->getDefinition($entity_type_id)->getBundleEntityType();
-    return $bundle_type
-      ? $this->entityTypeManager->getStorage($bundle_type)->load($bundle)?->label()
-      : $this->entityTypeManager->getDefinition($entity_type_id)->getLabel();
+    $type = $this->entityTypeManager->getDefinition($entity_type_id);
+    $bundle_type = $type->getBundleEntityType();
+    return $bundle_type ? $this->entityTypeManager->getStorage($bundle_type)->load($bundle)?->label() : $type->getLabel();
   }
 
   /**
    * A field; members with the usual value (one value, optional, no targets) are left out.
    */
   private function describeField(FieldDefinitionInterface $definition, array $targets): array {
+    $cardinality = $definition->getFieldStorageDefinition()->getCardinality();
     return array_filter([
       'type' => $definition->getType(),
       'label' => (string) $definition->getLabel(),
-      'cardinality' => $definition->getFieldStorageDefinition()->getCardinality() === 1 ? NULL : $definition->getFieldStorageDefinition()->getCardinality(),
+      'cardinality' => $cardinality === 1 ? NULL : $cardinality,
       'required' => $definition->isRequired() ?: NULL,
       'computed' => $definition->isComputed() ?: NULL,
       'targets' => $targets ?: NULL,
@@ -176,25 +173,17 @@ final class ResourceDescriber {
     };
     $hidden = $writable = [];
     foreach (['anonymous' => $anonymous, 'customer' => $customer] as $who => $account) {
-      if (!$may('view', $account)) {
-        $hidden[] = $who;
-      }
-      if (($access[$who]['create'] || $access[$who]['update']) && $may('edit', $account)) {
-        $writable[] = $who;
-      }
+      $hidden[$who] = !$may('view', $account);
+      $writable[$who] = ($access[$who]['create'] || $access[$who]['update']) && $may('edit', $account);
     }
     if (in_array($own->getEntityTypeId(), ['commerce_order', 'commerce_order_item'], TRUE)) {
       $is_open = $this->checkoutGuard->isOpen($own->getEntityTypeId(), $public);
       $this->onCartRoute(function () use ($may, $customer, $is_open, &$hidden, &$writable): void {
-        if (!$may('view', $customer)) {
-          $hidden[] = 'cart';
-        }
-        if ($is_open && $may('edit', $customer)) {
-          $writable[] = 'cart';
-        }
+        $hidden['cart'] = !$may('view', $customer);
+        $writable['cart'] = $is_open && $may('edit', $customer);
       });
     }
-    return array_filter(['hidden' => $hidden, 'writable' => $writable]);
+    return array_filter(['hidden' => array_keys(array_filter($hidden)), 'writable' => array_keys(array_filter($writable))]);
   }
 
   /**
@@ -218,13 +207,11 @@ final class ResourceDescriber {
     $type = $this->entityTypeManager->getDefinition($entity_type_id);
     assert($type instanceof EntityTypeInterface);
     $values = $type->hasKey('bundle') ? [$type->getKey('bundle') => $bundle] : [];
-    if ($entity_type_id === 'user') {
-      $values += ['uid' => $owner, 'status' => 1];
-    }
-    if ($entity_type_id === 'file') {
-      $values += ['uri' => 'public://sample.pdf', 'status' => 1];
-    }
-    $entity = $this->entityTypeManager->getStorage($entity_type_id)->create($values);
+    $entity = $this->entityTypeManager->getStorage($entity_type_id)->create($values + match ($entity_type_id) {
+      'user' => ['uid' => $owner, 'status' => 1],
+      'file' => ['uri' => 'public://sample.pdf', 'status' => 1],
+      default => [],
+    });
     assert($entity instanceof ContentEntityInterface);
     // Orders have an owner, but neither the key nor the interface.
     $owner_field = $type->getKey('owner') ?: ($entity_type_id === 'commerce_order' ? 'uid' : NULL);

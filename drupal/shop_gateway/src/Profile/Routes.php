@@ -32,6 +32,8 @@ final class Routes {
     'menuItems' => ['jsonapi_menu_items.menu'],
     'passwordRequest' => ['user.pass.http', 'jsonapi_user_resources.password_reset'],
     'passwordUpdate' => ['jsonapi_user_resources.password_update'],
+    'orders' => ['shop_gateway.create'],
+    'ordersPreview' => ['shop_gateway.preview'],
     'payment' => ['commerce_api.checkout.payment'],
     'place' => ['shop_gateway.place'],
     'register' => ['rest.user_registration.POST', 'jsonapi_user_resources.registration'],

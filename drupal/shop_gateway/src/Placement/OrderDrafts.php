@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Drupal\shop_gateway\Placement;
+
+use Drupal\commerce_order\Entity\OrderInterface;
+use Drupal\commerce_order\Entity\OrderItemInterface;
+use Drupal\commerce_order\Resolver\ChainOrderTypeResolverInterface;
+use Drupal\commerce_store\CurrentStoreInterface;
+use Drupal\Core\Config\ConfigFactoryInterface;
+use Drupal\Core\Entity\EntityInterface;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\Core\Session\AccountInterface;
+use Drupal\profile\Entity\ProfileInterface;
+use Drupal\shop_gateway\EventSubscriber\CheckoutGuard;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+use Symfony\Component\HttpKernel\Exception\HttpExceptionInterface;
+
+/**
+ * Creates orders from lines. They are nobody's cart.
+ */
+final class OrderDrafts {
+
+  /**
+   * The shop's names of the fields of order items, by member of a line.
+   */
+  private const LINE_FIELDS = ['reference' => 'field_reference', 'note' => 'field_note', 'oneLength' => 'field_one_length'];
+
+  public function __construct(
+    private readonly CheckoutGuard $checkoutGuard,
+    private readonly ConfigFactoryInterface $configFactory,
+    private readonly AccountInterface $currentUser,
+    #[Autowire(service: 'commerce_store.current_store')]
+    private readonly CurrentStoreInterface $currentStore,
+    private readonly EntityTypeManagerInterface $entityTypeManager,
+    #[Autowire(service: 'commerce_order.chain_order_type_resolver')]
+    private readonly ChainOrderTypeResolverInterface $orderTypes,
+  ) {}
+
+  /**
+   * Creates and saves an order with lines and everything that a checkout would set.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  public function create(PlacementRequest $request): OrderInterface {
+    $items = $this->items($request->lines);
+    $order = $this->entityTypeManager->getStorage('commerce_order')->create([
+      'type' => $this->orderTypes->resolve($items[0]),
+      'store_id' => $this->currentStore->getStore(),
+      'uid' => $this->currentUser->id(),
+      'mail' => $this->currentUser->getEmail(),
+      'order_items' => $items,
+      'cart' => FALSE,
+    ]);
+    assert($order instanceof OrderInterface);
+    $order->save();
+    $attributes = $this->withProfiles($request->attributes, $request->profiles);
+    // The address decides the shipping methods, and the method the total.
+    foreach (['shipping_information', 'billing_information', 'shipping_method'] as $name) {
+      $this->set($order, $name, $attributes[$name] ?? NULL);
+      unset($attributes[$name]);
+      $order->save();
+    }
+    foreach ($attributes as $name => $value) {
+      $this->set($order, (string) $name, $value);
+    }
+    $order->save();
+    return $order;
+  }
+
+  /**
+   * The order items.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function items(array $lines): array {
+    $storage = $this->entityTypeManager->getStorage('commerce_order_item');
+    $items = $gaps = [];
+    foreach ($lines as $index => $line) {
+      $variation = $this->only('commerce_product_variation', ['sku' => trim($line['partNumber']), 'status' => TRUE]);
+      if (!$variation?->access('view') || !$variation->getPrice()) {
+        $gaps["/lines/$index/partNumber"] = 'There is no such part.';
+        continue;
+      }
+      $item = $storage->createFromPurchasableEntity($variation, ['quantity' => (string) $line['quantity']]);
+      $item->setUnitPrice($variation->getPrice());
+      $gaps += $this->setLineFields($item, $line, $index);
+      if ($items !== [] && $this->orderTypes->resolve($item) !== $this->orderTypes->resolve($items[0])) {
+        $gaps["/lines/$index/partNumber"] = 'This part needs an order of its own.';
+      }
+      $items[] = $item;
+    }
+    if ($gaps !== []) {
+      throw new PlacementRefused(422, 'invalid', 'Some lines cannot be ordered.', [], $gaps);
+    }
+    return $items;
+  }
+
+  private function setLineFields(OrderItemInterface $item, array $line, int $index): array {
+    $gaps = [];
+    foreach (self::LINE_FIELDS as $member => $name) {
+      $field = $this->configFactory->get('shop_gateway.settings')->get("names.$name") ?? $name;
+      if (!isset($line[$member]) || $line[$member] === '') {
+        continue;
+      }
+      if ($item->hasField($field) && $this->checkoutGuard->isOpen('commerce_order_item', $field)) {
+        $item->set($field, $line[$member]);
+      }
+      else {
+        $gaps["/lines/$index/$member"] = 'Lines of this shop do not have this.';
+      }
+    }
+    return $gaps;
+  }
+
+  /**
+   * Replaces entries of the address book by their addresses.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function withProfiles(array $attributes, array $profiles): array {
+    foreach (['shipping', 'billing'] as $purpose) {
+      if (!isset($profiles[$purpose])) {
+        continue;
+      }
+      $profile = $this->only('profile', ['uuid' => (string) $profiles[$purpose], 'uid' => $this->currentUser->id(), 'status' => TRUE]);
+      if (!$profile instanceof ProfileInterface) {
+        throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'There is no such entry in the address book.']);
+      }
+      $attributes["{$purpose}_information"] = array_filter([
+        'address' => $profile->get('address')->first()?->getValue(),
+        'field_phone' => $profile->hasField('field_phone') ? $profile->get('field_phone')->value : NULL,
+      ]);
+    }
+    return $attributes + ['billing_information' => $attributes['shipping_information'] ?? NULL];
+  }
+
+  /**
+   * Sets what a checkout may set.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function set(OrderInterface $order, string $name, mixed $value): void {
+    if ($value === NULL) {
+      return;
+    }
+    $field = $name === 'email' ? 'mail' : $name;
+    $reason = $this->checkoutGuard->isOpen('commerce_order', $name) && $order->hasField($field) ? NULL : 'This order has no such field.';
+    try {
+      $reason ?? $order->set($field, $value);
+    }
+    catch (HttpExceptionInterface | \InvalidArgumentException $error) {
+      $reason = $error->getMessage();
+    }
+    if ($reason !== NULL) {
+      throw new PlacementRefused(422, 'invalid', $reason, [], ["/attributes/$name" => $reason]);
+    }
+  }
+
+  private function only(string $entity_type_id, array $conditions): ?EntityInterface {
+    $found = $this->entityTypeManager->getStorage($entity_type_id)->loadByProperties($conditions);
+    return count($found) === 1 ? reset($found) : NULL;
+  }
+
+}
