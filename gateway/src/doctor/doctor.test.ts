@@ -30,9 +30,9 @@ async function urlOf(profile: string) {
 describe('doctor', () => {
   it('finds everything on a full site, and leaves no cart behind', async () => {
     const recorder = await startRecorder(inject('backendUrl'))
-    expect(await statesOf(recorder.url)).toEqual({ works: 14, limited: [], missing: [] })
+    expect(await statesOf(recorder.url)).toEqual({ works: 15, limited: [], missing: [] })
     expect(recorder.requests.filter(({ method }) => method !== 'GET')).toEqual([])
-    expect(await statesOf(recorder.url, true)).toEqual({ works: 14, limited: [], missing: [] })
+    expect(await statesOf(recorder.url, true)).toEqual({ works: 15, limited: [], missing: [] })
     expect(recorder.requests.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([
       'POST',
       'PATCH',
