@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { contactPath } from '../components/paths.ts'
 
 /** Largest form a page takes, in bytes. */
@@ -7,19 +7,26 @@ const largestForm = 64 * 1024
 /** The same with a file: slightly above the file limit, so that the form reports larger files. */
 const largestFormWithFile = 12 * 1024 * 1024
 
+/** A posted form that is not accepted. */
+export class FormRefusal extends Error {
+  override readonly name = 'FormRefusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Why a posted form is rejected: cross-site, not a form, or too large. */
-export function refusalOf(
-  incoming: IncomingMessage,
-  pathname: string,
-  publicUrl: URL,
-): { status: number; text: string } | null {
+export function refusalOf(incoming: IncomingMessage, pathname: string, publicUrl: URL): FormRefusal | null {
   const { 'content-type': type = '', 'content-length': length } = incoming.headers
-  if (isForged(incoming, publicUrl)) return { status: 403, text: 'This form came from another site.' }
+  if (isForged(incoming, publicUrl)) return new FormRefusal(403, 'This form came from another site.')
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return { status: 415, text: 'Only form submissions are accepted here.' }
+    return new FormRefusal(415, 'Only form submissions are accepted here.')
   }
   const most = pathname === contactPath ? largestFormWithFile : largestForm
-  if (length === undefined || Number(length) > most) return { status: 413, text: 'This form is too large.' }
+  if (length === undefined || Number(length) > most) return new FormRefusal(413, 'This form is too large.')
   return null
 }
 
@@ -36,30 +43,52 @@ export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean 
 /** Maximum number of form parts. Even small ones cost time to parse. */
 const maxParts = 1_000
 
-/** Separator between form parts for a content type. */
-function separatorOf(contentType: string): string {
-  const boundary = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
-  return boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
+const unreadable = 'This form could not be read. Please send it again.'
+
+function parserOf({ headers }: IncomingMessage): BusboyInstance {
+  const { 'content-type': type = '', 'content-length': length } = headers
+  const bytes = Number(length)
+  const limits = { fieldNameSize: bytes, fieldSize: bytes, parts: maxParts, fields: maxParts }
+  return new Busboy({
+    headers: { 'content-type': type },
+    limits,
+  })
 }
 
 /**
- * A posted form's body. Fails if it has too many parts, before they are parsed. After the response or the failure, discards
- * the rest, so that the connection can serve its next request.
+ * Reads a posted form. After a failure, discards the rest, so that the connection can serve its next request.
+ * @throws FormRefusal if it has too many parts, or is not a form
  */
-export function limitedForm(incoming: IncomingMessage, response: ServerResponse): Readable {
-  const separator = separatorOf(incoming.headers['content-type'] ?? '')
-  let count = 0
-  const form = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + separator.length)) {
-        count += 1
-        if (count > maxParts) return done(new Error('The form has too many parts.'))
-      }
-      done(null, chunk)
-    },
+export async function readForm(incoming: IncomingMessage): Promise<FormData> {
+  try {
+    return await parseForm(incoming)
+  } catch (error) {
+    incoming.unpipe().resume()
+    throw error instanceof FormRefusal ? error : new FormRefusal(400, unreadable)
+  }
+}
+
+/** The parser counts the parts itself: a second opinion on where they begin could be wrong. */
+function parseForm(incoming: IncomingMessage): Promise<FormData> {
+  const form = new FormData()
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(incoming)
+    const refuse = () => reject(new FormRefusal(413, 'This form has too many fields.'))
+    parser.on('field', (name: string | undefined, value) => void (name !== undefined && form.append(name, value)))
+    parser.on('file', (name: string | undefined, content, fileName: string | undefined, _encoding, type) => {
+      const chunks: Uint8Array<ArrayBuffer>[] = []
+      content.on('data', (chunk: Buffer<ArrayBuffer>) => void chunks.push(chunk))
+      content.on(
+        'end',
+        () => void (name !== undefined && form.append(name, new File(chunks, fileName ?? '', { type }))),
+      )
+      content.on('error', reject)
+    })
+    parser.on('partsLimit', refuse)
+    parser.on('fieldsLimit', refuse)
+    parser.on('finish', () => resolve(form))
+    parser.on('error', reject)
+    incoming.on('error', reject)
+    incoming.pipe(parser)
   })
-  const drop = () => incoming.unpipe(form).resume()
-  form.once('error', drop)
-  response.once('finish', drop)
-  return incoming.pipe(form)
 }

@@ -1,7 +1,6 @@
 import { matchesTag } from '../../../runtime/src/entityTags.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -14,7 +13,7 @@ import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
-import { limitedForm, refusalOf } from './forms.ts'
+import { FormRefusal, readForm, refusalOf } from './forms.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import {
   bodyOf,
@@ -192,10 +191,8 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
   const { config } = rooms
   const { raw: incoming } = request
   const { raw: response } = reply
-  if (incoming.method === 'POST') {
-    const refusal = refusalOf(incoming, pathname, config.publicUrl)
-    if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
-  }
+  const form = incoming.method === 'POST' ? await postedForm(incoming, pathname, config.publicUrl) : null
+  if (form instanceof FormRefusal) return reply.code(form.status).type('text/plain; charset=utf-8').send(form.message)
   const isWhole = incoming.headers[wholePage] !== undefined
   const key = sharedKeyOf(incoming)
   if (key !== null) return rooms.pages.afterOthers(key, () => sendSharedPage(key, exchange, rooms))
@@ -203,7 +200,7 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
   response.once('close', () => gone.abort())
   const outcome = await renderPage(
     {
-      request: pageRequest(incoming, response, config.publicUrl, gone.signal),
+      request: pageRequest(incoming, form, config.publicUrl, gone.signal),
       visitor,
       cookie: incoming.headers.cookie,
       pathname,
@@ -272,24 +269,27 @@ function factsOfPage({ site: { build }, config: { rollbar, isOfflineEnabled } }:
   return pageFactsMarkup({ build, rollbar, isOfflineEnabled: isOfflineEnabled && build !== null })
 }
 
-function pageRequest(
+async function postedForm(
   incoming: IncomingMessage,
-  response: ServerResponse,
+  pathname: string,
   publicUrl: URL,
-  signal: AbortSignal,
-): Request {
+): Promise<FormData | FormRefusal> {
+  try {
+    return refusalOf(incoming, pathname, publicUrl) ?? (await readForm(incoming))
+  } catch (error) {
+    if (error instanceof FormRefusal) return error
+    throw error
+  }
+}
+
+function pageRequest(incoming: IncomingMessage, form: FormData | null, publicUrl: URL, signal: AbortSignal): Request {
   const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET')
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  // Node's stream types differ from fetch's in name only.
-  const body = () => Readable.toWeb(limitedForm(incoming, response)) as ReadableStream<Uint8Array>
+  // The request describes its own body.
+  if (form) for (const name of ['content-type', 'content-length']) headers.delete(name)
   // Concatenated: "//host/…" in a request line is a path here, not another site.
-  return new Request(publicUrl.origin + (incoming.url ?? '/'), {
-    method,
-    headers,
-    signal,
-    ...(method === 'POST' ? { body: body(), duplex: 'half' } : {}),
-  })
+  return new Request(publicUrl.origin + (incoming.url ?? '/'), { method, headers, signal, body: form })
 }
