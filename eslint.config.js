@@ -69,6 +69,12 @@ export default tseslint.config(
             ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.name=/^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$/]:matches([init.type=/^(Object|Array|New)Expression$/], [init.regex], [init.type=/^TS(As|Satisfies)Expression$/][init.expression.type=/^(Object|Array|New)Expression$/])',
           message: 'SCREAMING_CASE is for constants that are primitive values.',
         },
+        {
+          selector:
+            ':matches(CallExpression[callee.name="createWriteStream"], CallExpression[callee.property.name="createWriteStream"]):not(CallExpression[callee.name="pipeline"] > *)',
+          message:
+            'Pass the stream straight to `pipeline`: an error that nobody handles, such as a full disk, ends the process.',
+        },
       ],
     },
   },

@@ -46,8 +46,9 @@ export async function writeArchive(
     await store(MANIFEST_NAME, Buffer.from(JSON.stringify(manifest)))
     tar.finalize()
   }
-  const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true })
-  const streamed = pipeline(tar, createGzip(), output, { signal })
+  const streamed = pipeline(tar, createGzip(), createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true }), {
+    signal,
+  })
   const filled = fill().catch((error: unknown) => {
     tar.destroy(error instanceof Error ? error : new Error(messageOf(error)))
     throw error
