@@ -9,7 +9,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HEALTH_URL=http://127.0.0.1:3000/health/ready
 WORKDIR /shop
 COPY --from=build /shop .
-RUN install --directory --owner=node /data /builds
+RUN install --directory --owner=node /data /builds /exports
 USER node
 VOLUME /data
 HEALTHCHECK --interval=2s --timeout=2s --retries=2 --start-period=180s \

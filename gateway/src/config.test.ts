@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig as read } from './config.ts'
+
+const MB = 1024 * 1024
 
 function readConfig(environment: Record<string, string>) {
   return read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
@@ -30,8 +31,13 @@ it('requires nothing but the secret of its OAuth client', () => {
     metrics: { host: '127.0.0.1', port: 4001 },
     purgeSecret: null,
     webhooks: { key: 'secret', allowsLocal: true, ports: [443], proxy: null },
-    exportFolder: path.join(tmpdir(), 'shop-exports'),
     buildsFolder: null,
+    exports: {
+      folder: path.join(import.meta.dirname, '../../.data/exports'),
+      ownerBytes: 500 * MB,
+      totalBytes: 5_000 * MB,
+      freeBytes: 1_000 * MB,
+    },
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
@@ -19,6 +18,9 @@ const port = z.coerce.number<string>().int().min(0).max(65_535)
 const DEFAULT_PORT = 4000
 /** Metrics port of a gateway on the default port. On any other port, it takes a free one unless METRICS_PORT is set. */
 const DEFAULT_METRICS_PORT = 4001
+const MB = 1024 * 1024
+const megabytes = z.coerce.number().int().min(1)
+const root = path.join(import.meta.dirname, '../..')
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
@@ -89,8 +91,12 @@ const environmentSchema = z
       .optional(),
     WEBHOOK_PORTS: list.pipe(z.array(port.min(1)).min(1)).default([443]),
     WEBHOOK_PROXY: httpUrl.optional(),
-    EXPORT_DIR: z.string().min(1).default(path.join(tmpdir(), 'shop-exports')),
     BUILDS_DIR: z.string().min(1).optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    EXPORT_DIR: z.string().min(1).optional(),
+    EXPORT_OWNER_MB: megabytes.default(500),
+    EXPORT_TOTAL_MB: megabytes.default(5_000),
+    EXPORT_FREE_MB: z.coerce.number().int().min(0).default(1_000),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     INTROSPECTION: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -134,10 +140,15 @@ const environmentSchema = z
       /** Whether anyone may read the schema, and browsers get GraphiQL. */
       isIntrospectionAllowed: (env.INTROSPECTION ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
       webhooks: webhooksOf(env),
-      /** Folder of bulk exports, which gateways of one shop share. */
-      exportFolder: env.EXPORT_DIR,
       /** Folder of recent builds, which all servers of a shop share; null if there is none. */
       buildsFolder: env.BUILDS_DIR ?? null,
+      exports: {
+        /** Folder of bulk exports, which gateways of one shop share. */
+        folder: path.resolve(root, env.EXPORT_DIR ?? path.join(env.DATA_DIR, 'exports')),
+        ownerBytes: env.EXPORT_OWNER_MB * MB,
+        totalBytes: env.EXPORT_TOTAL_MB * MB,
+        freeBytes: env.EXPORT_FREE_MB * MB,
+      },
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,

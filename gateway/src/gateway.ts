@@ -6,6 +6,7 @@ import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
 import { exampleOperations } from './developers/examples.ts'
 import { DeveloperPages } from './developers/developerPages.ts'
+import { ExportFolder } from './exports/exportFolder.ts'
 import { Exports } from './exports/exports.ts'
 import { Engine } from './request/exportContext.ts'
 import { schema } from './schema/index.ts'
@@ -114,8 +115,8 @@ function createServices({
     }),
     engine: new Engine(),
     exports: new Exports({
-      ...{ store, folder: config.exportFolder, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
-      ...{ now, log },
+      ...{ store, now, log, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
+      folder: new ExportFolder(config.exports),
     }),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
@@ -211,8 +212,7 @@ export async function startGateway(
     metrics,
     limits,
     vitals: new Vitals(metrics, persisted),
-    purgeSecret: config.purgeSecret,
-    corsOrigins: config.corsOrigins,
+    ...{ purgeSecret: config.purgeSecret, corsOrigins: config.corsOrigins },
     isExplorable: config.isIntrospectionAllowed,
     hasTimings: config.isDemo,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -233,14 +233,14 @@ export async function startGateway(
     await site.client.close()
   }
   try {
-    await Promise.all([site.inspect(), clientCheck.start()])
+    await Promise.all([site.inspect(), clientCheck.start(), services.exports.prepare()])
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
     webhooks?.start()
-    const stop = () => Promise.all([drain.stop(), webhooks?.stop()]).then(dispose)
+    const stop = () => Promise.all([drain.stop(), webhooks?.stop(), services.exports.stop()]).then(dispose)
     return { url, metricsUrl: `${metricsUrl}/metrics`, forgetSite: () => site.profile.forget(), stop }
   } catch (error) {
     await dispose()

@@ -3,6 +3,7 @@ import type { App } from './app.ts'
 import { authenticate } from './endpoints/authenticate.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
+import { serveExport } from './endpoints/exportFiles.ts'
 import { serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { type RequestRecord } from './observability/requestRecord.ts'
@@ -14,6 +15,7 @@ import { type RefusedRequest, refuse, refuseByRate } from './protection/refusals
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { type ProgramCall } from './endpoints/programs.ts'
+import { missingScopesMessage } from './schema/checkScopes.ts'
 import { deviceOf, hasBearer, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
 
@@ -158,6 +160,16 @@ export const orderDocument: Handler = async (raw, options) => {
     session,
     writeCookies: () => writeCookies(session, raw.response),
   })
+}
+
+/** Files of bulk exports. A key that is sent with the link needs the scopes of the file's contents. */
+export const exportFile: Handler = async (raw, options) => {
+  const session = sessionOf(raw, options)
+  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const file = options.services.exports.fileOf(raw.request.url ?? '/')
+  const message = file && missingScopesMessage(file.scopes, session.caller)
+  if (message) return refuseCredential(raw, 'insufficient_scope', message, file.scopes)
+  return serveExport(raw.request, raw.response, file?.path ?? null)
 }
 
 /** Uploads a file for a message to the office. */

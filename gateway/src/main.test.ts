@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
@@ -17,6 +18,7 @@ function start(environment: Record<string, string>) {
       LOG_LEVEL: 'info',
       GATEWAY_PORT: '0',
       BACKEND_URL: 'http://localhost:9',
+      EXPORT_DIR: path.join(tmpdir(), `shop-test-exports-${process.pid}`),
       OAUTH_CLIENT_SECRET: CLIENT_SECRET,
       ...environment,
     },
@@ -54,6 +56,15 @@ it('reports why it cannot start', async () => {
     sentence: expect.stringMatching(/^The gateway cannot start [^\n]*\n- LOG_LEVEL[^\n]*\n$/) as unknown,
   })
   await taken.stop()
+})
+
+it('does not start if it cannot write exports', async () => {
+  expect(await failure({ EXPORT_DIR: '/proc/nope' })).toEqual({
+    code: 78,
+    sentence: expect.stringMatching(
+      /^The gateway cannot start [^\n]*\n- EXPORT_DIR: files cannot be written to \/proc\/nope [^\n]*\n$/,
+    ) as unknown,
+  })
 })
 
 it('starts without its backend, and finishes requests in progress before it stops', async () => {

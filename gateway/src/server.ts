@@ -13,6 +13,7 @@ import { type LimitName } from './protection/rateLimits.ts'
 import { refuseElsewhereByRate } from './protection/refusals.ts'
 import {
   contactFile,
+  exportFile,
   forProgram,
   graphql,
   type Handler,
@@ -149,6 +150,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
     ({ request, response, requestId }) => serveFile(request, response, services.client, requestId),
     'files',
   )
+  serve('/exports/:file', exportFile, 'files')
   app.all('/orders/*', { config: { name: '/orders/', limit: 'files' } }, async (request, reply) => {
     if (!isOrderDocumentPath(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()
     const { raw: incoming, id: requestId, record } = request

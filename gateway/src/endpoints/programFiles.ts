@@ -1,41 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import { COLLECTION_PATH, collectionOf } from '../developers/collection.ts'
 import { exampleFiles } from '../developers/examples.ts'
 import { llmsTxt } from '../developers/llmsTxt.ts'
 import { CLIENT_PATH, clientFile, clientFiles } from '../developers/markdown.ts'
-import type { Exports } from '../exports/exports.ts'
 import type { Services } from '../request/scope.ts'
 import { requirementOf } from '../schema/core/scopes.ts'
 import { schema } from '../schema/index.ts'
 import { printedSchema } from '../schema/print.ts'
-
-/** Streams the file of a signed link. */
-async function serveExport(request: IncomingMessage, response: ServerResponse, exports: Exports): Promise<void> {
-  const file = exports.fileOf(request.url ?? '/')
-  const found = file === null ? null : await stat(file).catch(() => null)
-  const headers = { 'cache-control': 'private, no-store' }
-  if (file === null || found === null) {
-    response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
-    response.end('This link is invalid or has expired.\n')
-    return
-  }
-  response.writeHead(200, { ...headers, 'content-type': 'application/x-ndjson', 'content-length': found.size })
-  if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(file), response)
-}
-
-/** Files of bulk exports. */
-function addExportFiles(app: FastifyInstance, { exports }: Services): void {
-  app.all('/exports/:file', { config: { name: '/exports/', limit: 'files' } }, async (request, reply) => {
-    await serveExport(request.raw, reply.raw, exports)
-    return reply.hijack()
-  })
-}
 
 function isOpenToKeys(document: DocumentNode): boolean {
   return requirementOf(schema, document, '').closed.length === 0
@@ -69,11 +41,10 @@ function addSchemaFile(app: FastifyInstance): void {
 }
 
 /**
- * Files for programs: those about the API, and bulk exports.
+ * Files about the API.
  * @param isExplorable whether anyone may read the schema
  */
 export function addProgramFiles(app: FastifyInstance, services: Services, isExplorable: boolean): void {
   if (isExplorable) addSchemaFile(app)
   addDeveloperFiles(app, services)
-  addExportFiles(app, services)
 }

@@ -1,14 +1,13 @@
-import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { once } from 'node:events'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionResult } from 'graphql'
 import { z } from 'zod'
-import { isUuid } from '../backend/jsonapi/names.ts'
+import { type Scope, scopes } from '../../../runtime/src/apiKey.ts'
 import type { SharedStore } from '../cache/store.ts'
 import type { Log } from '../observability/log.ts'
+import { ExportError, exportErrorCodes } from './exportError.ts'
+import { type ExportFolder, exportFileName, LIFE_MS } from './exportFolder.ts'
+import { ExportLinks } from './exportLinks.ts'
 
 export type ExportState = 'RUNNING' | 'COMPLETED' | 'FAILED'
 
@@ -16,13 +15,15 @@ const exportSchema = z.object({
   id: z.string(),
   /** Requester who can read the export. */
   owner: z.string(),
+  /** Scopes that a key needs to read it. */
+  scopes: z.array(z.enum(scopes)),
   state: z.enum(['RUNNING', 'COMPLETED', 'FAILED']),
   rows: z.number(),
   bytes: z.number(),
   /** Cursor of the last row, to continue with later. */
   endCursor: z.string().nullable(),
   /** Why it failed. */
-  error: z.string().nullable(),
+  error: z.object({ code: z.enum(exportErrorCodes), message: z.string() }).nullable(),
   /** Unix time in milliseconds, until which the file can be downloaded. */
   expires: z.number(),
 })
@@ -39,10 +40,9 @@ const pageSchema = z.object({
 /** The result of reading a page. */
 export type Page = Pick<ExecutionResult, 'data' | 'errors'>
 
-/** Reads the page after a cursor, as the requester who started the export. */
-type ReadPage = (after: string | null) => Promise<Page>
+/** Reads the page after a cursor, as the requester who started the export. The signal aborts when the gateway stops. */
+type ReadPage = (after: string | null, signal: AbortSignal) => Promise<Page>
 
-const LIFE_MS = 24 * 3_600_000
 /** Time after which an export whose process died is dropped. */
 const RUNNING_LIFE_MS = 90_000
 const MAX_RUNNING = 2
@@ -57,8 +57,7 @@ export class ExportRefusal extends Error {
 
 export interface ExportsOptions {
   readonly store: SharedStore
-  /** Folder of the files. Gateways of one shop share it. */
-  readonly folder: string
+  readonly folder: ExportFolder
   /** Secret from which the signing key of links is derived. */
   readonly secret: string
   /** Address of the shop, without a slash at the end. */
@@ -67,29 +66,44 @@ export interface ExportsOptions {
   readonly log: Log
 }
 
+export interface ExportRequest {
+  readonly owner: string
+  /** Scopes that the contents need. */
+  readonly scopes: readonly Scope[]
+  readonly readPage: ReadPage
+}
+
 /** Files with all parts, one JSON object per line, written page by page. */
 export class Exports {
   readonly #options: ExportsOptions
-  readonly #key: Buffer
+  readonly #links: ExportLinks
   readonly #running = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
 
   constructor(options: ExportsOptions) {
     this.#options = options
-    this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'export links', 32))
+    this.#links = new ExportLinks(options.secret, options.publicUrl)
+  }
+
+  /** Creates the folder of the files. @throws ConfigError */
+  prepare(): Promise<void> {
+    return this.#options.folder.prepare()
   }
 
   /** @throws ExportRefusal if the owner already has one in progress, or too many are in progress */
-  async start(owner: string, readPage: ReadPage): Promise<Export> {
+  async start({ owner, scopes: needed, readPage }: ExportRequest): Promise<Export> {
     if (this.#running.has(owner))
       throw new ExportRefusal('You already have an export in progress. Wait until it is complete.')
     if (this.#running.size >= MAX_RUNNING) throw new ExportRefusal('Too many exports are in progress. Try again later.')
     const expires = this.#options.now().getTime() + LIFE_MS
     const begun: Export = {
-      ...{ id: randomUUID(), owner, state: 'RUNNING', rows: 0, bytes: 0, endCursor: null, error: null, expires },
+      ...{ id: randomUUID(), owner, scopes: [...needed], state: 'RUNNING', rows: 0, bytes: 0 },
+      ...{ endCursor: null, error: null, expires },
     }
-    const running = this.#run(begun, readPage).finally(() => this.#running.delete(owner))
+    const saved = this.#save(begun)
+    const running = saved.then(() => this.#run(begun, readPage)).finally(() => this.#running.delete(owner))
     this.#running.set(owner, running)
-    await this.#save(begun)
+    await saved
     return begun
   }
 
@@ -97,32 +111,32 @@ export class Exports {
   async find(id: string, owner: string): Promise<Export | null> {
     const stored = await this.#options.store.get(`export:${id}`)
     const found = stored === null ? null : exportSchema.parse(JSON.parse(stored))
-    return found?.owner === owner ? found : null
+    if (found?.owner !== owner) return null
+    if (found.state !== 'COMPLETED' || (await this.#options.folder.has(this.#nameOf(found)))) return found
+    const message = 'The file was removed to make room for newer ones. Start the export again.'
+    return { ...found, state: 'FAILED', error: { code: 'FILE_REMOVED', message } }
   }
 
-  /** Link to the file, which needs no other credentials; null until it is complete. */
-  urlOf({ id, state, expires }: Export): string | null {
-    if (state !== 'COMPLETED') return null
-    return `${this.#options.publicUrl}/exports/${id}.ndjson?expires=${expires}&signature=${this.#sign(id, expires)}`
+  /** Link to the file; null until it is complete. */
+  urlOf(each: Export): string | null {
+    const { state, expires, scopes: needed } = each
+    return state === 'COMPLETED' ? this.#links.urlOf({ name: this.#nameOf(each), expires, scopes: needed }) : null
   }
 
-  /** The file of a link; null if the link is invalid or has expired. */
-  fileOf(link: string): string | null {
-    const url = new URL(link, 'http://shop.invalid')
-    const id = /^\/exports\/([\da-f-]{36})\.ndjson$/.exec(url.pathname)?.[1] ?? ''
-    const expires = Number(url.searchParams.get('expires'))
-    const given = Buffer.from(url.searchParams.get('signature') ?? '')
-    const signature = Buffer.from(this.#sign(id, expires))
-    const isSigned = given.length === signature.length && timingSafeEqual(given, signature)
-    return isUuid(id) && isSigned && this.#options.now().getTime() < expires ? this.#file(id) : null
+  /** The file of a link, and the scopes that its contents need; null if the link is invalid or has expired. */
+  fileOf(address: string): { readonly path: string; readonly scopes: readonly Scope[] } | null {
+    const link = this.#links.read(address, this.#options.now())
+    return link && { path: this.#options.folder.pathOf(link.name), scopes: link.scopes }
   }
 
-  #sign(id: string, expires: number): string {
-    return createHmac('sha256', this.#key).update(`${id} ${expires}`).digest('base64url')
+  /** Fails the exports in progress. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#running.values())
   }
 
-  #file(id: string): string {
-    return path.join(this.#options.folder, `${id}.ndjson`)
+  #nameOf({ id, owner }: Export): string {
+    return exportFileName(this.#links.tagOf(owner), id)
   }
 
   #save(state: Export): Promise<void> {
@@ -132,60 +146,56 @@ export class Exports {
   }
 
   async #run(begun: Export, readPage: ReadPage): Promise<void> {
-    const { log } = this.#options
+    const { log, folder } = this.#options
+    let state = begun
+    const onProgress = (progress: Export) => {
+      state = progress
+      return this.#save(progress)
+    }
     try {
-      await this.#sweep()
-      await this.#save({ ...(await this.#write(begun, readPage)), state: 'COMPLETED' })
+      await folder.write(this.#nameOf(begun), this.#pages(begun, readPage, onProgress), this.#stopping.signal)
+      await this.#save({ ...state, state: 'COMPLETED' })
     } catch (error) {
       log.warn({ err: error, export: begun.id }, 'an export failed')
-      await rm(this.#file(begun.id), { force: true })
-      const message =
-        error instanceof ExportRefusal ? error.message : 'Something has gone wrong. Start the export again.'
-      await this.#save({ ...begun, state: 'FAILED', error: message })
+      const { code, message } = error instanceof ExportError ? error : this.#unexpected()
+      await this.#save({ ...begun, state: 'FAILED', error: { code, message } })
     }
   }
 
-  /** One page is in memory at a time. */
-  async #write(begun: Export, readPage: ReadPage): Promise<Export> {
-    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
-    const file = createWriteStream(this.#file(begun.id), { mode: 0o600 })
+  #unexpected(): ExportError {
+    const reason = this.#stopping.signal.aborted ? 'The shop was restarted.' : 'Something has gone wrong.'
+    return new ExportError('INTERNAL', `${reason} Start the export again.`)
+  }
+
+  /** The lines of each page. */
+  async *#pages(begun: Export, readPage: ReadPage, onProgress: (state: Export) => Promise<void>) {
     let state = begun
-    try {
-      for (let hasMore = true; hasMore; ) {
-        const { nodes, pageInfo } = await this.#page(readPage, state.endCursor)
-        const text = nodes.map((node) => `${JSON.stringify(node)}\n`).join('')
-        if (!file.write(text)) await once(file, 'drain')
-        const bytes = state.bytes + Buffer.byteLength(text)
-        state = { ...state, rows: state.rows + nodes.length, bytes, endCursor: pageInfo.endCursor }
-        hasMore = pageInfo.hasNextPage
-        await this.#save(state)
-      }
-      return state
-    } finally {
-      file.end()
-      await once(file, 'close')
+    const { signal } = this.#stopping
+    for (let hasMore = true; hasMore; ) {
+      signal.throwIfAborted()
+      const { nodes, pageInfo } = await this.#page(
+        () => readPage(state.endCursor, signal),
+        () => onProgress(state),
+      )
+      const lines = Buffer.from(nodes.map((node) => `${JSON.stringify(node)}\n`).join(''))
+      yield lines
+      const bytes = state.bytes + lines.length
+      state = { ...state, rows: state.rows + nodes.length, bytes, endCursor: pageInfo.endCursor }
+      hasMore = pageInfo.hasNextPage
+      await onProgress(state)
     }
   }
 
   /** Waits while the owner has no points left. */
-  async #page(readPage: ReadPage, after: string | null) {
+  async #page(read: () => Promise<Page>, onWait: () => Promise<void>) {
     for (let waits = 0; ; waits += 1) {
-      const { data, errors = [] } = await readPage(after)
+      const { data, errors = [] } = await read()
       const [error] = errors
       if (!error) return pageSchema.parse(data).variations
       const isLimited = error.extensions.code === 'RATE_LIMITED' || error.extensions.code === 'OVERLOADED'
-      if (!isLimited || waits >= MAX_WAITS) throw new ExportRefusal(error.message)
-      await wait(WAIT_MS)
-    }
-  }
-
-  /** Removes the files of expired exports. */
-  async #sweep(): Promise<void> {
-    const { folder } = this.#options
-    for (const name of await readdir(folder).catch(() => [])) {
-      const file = path.join(folder, name)
-      const { mtimeMs } = await stat(file)
-      if (name.endsWith('.ndjson') && Date.now() - mtimeMs > LIFE_MS) await rm(file, { force: true })
+      if (!isLimited || waits >= MAX_WAITS) throw new ExportError('QUERY_FAILED', error.message)
+      await onWait()
+      await wait(WAIT_MS, undefined, { signal: this.#stopping.signal })
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../runtime/src/apiKey.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import type { Export, Page } from '../exports/exports.ts'
 import { emptyRecord } from '../observability/requestRecord.ts'
@@ -14,6 +15,8 @@ export class Engine {
 
 interface ExportRequest {
   readonly query: string
+  /** Scopes that the query needs. */
+  readonly scopes: readonly Scope[]
   readonly updatedSince: string | null
 }
 
@@ -34,8 +37,11 @@ export class ExportContext {
   }
 
   /** @throws ExportRefusal */
-  start(owner: string, { query, updatedSince }: ExportRequest): Promise<Export> {
-    return this.#scope.services.exports.start(owner, (after) => this.#read(query, { after, updatedSince }))
+  start(owner: string, { query, scopes, updatedSince }: ExportRequest): Promise<Export> {
+    return this.#scope.services.exports.start({
+      ...{ owner, scopes },
+      readPage: (after, signal) => this.#read(query, { after, updatedSince }, signal),
+    })
   }
 
   find(id: string, owner: string): Promise<Export | null> {
@@ -47,7 +53,7 @@ export class ExportContext {
   }
 
   /** Runs an operation as the requester, after their request has been answered. */
-  #read(query: string, variables: Readonly<Record<string, unknown>>): Promise<Page> {
+  #read(query: string, variables: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Page> {
     const { services, exchange } = this.#scope
     const ownExchange: Exchange = {
       ...exchange,
@@ -55,7 +61,7 @@ export class ExportContext {
       record: emptyRecord(),
       partialErrors: [],
       isInBackground: true,
-      departure: { signal: AbortSignal.timeout(PAGE_MS), ignore: () => {} },
+      departure: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
     return services.engine.run({ query, variables }, ownExchange)
   }

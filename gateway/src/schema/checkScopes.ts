@@ -1,4 +1,5 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql'
+import type { Scope } from '../../../runtime/src/apiKey.ts'
 import { requirementOf } from './core/scopes.ts'
 import type { Caller } from '../protection/caller.ts'
 import { challenge } from '../protection/credentials.ts'
@@ -9,12 +10,20 @@ export function checkScopes(schema: GraphQLSchema, document: DocumentNode, name:
   const { scopes, closed } = requirementOf(schema, document, name)
   const [first] = closed
   if (first !== undefined) throw insufficientScope(`${first} is not available to API keys.`, [])
-  const missing = [...scopes].filter((scope) => !caller.scopes.has(scope))
-  if (missing.length > 0)
-    throw insufficientScope(
-      `The key lacks the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(' and ')}.`,
-      [...scopes],
-    )
+  requireScopes([...scopes], caller)
+}
+
+/** Rejects a key without all of these scopes. @throws GraphQLError */
+export function requireScopes(scopes: readonly Scope[], caller: Caller): void {
+  const message = missingScopesMessage(scopes, caller)
+  if (message !== null) throw insufficientScope(message, scopes)
+}
+
+/** What a key lacks; null if nothing, or if the caller needs no scopes. */
+export function missingScopesMessage(scopes: readonly Scope[], caller: Caller): string | null {
+  const missing = caller.kind === 'key' ? scopes.filter((scope) => !caller.scopes.has(scope)) : []
+  if (missing.length === 0) return null
+  return `The key lacks the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(' and ')}.`
 }
 
 function insufficientScope(message: string, scopes: readonly string[]): GraphQLError {

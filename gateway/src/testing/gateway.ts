@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { z } from 'zod'
 import type { Overload } from '../../../runtime/src/overload.ts'
@@ -114,6 +116,7 @@ export async function startTestGateway(
     WEBHOOKS: 'off',
     // All tests of a file come from one network.
     POINTS_PER_SECOND: '1000000',
+    EXPORT_DIR: path.join(tmpdir(), `shop-test-exports-${process.pid}`),
     ...environment,
   })
   let passedMs = 0

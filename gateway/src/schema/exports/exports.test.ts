@@ -73,6 +73,27 @@ describe('startExport', () => {
     expect(at(await start(gateway.visitor(), 'sku'), 'userErrors', 0, 'code')).toBe('NOT_AUTHENTICATED')
   })
 
+  it('keeps files with prices from keys that may only read the catalog', async () => {
+    const owner = await newCustomer(inject('backendUrl'))
+    const visitorWith = async (scopes: readonly string[]) => {
+      const { secret } = await newApiKey(inject('backendUrl'), owner, { scopes })
+      return Object.assign(gateway.visitor(), { authorization: `Bearer ${secret}` })
+    }
+    const [pricing, catalog] = [await visitorWith(['catalog:read', 'prices:read']), await visitorWith(['catalog:read'])]
+    const fields = 'sku ownPrice { amount }'
+    const id = at(await start(pricing, fields, { updatedSince: '2099-01-01T00:00:00Z' }), 'export', 'id')
+    const link = textAt(await completed(pricing, id), 'url').replace('http://localhost:3000', url)
+    const { data, errors } = await catalog.ask(STATUS, { id })
+    expect([at(data, 'export'), errors[0]?.extensions.code]).toEqual([null, 'INSUFFICIENT_SCOPE'])
+    const download = async (authorization: string | null) =>
+      (await fetch(link, { headers: { ...(authorization && { authorization }) } })).status
+    expect(await download(catalog.authorization)).toBe(403)
+    expect(await download('Bearer vx_live_nonsense')).toBe(401)
+    expect(await download(pricing.authorization)).toBe(200)
+    expect(await download(null)).toBe(200)
+    expect((await fetch(link.replace('+prices%3Aread', ''))).status).toBe(404)
+  })
+
   it('rejects fields that the key cannot read', async () => {
     const visitor = gateway.visitor()
     const { secret } = await newApiKey(inject('backendUrl'), await newCustomer(inject('backendUrl')))

@@ -1,9 +1,11 @@
 import { parse } from 'graphql'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import { type ExportErrorCode as ErrorCode } from '../../exports/exportError.ts'
 import { type Export as ExportValue, ExportRefusal, type ExportState as State } from '../../exports/exports.ts'
 import { exportQuery, SelectionError } from '../../exports/selection.ts'
-import { checkScopes } from '../checkScopes.ts'
+import { checkScopes, requireScopes } from '../checkScopes.ts'
 import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
+import { requirementOf } from '../core/scopes.ts'
 import { UserError } from '../core/userErrors.ts'
 
 const ExportState = builder.enumType('ExportState', {
@@ -13,6 +15,17 @@ const ExportState = builder.enumType('ExportState', {
     COMPLETED: { description: 'The file can be downloaded.' },
     FAILED: { description: 'The export failed; `error` says why.' },
   } satisfies Record<State, object>,
+})
+
+const ExportErrorCode = builder.enumType('ExportErrorCode', {
+  description: 'Reason why a bulk export failed.',
+  values: {
+    STORAGE_FULL: { description: 'The shop has no storage left for the file. Try again later.' },
+    TOO_LARGE: { description: 'The file would exceed the limit. Select fewer fields, or pass `updatedSince`.' },
+    FILE_REMOVED: { description: 'The file was removed to make room for newer ones. Start the export again.' },
+    QUERY_FAILED: { description: 'The fields could not be read; `error` says why.' },
+    INTERNAL: { description: 'Something has gone wrong. Start the export again.' },
+  } satisfies Record<ErrorCode, object>,
 })
 
 const Export = builder.objectRef<ExportValue>('Export').implement({
@@ -39,7 +52,17 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
       description:
         'Cursor to pass to `variations(after:)` to read changes since the export; null if there are no parts.',
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why the export failed; null if it did not.' }),
+    error: t.string({
+      nullable: true,
+      description: 'Why the export failed; null if it did not.',
+      resolve: ({ error }) => error?.message ?? null,
+    }),
+    errorCode: t.field({
+      type: ExportErrorCode,
+      nullable: true,
+      description: 'Reason why the export failed; null if it did not.',
+      resolve: ({ error }) => error?.code ?? null,
+    }),
   }),
 })
 
@@ -92,9 +115,11 @@ builder.mutationField('startExport', (t) =>
       if (owner === null) return rejected('NOT_AUTHENTICATED', 'Send an API key or an access token to start an export.')
       try {
         const query = exportQuery(info.schema, input.fields)
-        checkScopes(info.schema, parse(query), '', caller)
+        const document = parse(query)
+        checkScopes(info.schema, document, '', caller)
+        const scopes = [...requirementOf(info.schema, document, '').scopes]
         const updatedSince = input.updatedSince?.toISOString() ?? null
-        return { export: await exports.start(owner, { query, updatedSince }), userErrors: [] }
+        return { export: await exports.start(owner, { query, scopes, updatedSince }), userErrors: [] }
       } catch (error) {
         if (error instanceof SelectionError) return rejected('INVALID', error.message, ['fields'])
         if (error instanceof ExportRefusal) return rejected('CONFLICT', error.message)
@@ -109,9 +134,13 @@ builder.queryField('export', (t) =>
     scopes: ['catalog:read'],
     type: Export,
     nullable: true,
-    description: 'A bulk export of the requester; null if there is none with this ID, or it has expired.',
+    description:
+      'A bulk export of the requester; null if there is none with this ID, or it has expired. A key needs the scopes of its fields.',
     args: { id: t.arg.id({ required: true, description: 'ID of the export.' }) },
-    resolve: (_root, { id }, { exports }) =>
-      exports.owner === null ? null : exports.find(uuidIn(id, 'Export'), exports.owner),
+    resolve: async (_root, { id }, { exports, caller }) => {
+      const found = exports.owner === null ? null : await exports.find(uuidIn(id, 'Export'), exports.owner)
+      if (found) requireScopes(found.scopes, caller)
+      return found
+    },
   }),
 )
