@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../drupal')
 const hasPhp = spawnSync('php', ['-v']).status === 0
 const files = globSync('**/*.{php,module,install}', { cwd: folder })
 
-describe.skipIf(!hasPhp)('PHP of the Drupal module', () => {
+describe.skipIf(!hasPhp)('PHP of the Drupal module', { timeout: 120_000 }, () => {
   it('is valid', () => {
     const broken = files.filter((file) => spawnSync('php', ['-l', file], { cwd: folder }).status !== 0)
     expect(broken).toEqual([])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { call, cart, newKey, place, readyCart, secret } from './site.mjs'
+import { address, call, cart, customer, newKey, part, place, profile, readyCart, secret } from './site.mjs'
 
 const folder = path.resolve(import.meta.dirname, '../recordings')
 mkdirSync(folder, { recursive: true })
@@ -58,3 +58,32 @@ await placed(
   { ...empty, total: { ...order.total, number: '99999.00' }, gateway: undefined },
   newKey(),
 )
+
+const { orders } = await profile()
+const where = { address: await address() }
+const { sku } = (await part()).attributes
+const shipped = { shipping_information: where, shipping_method: `${orders.shippingMethods[0]?.id}--default` }
+const lines = {
+  lines: [{ partNumber: sku, quantity: 2 }],
+  attributes: {
+    ...{ email: 'buyer@example.com', billing_information: where },
+    ...(orders.shippingMethods.length > 0 ? shipped : {}),
+    payment_instrument: { payment_gateway_id: order.gateway },
+  },
+  idempotencyKey: newKey(),
+}
+const owner = await customer()
+for (const [name, target, body, sent] of [
+  ['orders-preview', '/shop/orders/preview', { ...lines, idempotencyKey: undefined }, owner],
+  ['orders-preview-incomplete', '/shop/orders/preview', { lines: lines.lines }, owner],
+  ['orders-200', '/shop/orders', lines, owner],
+  ['orders-200-replayed', '/shop/orders', lines, owner],
+  ['orders-403', '/shop/orders', lines, {}],
+  [
+    'orders-422-lines',
+    '/shop/orders',
+    { ...lines, idempotencyKey: newKey(), lines: [{ partNumber: 'NONE', quantity: 1 }] },
+    owner,
+  ],
+])
+  record(name, { method: 'POST', path: target, body }, await call('POST', target, { headers: sent, body }))

@@ -64,17 +64,18 @@ final class PlaceController implements ContainerInjectionInterface {
     return $this->respond(function () use ($request): array {
       $this->customer($request);
       $placement = PlacementRequest::fromLines($request->getContent(), TRUE);
-      return [$this->guard->atomically(fn () => $this->previewOf($placement), keep: FALSE), FALSE];
+      return [$this->guard->atomically(fn () => $this->previewOf($request, $placement), keep: FALSE), FALSE];
     });
   }
 
   /**
    * Saves an order from lines, and reads it as a checkout.
    */
-  private function previewOf(PlacementRequest $placement): array {
+  private function previewOf(Request $request, PlacementRequest $placement): array {
     $order = $this->drafts->create($placement);
     $errors = $this->placer->previewLines($order, $placement);
-    $checkout = $this->kernel->handle(Request::create($this->resources->basePath() . '/checkout/' . $order->uuid()), HttpKernelInterface::SUB_REQUEST, FALSE);
+    $address = $request->getUriForPath($this->resources->basePath() . '/checkout/' . $order->uuid());
+    $checkout = $this->kernel->handle(Request::create($address), HttpKernelInterface::SUB_REQUEST, FALSE);
     $document = json_decode((string) $checkout->getContent(), TRUE, 512, JSON_THROW_ON_ERROR);
     return ['meta' => ['errors' => $errors] + ($document['meta'] ?? [])] + $document;
   }

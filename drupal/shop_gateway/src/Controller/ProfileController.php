@@ -62,6 +62,9 @@ final class ProfileController implements ContainerInjectionInterface {
     return $documents;
   }
 
+  /**
+   * A document as JSON.
+   */
   private static function encode(array $document): string {
     return json_encode($document, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
   }

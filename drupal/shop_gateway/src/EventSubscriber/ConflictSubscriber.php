@@ -36,6 +36,9 @@ final class ConflictSubscriber implements EventSubscriberInterface {
     return FALSE;
   }
 
+  /**
+   * Replaces the exceptions of conflicts.
+   */
   public function onException(ExceptionEvent $event): void {
     $route = $event->getRequest()->attributes->get('_route_object');
     if ($route?->hasRequirement('_commerce_api_route') && self::isConflict($event->getThrowable())) {

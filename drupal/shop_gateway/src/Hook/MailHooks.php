@@ -56,6 +56,9 @@ final class MailHooks {
     return (string) preg_replace_callback(self::RESET_LINK, $replace, $text);
   }
 
+  /**
+   * The UUID of an account.
+   */
   private function uuidOf(string $id): ?string {
     return $this->entityTypeManager->getStorage('user')->load($id)?->uuid();
   }

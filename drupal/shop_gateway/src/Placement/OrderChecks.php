@@ -105,11 +105,17 @@ final class OrderChecks {
     return $price ? ['number' => Calculator::trim($price->getNumber()), 'currency_code' => $price->getCurrencyCode()] : NULL;
   }
 
+  /**
+   * What an order consists of.
+   */
   private static function lines(OrderInterface $order): array {
     $line = static fn ($item) => ['sku' => $item->getPurchasedEntity()?->getSku(), 'title' => $item->getTitle()];
     return array_map($line, $order->getItems());
   }
 
+  /**
+   * What is missing about shipping.
+   */
   private function shippingGaps(OrderInterface $order): array {
     if (!$this->shipping?->isShippable($order)) {
       return [];

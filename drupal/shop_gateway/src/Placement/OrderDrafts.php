@@ -97,6 +97,9 @@ final class OrderDrafts {
     return $items;
   }
 
+  /**
+   * Sets the site's own fields of an order item; returns what it does not have.
+   */
   private function setLineFields(OrderItemInterface $item, array $line, int $index): array {
     $gaps = [];
     foreach (self::LINE_FIELDS as $member => $name) {
@@ -158,6 +161,9 @@ final class OrderDrafts {
     }
   }
 
+  /**
+   * The only entity that matches.
+   */
   private function only(string $entity_type_id, array $conditions): ?EntityInterface {
     $found = $this->entityTypeManager->getStorage($entity_type_id)->loadByProperties($conditions);
     return count($found) === 1 ? reset($found) : NULL;

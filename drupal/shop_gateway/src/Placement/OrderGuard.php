@@ -154,6 +154,9 @@ final class OrderGuard {
     return (int) $query->forUpdate()->execute()->fetchField();
   }
 
+  /**
+   * Ends a transaction without its changes.
+   */
   private static function rollBack(object $transaction): void {
     try {
       $transaction->rollBack();

@@ -229,6 +229,9 @@ final class OrderPlacer {
     return $this->guard->inTransaction($id, fn (OrderInterface $order) => $this->complete($owner, $order->unlock(), $uuid, $request, $payment));
   }
 
+  /**
+   * Places an order within a transaction.
+   */
   private function complete(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, ?PaymentInterface $payment): array {
     $order->getState()->applyTransitionById('place');
     if ($this->paymentOrderUpdater->needsUpdate($order)) {
@@ -247,10 +250,16 @@ final class OrderPlacer {
     return $answer;
   }
 
+  /**
+   * Remembers what happened under the key.
+   */
   private function remember(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, string $state, array $answer): void {
     $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($uuid), $answer));
   }
 
+  /**
+   * What the shop shows of a placed order.
+   */
   private static function summaryOf(OrderInterface $order): array {
     return [
       'id' => $order->uuid(),

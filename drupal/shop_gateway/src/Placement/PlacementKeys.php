@@ -79,7 +79,7 @@ final class PlacementKeys {
    */
   public function stuckOrders(): array {
     $query = $this->database->select(self::TABLE, 'p')->fields('p', ['order_id'])->condition('state', 'started');
-    return $query->condition('created', $this->time->getRequestTime() - 3600, '<')->range(0, 20)->execute()->fetchCol();
+    return $query->condition('created', $this->time->getRequestTime() - 3600, '<')->distinct()->range(0, 20)->execute()->fetchCol();
   }
 
   /**
@@ -92,6 +92,9 @@ final class PlacementKeys {
     $query->condition('created', $this->time->getRequestTime() - self::LIFETIME, '<')->condition($needless)->execute();
   }
 
+  /**
+   * What is stored of a key.
+   */
   private static function hash(string $key): string {
     return hash('sha256', $key);
   }

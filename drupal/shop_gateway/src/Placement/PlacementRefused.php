@@ -50,6 +50,9 @@ final class PlacementRefused extends \RuntimeException {
     return ['errors' => $errors];
   }
 
+  /**
+   * An error with more members.
+   */
   private function error(array $more): array {
     $error = ['status' => (string) $this->status, 'code' => $this->reason] + $more;
     return array_filter($error + ['detail' => $this->getMessage(), 'meta' => $this->meta]);

@@ -38,6 +38,9 @@ final class PlacementRequest {
     return self::read($json, $is_preview ? [] : ['idempotencyKey'], TRUE);
   }
 
+  /**
+   * Reads a body, and names everything that is wrong.
+   */
   private static function read(string $json, array $required, bool $has_lines): self {
     $body = json_decode($json, TRUE);
     $body = is_array($body) ? array_filter($body, static fn (mixed $value) => $value !== NULL) : [];
@@ -92,6 +95,9 @@ final class PlacementRequest {
     return array_values(array_filter($names, static fn (string $name) => ($before[$name] ?? NULL) !== ($now[$name] ?? NULL)));
   }
 
+  /**
+   * Whether a value is a list of lines.
+   */
   private static function areLines(mixed $lines): bool {
     $is_line = static fn (mixed $line) => is_array($line)
       && is_string($line['partNumber'] ?? NULL)
@@ -99,14 +105,23 @@ final class PlacementRequest {
     return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, $is_line) === $lines;
   }
 
+  /**
+   * Whether a value is a string that matches.
+   */
   private static function matches(string $pattern, mixed $value): bool {
     return is_string($value) && preg_match($pattern, $value) === 1;
   }
 
+  /**
+   * A short hash of a value, whatever the order of its members.
+   */
   private static function hash(mixed $value): string {
     return substr(hash('sha256', json_encode(self::sorted($value), JSON_THROW_ON_ERROR)), 0, 32);
   }
 
+  /**
+   * A value with sorted members.
+   */
   private static function sorted(mixed $value): mixed {
     if (!is_array($value)) {
       return $value;

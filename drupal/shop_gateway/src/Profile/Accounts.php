@@ -110,6 +110,9 @@ final class Accounts {
     return interface_exists('Drupal\simple_oauth\Oauth2ScopeInterface') && self::customerScope($this->scopes()) === NULL;
   }
 
+  /**
+   * Whether visitors may use the route that registers them.
+   */
   private function mayRegister(array $routes): bool {
     return match ($routes['register']['name'] ?? NULL) {
       NULL => FALSE,

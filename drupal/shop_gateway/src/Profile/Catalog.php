@@ -26,6 +26,9 @@ final class Catalog {
     return ['products' => $this->products(), 'variations' => $this->variations(), 'attributes' => $this->attributes()];
   }
 
+  /**
+   * The types of products.
+   */
   private function products(): array {
     $products = [];
     foreach ($this->entities->all('commerce_product_type') as $type) {
@@ -38,6 +41,9 @@ final class Catalog {
     return array_values(array_filter($products, static fn (array $product) => $product['type'] !== NULL));
   }
 
+  /**
+   * The types of variations.
+   */
   private function variations(): array {
     $variations = [];
     foreach ($this->entities->all('commerce_product_variation_type') as $type) {
@@ -55,6 +61,9 @@ final class Catalog {
     return $variations;
   }
 
+  /**
+   * The attributes.
+   */
   private function attributes(): array {
     $attributes = [];
     foreach ($this->entities->all('commerce_product_attribute') as $attribute) {

@@ -44,6 +44,9 @@ final class Indexes {
     return $indexes;
   }
 
+  /**
+   * The facets, by their source.
+   */
   private function facets(): array {
     $facets = [];
     foreach ($this->entities->all('facets_facet') as $facet) {
@@ -58,6 +61,9 @@ final class Indexes {
     return $facets;
   }
 
+  /**
+   * A field of an index.
+   */
   private function field(FieldInterface $field): array {
     $is_text = $field->getType() === 'text';
     $is_list = str_contains($field->getPropertyPath(), ':') || $this->isList($field);
@@ -71,6 +77,9 @@ final class Indexes {
     ]);
   }
 
+  /**
+   * Whether a field has several values.
+   */
   private function isList(FieldInterface $field): bool {
     try {
       return $field->getDataDefinition()->isList();

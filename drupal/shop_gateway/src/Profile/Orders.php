@@ -37,6 +37,9 @@ final class Orders {
     ];
   }
 
+  /**
+   * The types of orders.
+   */
   private function types(): array {
     $items = [];
     foreach ($this->entities->all('commerce_order_item_type') as $type) {
@@ -60,6 +63,9 @@ final class Orders {
     return $types;
   }
 
+  /**
+   * A payment gateway.
+   */
   private function gateway(PaymentGatewayInterface $gateway): array {
     $plugin = $gateway->getPlugin();
     return [

@@ -86,6 +86,9 @@ final class ProfileBuilder {
     return $document;
   }
 
+  /**
+   * The document, as a visitor.
+   */
   private function document(): array {
     $contact_forms = $this->accounts->contactForms();
     $routes = $this->routes->describe($contact_forms);
@@ -110,6 +113,9 @@ final class ProfileBuilder {
     ];
   }
 
+  /**
+   * The site itself.
+   */
   private function site(): array {
     $site = $this->configFactory->get('system.site');
     $versions = ['core' => \Drupal::VERSION];

@@ -108,6 +108,9 @@ final class ResourceDescriber {
     return $described;
   }
 
+  /**
+   * A resource type with its access and fields.
+   */
   private function describeType(ResourceType $type): array {
     [$id, $bundle] = [$type->getEntityTypeId(), $type->getBundle()];
     $anonymous = new AnonymousUserSession();
@@ -141,6 +144,9 @@ final class ResourceDescriber {
     ];
   }
 
+  /**
+   * The label of a bundle.
+   */
   private function labelOf(string $entity_type_id, string $bundle): mixed {
     $type = $this->entityTypeManager->getDefinition($entity_type_id);
     $bundle_type = $type->getBundleEntityType();

@@ -70,6 +70,9 @@ final class Routes {
     return $routes;
   }
 
+  /**
+   * The first of these routes that the site has.
+   */
   private function first(array $names): ?array {
     foreach ($names as $name) {
       try {

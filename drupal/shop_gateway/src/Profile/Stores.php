@@ -25,6 +25,9 @@ final class Stores {
     return array_map($this->describeStore(...), $this->entities->all('commerce_store'));
   }
 
+  /**
+   * A store.
+   */
   private function describeStore(StoreInterface $store): array {
     $address = $store->getAddress()?->toArray() ?? [];
     return [
@@ -43,6 +46,9 @@ final class Stores {
     ];
   }
 
+  /**
+   * The values of a field that the store may lack.
+   */
   private function valuesOf(StoreInterface $store, string $field): array {
     return $store->hasField($field) ? $store->get($field)->getValue() : [];
   }
