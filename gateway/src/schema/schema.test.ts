@@ -41,9 +41,11 @@ it('describes everything in plain American English', () => {
 })
 
 it('names the input of every mutation after it', () => {
-  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
-    args.map(({ type }) => [name, String(type)]),
+  // A preview takes the input of the order.
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+    ({ name }) => name !== 'previewOrder',
   )
+  const inputs = fields.flatMap(({ name, args }) => args.map(({ type }) => [name, String(type)]))
   expect(inputs).toEqual(inputs.map(([name = '']) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`]))
 })
 
