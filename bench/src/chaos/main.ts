@@ -9,9 +9,11 @@ import { runOverload } from './overload.ts'
 import { Random } from './random.ts'
 import { printStorm, printViolations } from './report.ts'
 import { ChaosShop } from './shop.ts'
+import { printSlots } from './slots.ts'
 import { startStorm } from './storm.ts'
 import { type Violations, verify } from './verify.ts'
 import { watchRecoveries } from './watch.ts'
+import { runWebhooks } from './webhooks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MINUTE_MS = 60_000
@@ -38,6 +40,8 @@ async function run(options: ChaosOptions): Promise<boolean> {
     isRight = options.placements === 0 || (await runStorm(shop, options, stopping.signal))
     if (options.builds) isRight = (await runBuilds(shop, stopping.signal)) && isRight
     if (options.overload) isRight = (await runOverload(shop, options.seed, stopping.signal)) && isRight
+    if (options.webhooks) isRight = (await runWebhooks(shop, options.seed)) && isRight
+    isRight = (await printSlots(shop)) && isRight
   } finally {
     if (!isRight) console.log(`Logs: ${shop.folder}/logs`)
     await shop.stop({ keepsLogs: !isRight })

@@ -17,6 +17,7 @@ const schema = z.object({
     .prefault(Date.now() % 1_000_000),
   faults: z.stringbool().default(true),
   overload: z.stringbool().default(true),
+  webhooks: z.stringbool().default(true),
   builds: z.stringbool().default(true),
 })
 
@@ -31,6 +32,7 @@ const USAGE = `npm run chaos -- [options]
   --seed N                   repeats the random choices of an earlier run
   --faults yes|no            whether to kill processes (default yes)
   --overload yes|no          whether to run overload attacks after the storm (default yes)
+  --webhooks yes|no          whether a hostile webhook customer may try to delay another one's events (default yes)
   --builds yes|no            whether to upgrade to another build and back after the storm (default yes)`
 
 /** @throws Error with the usage */

@@ -39,6 +39,8 @@ export class ChaosShop {
   /** URL of the gateway, or of the proxy in front of several. */
   gateway = ''
   backendPorts: number[] = []
+  /** Addresses of the gateways' metrics. */
+  readonly metrics: string[] = []
   /** Variables that all processes have. */
   environment: NodeJS.ProcessEnv = {}
   #database: ChaosDatabase | null = null
@@ -146,7 +148,10 @@ export class ChaosShop {
   /** `npm start`, which runs one process of each kind. */
   async #startSupervised(env: NodeJS.ProcessEnv): Promise<void> {
     const [backendPort, gatewayPort] = [await freePort(), await freePort()]
-    const ports = { BACKEND_PORT: String(backendPort), GATEWAY_PORT: String(gatewayPort) }
+    const ports = {
+      ...{ BACKEND_PORT: String(backendPort), GATEWAY_PORT: String(gatewayPort) },
+      METRICS_PORT: await this.#metricsPort(),
+    }
     const args = [path.join(ROOT, 'scripts/start.mjs')]
     const supervisor = this.#run({ name: 'npm start', command: process.execPath, args, env: { ...env, ...ports } })
     for (const [name, { entry }] of Object.entries(rooms)) this.#rooms.push(new SupervisedRoom(name, entry, supervisor))
@@ -173,13 +178,20 @@ export class ChaosShop {
     for (let index = 0; index < this.#count; index += 1) {
       const port = await freePort()
       ports.push(port)
-      this.#run(plan(`${kind}${index + 1}`, rooms[kind], { ...env, [portName]: String(port) }))
+      const own = { [portName]: String(port), ...(kind === 'gateway' && { METRICS_PORT: await this.#metricsPort() }) }
+      this.#run(plan(`${kind}${index + 1}`, rooms[kind], { ...env, ...own }))
       this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
       await this.#answers(`http://127.0.0.1:${port}/health/live`)
     }
     const proxy = await startRoundRobin(await freePort(), ports)
     this.#proxies.push(proxy)
     return { url: proxy.url, ports }
+  }
+
+  async #metricsPort(): Promise<string> {
+    const port = await freePort()
+    this.metrics.push(`http://127.0.0.1:${port}/metrics`)
+    return String(port)
   }
 
   async #answers(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Random } from '../chaos/random.ts'
 import { ChaosShop } from '../chaos/shop.ts'
+import { printSlots } from '../chaos/slots.ts'
 import { MixedRequests } from './requests.ts'
 import { sampleMemory, type Samples } from './samples.ts'
 
@@ -46,7 +47,8 @@ async function run(options: Options): Promise<boolean> {
     const statuses = await send(requests, options, signal)
     over.abort()
     console.log(`responses: ${[...statuses].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')}`)
-    return judge(await sampling)
+    const isIdle = await printSlots(shop)
+    return judge(await sampling) && isIdle
   } finally {
     await shop.stop({ keepsLogs: false })
   }
