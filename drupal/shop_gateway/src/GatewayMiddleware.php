@@ -10,7 +10,7 @@ use Symfony\Component\HttpFoundation\Response;
 use Symfony\Component\HttpKernel\HttpKernelInterface;
 
 /**
- * Recognizes the gateway by its secret, and counts logins and messages by the shopper's address that it sends.
+ * Recognizes the gateway by its secret, and trusts the shopper's address that it sends.
  */
 final class GatewayMiddleware implements HttpKernelInterface {
 
@@ -44,13 +44,13 @@ final class GatewayMiddleware implements HttpKernelInterface {
   }
 
   /**
-   * Replaces the gateway's address by the shopper's.
+   * Replaces the gateway's address with the shopper's.
    */
   private function setAddress(Request $request, string $address): void {
     if (!filter_var($address, FILTER_VALIDATE_IP)) {
       return;
     }
-    // Behind a trusted proxy, the peer must stay: it vouches for scheme and host as well.
+    // Behind a trusted proxy, keep its address: Drupal also trusts it for the scheme and host.
     if ($request->isFromTrustedProxy()) {
       $request->headers->set('X-Forwarded-For', $address);
     }

@@ -12,14 +12,14 @@ use Drupal\shop_gateway\Placement\PlacementKeys;
 use Drupal\shop_gateway\Profile\Accounts;
 
 /**
- * What the status report says about the shop: only what somebody should change.
+ * Entries of the status report about the shop: only problems that somebody should fix.
  */
 final class StatusReport {
 
   use StringTranslationTrait;
 
   /**
-   * Numeric severities, which are the same before and after Drupal 11.2's enumeration.
+   * Numeric severities, which are the same before and after Drupal 11.2 introduced an enum.
    */
   private const OK = 0;
   private const WARNING = 1;
@@ -46,19 +46,19 @@ final class StatusReport {
     $has_router = $this->moduleHandler->moduleExists('decoupled_router');
     $problems = array_filter([
       'read_only' => $this->configFactory->get('jsonapi.settings')->get('read_only')
-        ? [self::ERROR, $this->t('JSON:API is read-only'), $this->t('Carts and checkout need JSON:API to accept writes.')] : NULL,
+        ? [self::ERROR, $this->t('JSON:API is read-only'), $this->t('Allow all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkout need them.')] : NULL,
       'writers' => $writers !== []
         ? [self::ERROR, $this->t('Shoppers may write orders with JSON:API'), $this->t('The roles @roles may update or administer orders. They can set prices and complete orders without payment. Revoke these permissions.', ['@roles' => implode(', ', $writers)])] : NULL,
       'secret' => strlen($secret) < 24
-        ? [self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Otherwise all shoppers share the limits of one address for logins and messages.")] : NULL,
+        ? [self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, limits for logins and messages count all shoppers together.")] : NULL,
       'max_age' => $this->configFactory->get('system.performance')->get('cache.page.max_age') <= 0
-        ? [self::WARNING, $this->t('Responses may not be cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. With 0, the gateway asks this site for every page.')] : NULL,
+        ? [self::WARNING, $this->t('Pages are not cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. Without caching, the gateway requests every page from this site.')] : NULL,
       'login' => !$this->accounts->hasPasswordGrant()
-        ? [self::WARNING, $this->t('Nobody can log in'), $this->t('Install simple_oauth and, since its version 6, simple_oauth_password_grant.')] : NULL,
+        ? [self::WARNING, $this->t('Nobody can log in'), $this->t('Install simple_oauth. From version 6 on, also install simple_oauth_password_grant.')] : NULL,
       'scope' => $this->accounts->hasPasswordGrant() && $this->accounts->lacksScope()
         ? [self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers who log in have no rights.')] : NULL,
       'router' => !$has_router || ($router !== NULL && version_compare($router, '2.0.6', '<'))
-        ? [self::ERROR, $this->t('No addresses of products'), $this->t('Install decoupled_router 2.0.6 or later. Earlier versions fail for products.')] : NULL,
+        ? [self::ERROR, $this->t('Product paths cannot be resolved'), $this->t('Install decoupled_router 2.0.6 or later. Earlier versions fail for products.')] : NULL,
       'payments' => $orders !== ''
         ? [self::ERROR, $this->t('Payments without a result'), $this->t('Check with the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])] : NULL,
     ]) ?: ['ready' => [self::OK, $this->t('Ready'), $this->t('The gateway can use this site.')]];
@@ -70,7 +70,7 @@ final class StatusReport {
   }
 
   /**
-   * Whether a role may change any order: the guard lets those through who may.
+   * Whether a role may change any order, in which case the guard does not restrict it.
    */
   private function mayWriteOrders(string $role): bool {
     $permissions = $this->configFactory->get("user.role.$role")->get('permissions') ?? [];

@@ -18,10 +18,10 @@ test('five wrong passwords lock out one address only', async () => {
   assert.equal((await token(name, process.env.CUSTOMER_PASSWORD)).status, 200)
 })
 
-test('an address is believed only with the secret', async () => {
+test('trusts the shopper’s address only with the secret', async () => {
   await profile()
   const name = `nobody-${randomUUID()}`
-  // Without the secret, all of these come from this machine, whatever they say.
+  // Without the secret, all of these requests count for this machine's address, whatever their headers say.
   const { 'shop-client-address': address } = shopper()
   const { status } = await token(name, 'wrong', { 'shop-client-address': address, 'shop-gateway-secret': 'guessed' })
   assert.equal(status, 400)

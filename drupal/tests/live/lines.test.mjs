@@ -23,7 +23,7 @@ async function order(more = {}) {
 const preview = (headers, body) => call('POST', '/shop/orders/preview', { headers, body })
 const create = (headers, body) => call('POST', '/shop/orders', { headers, body })
 
-test('an order from lines is previewed, then placed once for its key', async () => {
+test('a direct order is previewed, then placed once for its key', async () => {
   const headers = await customer()
   const body = await order()
   const before = await api('GET', '/jsonapi/carts', { headers })
@@ -61,7 +61,7 @@ test('a preview stores nothing, and says what is missing', async () => {
   assert.equal(read.status, 404)
 })
 
-test('problems of lines and choices are found where they are', async () => {
+test('errors point to the invalid lines and choices', async () => {
   const headers = await customer()
   const body = await order({ idempotencyKey: newKey() })
   const unknown = await create(headers, {

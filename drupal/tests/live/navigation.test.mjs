@@ -22,7 +22,7 @@ test('breadcrumbs lead from home through the categories to a product', async () 
   assert.ok(!('link' in json.data.at(-1)))
 })
 
-test('unknown pages have only home, the front page no link', async () => {
+test('breadcrumbs of unknown pages have only the home page, and that of the front page has no link', async () => {
   const unknown = await crumbs('/no-such-page')
   assert.equal(unknown.json.data.length, 1)
   const front = await crumbs('/')
@@ -30,7 +30,7 @@ test('unknown pages have only home, the front page no link', async () => {
   assert.equal((await call('GET', '/decoupled_kit/breadcrumb?_format=json')).status, 404)
 })
 
-test('menus have their links, unknown menus are 404', async () => {
+test('returns the links of menus, and 404 for unknown menus', async () => {
   const { menus } = await profile()
   assert.ok(menus.length > 0)
   const { json } = await call(

@@ -17,14 +17,14 @@ test('ten requests with one key place one order, and get the same answer', async
   assert.equal(answers[0].json.payment.gateway, order.gateway)
 })
 
-test('ten keys place an order once', async () => {
+test('ten requests with different keys place an order once', async () => {
   const order = await readyCart()
   const answers = await times(10, () => place(order, newKey()))
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   for (const answer of answers.filter(({ status }) => status !== 200)) assert.equal(codeOf(answer), 'already_placed')
 })
 
-test('a change of the checkout at the same time never takes a placed order back', async () => {
+test('a simultaneous checkout change never turns a placed order back into a cart', async () => {
   for (const attempt of [1, 2, 3, 4]) {
     const order = await readyCart()
     const [placed, ...changes] = await Promise.all([
@@ -45,7 +45,7 @@ test('a key belongs to its owner, and is looked up before the order', async () =
   const order = await readyCart()
   const key = newKey()
   assert.equal((await place(order, key)).status, 200)
-  // Somebody else with the same key sees neither the order nor the answer.
+  // Another owner with the same key sees neither the order nor the response.
   const stranger = await place({ ...order, headers: { 'commerce-cart-token': randomUUID() } }, key)
   assert.deepEqual([stranger.status, codeOf(stranger)], [404, 'not_found'])
   const other = await place({ ...order, id: randomUUID() }, key)
@@ -70,7 +70,7 @@ test('a customer places an order, and a guest cannot', async () => {
   assert.equal(again.text, placed.text)
 })
 
-test('a higher total is refused, a lower one is placed and reported', async () => {
+test('rejects an order whose total is higher, and reports a lower total', async () => {
   const order = await readyCart()
   const number = Number(order.total.number)
   const cheaper = { ...order, total: { ...order.total, number: (number - 0.01).toFixed(2) } }
@@ -87,7 +87,7 @@ test('a higher total is refused, a lower one is placed and reported', async () =
   assert.equal(Number(placed.json.meta.old_total.number), number + 5)
 })
 
-test('says what is missing', async () => {
+test('rejects an incomplete order and names what is missing', async () => {
   const order = { ...(await cart()), total: { number: '1000000', currency_code: 'XTS' } }
   const { json } = await api('GET', '/jsonapi/carts', { headers: order.headers })
   const { total_price: price } = json.data[0].attributes
@@ -98,7 +98,7 @@ test('says what is missing', async () => {
   assert.ok(pointers.includes('/email') && pointers.includes('/payment_gateway'), pointers.join())
 })
 
-test('refuses malformed requests', async () => {
+test('rejects malformed requests', async () => {
   const body = { idempotencyKey: 'short', expectedTotal: { number: 1 } }
   const { status, json } = await call('POST', `/shop/orders/${randomUUID()}/place`, {
     headers: { 'commerce-cart-token': randomUUID() },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, call, profile, secret } from './site.mjs'
 
-test('the gateway sees versions and write access, others do not', async () => {
+test('only the gateway sees module versions and write access', async () => {
   const full = await profile()
   assert.equal(full.version, 1)
   assert.equal(typeof full.site.modules.core, 'string')
@@ -13,7 +13,7 @@ test('the gateway sees versions and write access, others do not', async () => {
   }
 })
 
-test('an unchanged document is not sent again, and the two are told apart', async () => {
+test('does not send an unchanged document again, and distinguishes the public and the full one', async () => {
   const first = await call('GET', '/shop/profile')
   assert.equal(first.headers.get('cache-control'), 'max-age=60, public')
   assert.match(first.headers.get('vary'), /shop-gateway-secret/i)
@@ -25,7 +25,7 @@ test('an unchanged document is not sent again, and the two are told apart', asyn
   assert.match(full.headers.get('cache-control'), /private/)
 })
 
-test('every type, index and route that it names exists', async () => {
+test('every type, index and route in the document exists', async () => {
   const { types, catalog, indexes, routes } = await profile()
   for (const { type, variations } of catalog.products)
     for (const name of [type, ...variations]) assert.ok(types[name], name)

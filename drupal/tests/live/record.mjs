@@ -1,4 +1,4 @@
-// Records a site's responses as `drupal/tests/recordings/*.json`: `node record.mjs`. Without tokens and times.
+// Records a site's responses as `drupal/tests/recordings/*.json`, without tokens and times: `node record.mjs`.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ async function get(name, target, headers = {}) {
   return answer
 }
 
-/** Records what placing an order answers. The key and total show which requests belong together. */
+/** Records the response to placing an order. The key and total show which requests belong together. */
 async function placed(name, order, key, more) {
   const answer = await place(order, key, more)
   const body = { idempotencyKey: key, expectedTotal: order.total, paymentGateway: order.gateway, ...more }

@@ -1,4 +1,4 @@
-// A site with the module, as these tests see it: any names of types, fields, gateways and shipping methods.
+// Helpers for a site with the module, whatever the names of its types, fields, gateways and shipping methods are.
 import { randomBytes, randomUUID } from 'node:crypto'
 
 function setting(name) {
@@ -34,7 +34,7 @@ export function api(method, path, options = {}) {
   return call(method, path, { type: hal, ...options, headers: { accept: hal, ...options.headers } })
 }
 
-/** An address that nobody else uses, so that limits of one test do not meet another's. */
+/** An IP address that no other test uses, so that tests do not share limits. */
 export function shopper() {
   const [a, b, c] = randomBytes(3)
   return { 'shop-gateway-secret': secret, 'shop-client-address': `10.${a}.${b}.${c}` }

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Tests of who may do what.
+ * Tests of the guard and the middleware.
  */
 
 declare(strict_types=1);
@@ -19,7 +19,7 @@ use Symfony\Component\HttpKernel\Exception\AccessDeniedHttpException;
 use Symfony\Component\HttpKernel\HttpKernelInterface;
 
 /**
- * The guard of a site with an own field of orders.
+ * The guard of a site that has its own order field.
  */
 function guard(array $permissions = []): CheckoutGuard {
   $factory = new class implements ConfigFactoryInterface {
@@ -60,7 +60,7 @@ function passed(Request $request): Request {
   return $request;
 }
 
-test('a shopper sets only what the checkout is for', function (): void {
+test('a shopper can set only the fields of the checkout', function (): void {
   guard()->onRequest(change('commerce_api.checkout', ['attributes' => ['email' => 'a@example.com', 'field_po_number' => '7']]));
   guard()->onRequest(change('commerce_api.carts.update_item', ['attributes' => ['quantity' => '2']]));
   foreach ([['attributes' => ['state' => 'completed']], ['attributes' => ['email' => 'x', 'total_paid' => 1]], ['relationships' => ['uid' => []]]] as $data) {
@@ -70,7 +70,7 @@ test('a shopper sets only what the checkout is for', function (): void {
   same(TRUE, thrown(static fn () => guard()->onRequest(change('commerce_api.carts.update_item', $price))) instanceof AccessDeniedHttpException);
 });
 
-test('a body without data, or that is no object, sets nothing', function (): void {
+test('a body that has no data or is not an object sets nothing', function (): void {
   foreach ([[], 'text', ['attributes' => 'text']] as $data) {
     guard()->onRequest(new RequestEvent(new Request([], ['_route' => 'commerce_api.checkout'], 'PATCH', json_encode(['data' => $data]))));
   }
@@ -78,7 +78,7 @@ test('a body without data, or that is no object, sets nothing', function (): voi
   same(TRUE, TRUE);
 });
 
-test('orders are not written by their own resource, except by the office', function (): void {
+test('only the office can write orders through their own resource', function (): void {
   foreach (['PATCH', 'POST', 'DELETE'] as $method) {
     foreach (['commerce_order', 'commerce_order_item'] as $type) {
       $event = static fn () => change('jsonapi.order--default.individual.patch', [], $method, ['resource_type' => new ResourceType($type)]);
@@ -91,7 +91,7 @@ test('orders are not written by their own resource, except by the office', funct
   guard()->onRequest(change('jsonapi.node--page.individual.patch', [], 'PATCH', ['resource_type' => new ResourceType('node')]));
 });
 
-test('only the gateway tells addresses, and its secret goes no further', function (): void {
+test('only the gateway can set the address, and its secret is removed from the request', function (): void {
   Settings::$values = ['shop_gateway_secret' => 'a-long-secret-of-the-gateway'];
   $sent = static fn (string $secret, string $address = '203.0.113.7', bool $is_proxied = FALSE) => passed(new Request(
     ['Shop-Gateway-Secret' => $secret, 'Shop-Client-Address' => $address], [], 'GET', '', $is_proxied,

@@ -38,7 +38,7 @@ test('a line break does not end a key or a number', function (): void {
   same(['/expectedTotal/number', '/expectedTotal/currency_code'], array_keys(thrown(static fn () => placement(['expectedTotal' => $total]))->pointers));
 });
 
-test('a key is bound to what was confirmed, however it is written', function (): void {
+test('a key is bound to the confirmed values, regardless of their format', function (): void {
   $first = placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c']]);
   $again = placement(['attributes' => ['b' => 'c', 'a' => ['y' => 2, 'x' => 1]], 'expectedTotal' => ['number' => '21.5', 'currency_code' => 'USD']]);
   same([], PlacementRequest::differences($first->inputs('ABC'), $again->inputs('abc')));
@@ -47,14 +47,14 @@ test('a key is bound to what was confirmed, however it is written', function ():
   same(['paymentGateway', 'attributes/a', 'attributes/b'], PlacementRequest::differences($first->inputs('abc'), $other->inputs('abc')));
 });
 
-test('keys belong to an account, or to whoever has the token of a cart', function (): void {
+test('keys belong to an account or to a cart token', function (): void {
   $request = new Request(['Commerce-Cart-Token' => 'secret-token']);
   same('user:7', PlacementKeys::ownerOf($request, account(7)));
   same('cart:' . hash('sha256', 'secret-token'), PlacementKeys::ownerOf($request, account(0)));
   same(NULL, PlacementKeys::ownerOf(new Request(), account(0)));
 });
 
-test('a refusal is a JSON:API error for each gap', function (): void {
+test('a refusal has a JSON:API error for each missing value', function (): void {
   $refusal = new PlacementRefused(422, 'incomplete', 'The order is incomplete.', [], ['/email' => 'Required.', '/payment_gateway' => 'Missing.']);
   same([
     ['status' => '422', 'code' => 'incomplete', 'source' => ['pointer' => '/email'], 'detail' => 'Required.'],

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Tests of the document.
+ * Tests of the site profile.
  */
 
 declare(strict_types=1);
@@ -34,7 +34,7 @@ test('a type without fields stays an object', function (): void {
   same('{}', json_encode(ProfileBuilder::publicPart(['site' => [], 'types' => $types])['types']['file--file']['fields']));
 });
 
-test('office hours are those of Office Hours, and of no other field', function (): void {
+test('reads office hours only from fields of the module Office Hours', function (): void {
   same([
     ['day' => 'Monday', 'opens' => '09:00', 'closes' => '17:30'],
     ['day' => 'Sunday', 'opens' => '00:00', 'closes' => '12:00'],
@@ -44,7 +44,7 @@ test('office hours are those of Office Hours, and of no other field', function (
   same(NULL, Stores::hours([['day' => 1, 'starthours' => NULL, 'endhours' => NULL]]));
 });
 
-test('customers log in with the scope for passwords and their role', function (): void {
+test('customers log in with the scope that has the password grant and their role', function (): void {
   $editor = ['name' => 'editor', 'grants' => ['password'], 'role' => 'editor'];
   $server = ['name' => 'server', 'grants' => ['client_credentials'], 'role' => 'authenticated'];
   $customer = ['name' => 'customer', 'grants' => ['refresh_token', 'password'], 'role' => 'authenticated'];

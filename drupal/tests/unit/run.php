@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Tests of classes that need no Drupal: `php drupal/tests/unit/run.php`. Ends with a line of counts.
+ * Runs the tests that need no Drupal: `php drupal/tests/unit/run.php`. The last line has the counts.
  */
 
 declare(strict_types=1);
@@ -18,7 +18,7 @@ spl_autoload_register(static function (string $class): void {
 });
 
 /**
- * Runs a test and prints how it ended.
+ * Runs a test and prints its result.
  */
 function test(string $name, callable $run): void {
   global $passed, $failed;
@@ -42,7 +42,7 @@ function same(mixed $expected, mixed $actual): void {
 }
 
 /**
- * What a function throws.
+ * Returns what a function throws.
  */
 function thrown(callable $run): \Throwable {
   try {

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * What the tested classes use of Drupal, Commerce and Symfony, as little as they need.
+ * Stubs of Drupal, Commerce and Symfony, with only what the tested classes need.
  */
 
 declare(strict_types=1);

@@ -11,12 +11,12 @@ use Drupal\Core\KeyValueStore\KeyValueStoreInterface;
 use Symfony\Component\DependencyInjection\ContainerInterface;
 
 /**
- * Keeps contact messages, which core mails but stores nowhere, and runs the hooks that core does not.
+ * Stores contact messages, which core only emails, and invokes the hooks that core skips.
  */
 final class MessageStorage extends ContentEntityNullStorage {
 
   /**
-   * Where the messages are, by UUID.
+   * Key-value collection of the messages, by UUID.
    */
   public const COLLECTION = 'shop_gateway.messages';
 
@@ -36,7 +36,7 @@ final class MessageStorage extends ContentEntityNullStorage {
    */
   public function save(EntityInterface $entity): int {
     $this->invokeHook('presave', $entity);
-    // Before it is mailed, so that no message is lost.
+    // Stored before it is emailed, so that no message is lost.
     $this->messages->set($entity->uuid(), ['received' => gmdate(\DATE_RFC3339)] + $entity->toArray());
     $this->invokeHook('insert', $entity);
     return SAVED_NEW;

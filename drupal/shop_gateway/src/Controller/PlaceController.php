@@ -51,14 +51,14 @@ final class PlaceController implements ContainerInjectionInterface {
   }
 
   /**
-   * Places an order from lines.
+   * Places a direct order.
    */
   public function placeLines(Request $request): JsonResponse {
     return $this->respond(fn () => $this->placer->placeLines($this->customer($request), PlacementRequest::fromLines($request->getContent(), FALSE)));
   }
 
   /**
-   * An order from lines as a checkout, with why it would not be placed in `meta.errors`. Stores nothing.
+   * Returns a direct order as a checkout, with the reasons why it would not be placed in `meta.errors`. Stores nothing.
    */
   public function previewLines(Request $request): JsonResponse {
     return $this->respond(function () use ($request): array {
@@ -69,7 +69,7 @@ final class PlaceController implements ContainerInjectionInterface {
   }
 
   /**
-   * Saves an order from lines, and reads it as a checkout.
+   * Saves a direct order, and reads it as a checkout.
    */
   private function previewOf(Request $request, PlacementRequest $placement): array {
     $order = $this->drafts->create($placement);
@@ -93,7 +93,7 @@ final class PlaceController implements ContainerInjectionInterface {
   }
 
   /**
-   * Responds with what code returns, or with why it refused.
+   * Runs code and responds with its result, or with its refusal.
    */
   private function respond(callable $code): JsonResponse {
     try {

@@ -17,10 +17,10 @@ use Symfony\Component\HttpFoundation\JsonResponse;
 use Symfony\Component\HttpFoundation\Request;
 
 /**
- * Answers with the document that tells the gateway what this site has; others see its public part.
+ * Returns the document that tells the gateway what this site has. Others get its public part.
  *
- * The response is not a CacheableJsonResponse: without a page max-age, the default, Drupal removes ETags from those,
- * and its page cache keeps a copy for every query string.
+ * The response is not a CacheableJsonResponse: without a page max-age (the default), Drupal would remove its ETag, and
+ * the page cache would store a copy for every query string.
  */
 final class ProfileController implements ContainerInjectionInterface {
 
@@ -35,7 +35,7 @@ final class ProfileController implements ContainerInjectionInterface {
   ) {}
 
   /**
-   * Responds, or says that nothing changed.
+   * Responds with the document, or with 304 if it has not changed.
    */
   public function __invoke(Request $request): JsonResponse {
     $is_gateway = GatewayMiddleware::isGateway($request);

@@ -12,7 +12,7 @@ use Symfony\Component\HttpKernel\Exception\ConflictHttpException;
 use Symfony\Component\HttpKernel\KernelEvents;
 
 /**
- * Says 409, so that the client repeats its change, where two changes of an order meet.
+ * Responds with 409 if two requests change an order at the same time, so that the client repeats its change.
  */
 final class ConflictSubscriber implements EventSubscriberInterface {
 
@@ -25,7 +25,7 @@ final class ConflictSubscriber implements EventSubscriberInterface {
   }
 
   /**
-   * Whether nothing was saved because of another request: the order changed or is being saved, or the database resolved a deadlock.
+   * Whether another request prevented saving: it changed or is saving the order, or the database resolved a deadlock.
    */
   public static function isConflict(\Throwable $error): bool {
     for ($cause = $error; $cause; $cause = $cause->getPrevious()) {
@@ -42,7 +42,7 @@ final class ConflictSubscriber implements EventSubscriberInterface {
   public function onException(ExceptionEvent $event): void {
     $route = $event->getRequest()->attributes->get('_route_object');
     if ($route?->hasRequirement('_commerce_api_route') && self::isConflict($event->getThrowable())) {
-      $event->setThrowable(new ConflictHttpException('The order was changed by another request. Repeat this one.', $event->getThrowable()));
+      $event->setThrowable(new ConflictHttpException('Another request changed the order. Repeat your request.', $event->getThrowable()));
     }
   }
 

@@ -17,7 +17,7 @@ use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpKernel\Exception\TooManyRequestsHttpException;
 
 /**
- * Hooks that deliver contact messages sent with JSON:API. Drupal's form does so itself.
+ * Hooks that deliver contact messages sent with JSON:API. Drupal delivers those from its own form.
  */
 final class ContactHooks {
 
@@ -36,7 +36,7 @@ final class ContactHooks {
   #[Hook('entity_type_alter')]
   public function storeMessages(array &$entity_types): void {
     $message = $entity_types['contact_message'] ?? NULL;
-    // Modules that store messages have replaced the class that stores nothing.
+    // Modules that store messages have already replaced this class, which stores nothing.
     if ($message?->getStorageClass() === ContentEntityNullStorage::class) {
       $message->setStorageClass(MessageStorage::class);
     }
@@ -65,7 +65,7 @@ final class ContactHooks {
   }
 
   /**
-   * Whether the message came with JSON:API.
+   * Whether the message was sent with JSON:API.
    */
   private function isJsonApi(): bool {
     return (bool) $this->routeMatch->getRouteObject()?->getDefault('_is_jsonapi');

@@ -37,7 +37,7 @@ final class MailHooks {
   }
 
   /**
-   * Replaces links that log in once by those of the shop.
+   * Replaces one-time login links with links to the shop.
    *
    * @param string $text
    *   The text.

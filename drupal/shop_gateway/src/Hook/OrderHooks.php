@@ -10,7 +10,7 @@ use Drupal\shop_gateway\Placement\OrderGuard;
 use Drupal\shop_gateway\Placement\PlacementKeys;
 
 /**
- * Hooks that keep orders safe.
+ * Hooks that protect orders from stale changes, and delete expired keys.
  */
 final class OrderHooks {
 

@@ -9,12 +9,12 @@ use Drupal\Core\Hook\Attribute\Hook;
 use Drupal\shop_gateway\Purger;
 
 /**
- * Hooks that tell gateways what changed.
+ * Hooks that notify gateways of changes.
  */
 final class PurgeHooks {
 
   /**
-   * The gateway's tags, each with the entity types that change it.
+   * Entity types whose changes invalidate a tag of the gateway, by tag.
    */
   private const TAGS = [
     'category' => ['taxonomy_term'],

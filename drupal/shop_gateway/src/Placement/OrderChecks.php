@@ -13,7 +13,7 @@ use Drupal\Core\Config\ConfigFactoryInterface;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
- * Whether an order is what the buyer confirmed, and complete.
+ * Checks that an order is complete and as the buyer confirmed it.
  */
 final class OrderChecks {
 
@@ -26,7 +26,7 @@ final class OrderChecks {
   ) {}
 
   /**
-   * Sets the site's own fields; others need the checkout.
+   * Sets the site's own fields. Other fields can be set only during checkout.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -41,10 +41,10 @@ final class OrderChecks {
   }
 
   /**
-   * Brings prices, promotions, taxes and shipping up to date. A lower total is fine.
+   * Refreshes prices, promotions, taxes and shipping. A lower total is accepted.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
-   *   If the total is higher or lines are gone. The cart shows that from now on.
+   *   If the total is higher or items are no longer available. The cart is saved with these changes.
    */
   public function refresh(OrderInterface $order, ?Price $expected): void {
     $before = self::lines($order);

@@ -18,12 +18,12 @@ use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpKernel\Exception\HttpExceptionInterface;
 
 /**
- * Creates orders from lines. They are nobody's cart.
+ * Creates direct orders, which are not carts.
  */
 final class OrderDrafts {
 
   /**
-   * The shop's names of the fields of order items, by member of a line.
+   * The shop's names of order item fields, by member of a line.
    */
   private const LINE_FIELDS = ['reference' => 'field_reference', 'note' => 'field_note', 'oneLength' => 'field_one_length'];
 
@@ -39,7 +39,7 @@ final class OrderDrafts {
   ) {}
 
   /**
-   * Creates and saves an order with lines and everything that a checkout would set.
+   * Creates and saves an order with its lines and everything that a checkout would set.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -56,7 +56,7 @@ final class OrderDrafts {
     assert($order instanceof OrderInterface);
     $order->save();
     $attributes = $this->withProfiles($request->attributes, $request->profiles);
-    // The address decides the shipping methods, and the method the total.
+    // Shipping methods depend on the address, and the total depends on the method.
     foreach (['shipping_information', 'billing_information', 'shipping_method'] as $name) {
       $this->set($order, $name, $attributes[$name] ?? NULL);
       unset($attributes[$name]);
@@ -87,7 +87,7 @@ final class OrderDrafts {
       $item->setUnitPrice($variation->getPrice());
       $gaps += $this->setLineFields($item, $line, $index);
       if ($items !== [] && $this->orderTypes->resolve($item) !== $this->orderTypes->resolve($items[0])) {
-        $gaps["/lines/$index/partNumber"] = 'This part needs an order of its own.';
+        $gaps["/lines/$index/partNumber"] = 'This part must be ordered separately.';
       }
       $items[] = $item;
     }
@@ -111,14 +111,14 @@ final class OrderDrafts {
         $item->set($field, $line[$member]);
       }
       else {
-        $gaps["/lines/$index/$member"] = 'Lines of this shop do not have this.';
+        $gaps["/lines/$index/$member"] = 'Lines on this site do not have this value.';
       }
     }
     return $gaps;
   }
 
   /**
-   * Replaces entries of the address book by their addresses.
+   * Replaces references to the address book with the addresses.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -129,7 +129,7 @@ final class OrderDrafts {
       }
       $profile = $this->only('profile', ['uuid' => (string) $profiles[$purpose], 'uid' => $this->currentUser->id(), 'status' => TRUE]);
       if (!$profile instanceof ProfileInterface) {
-        throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'There is no such entry in the address book.']);
+        throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'The address book has no such entry.']);
       }
       $attributes["{$purpose}_information"] = array_filter([
         'address' => $profile->get('address')->first()?->getValue(),
@@ -140,7 +140,7 @@ final class OrderDrafts {
   }
 
   /**
-   * Sets what a checkout may set.
+   * Sets a field that a checkout may set.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */

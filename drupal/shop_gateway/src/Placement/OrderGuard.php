@@ -18,13 +18,13 @@ use Symfony\Component\DependencyInjection\Attribute\Autowire;
 /**
  * Keeps changes of an order from overwriting each other.
  *
- * Commerce compares versions before it recalculates an order, and only logs what it finds: a change that was begun
- * before an order was placed would turn it into a cart again.
+ * Commerce compares versions before it recalculates an order, and only logs mismatches: a change that began before an
+ * order was placed would turn the order back into a cart.
  */
 final class OrderGuard {
 
   /**
-   * Seconds to wait for another request of the same key or order.
+   * Seconds to wait for another request with the same key or order.
    */
   private const PATIENCE = 20;
 
@@ -43,9 +43,9 @@ final class OrderGuard {
   ) {}
 
   /**
-   * Refuses to save an order that changed since it was loaded, or that waits for a bank's answer.
+   * Refuses to save an order that has changed since it was loaded, or whose card is being charged.
    *
-   * The row stays locked until the end of the transaction of save().
+   * The row stays locked until the transaction of save() ends.
    *
    * @throws \Drupal\commerce_order\Exception\OrderVersionMismatchException
    */
@@ -54,9 +54,9 @@ final class OrderGuard {
       return;
     }
     $id = (int) $order->id();
-    // Order::preSave() has counted this version already.
+    // Order::preSave() has already incremented the version.
     if ($this->lockRow($id) !== $order->getVersion() - 1) {
-      throw new OrderVersionMismatchException("Order $id was changed meanwhile.");
+      throw new OrderVersionMismatchException("Order $id was changed by another request.");
     }
     if ($order->isLocked() && $id !== $this->ownOrder && $this->keys->isCharging($id)) {
       throw new OrderVersionMismatchException("Order $id is being paid.");
@@ -88,24 +88,25 @@ final class OrderGuard {
   /**
    * Runs code with the newest version of an order, in a transaction.
    *
-   * The code's PlacementRefused is committed if it saved the cart. Everything else that it throws is rolled back.
+   * If the code throws a PlacementRefused after saving the cart, the transaction is committed. Any other exception rolls
+   * it back.
    */
   public function inTransaction(int $id, callable $code): mixed {
     $storage = $this->storage();
-    // Commerce's lock makes others fail that save this order. It is taken before the transaction begins, so that they
-    // see it, and released in it by save(), so that they see it until the end.
+    // Commerce's lock makes other attempts to save this order fail. It is acquired before the transaction begins, so
+    // that other processes see it, and save() releases it within the transaction, so that they see it until the end.
     $order = $storage->loadForUpdate($id);
     $this->ownOrder = $id;
     try {
       return $this->atomically(function () use ($id, $order, $storage, $code): mixed {
-        // Waits for those that ignore the lock, as all of Commerce API does, and notices what they saved.
+        // Waits for processes that ignore the lock, such as all of Commerce API, and detects what they saved.
         $is_current = $this->lockRow($id) === $order->getVersion();
         return $code($is_current ? $order : $storage->loadUnchanged($id));
       });
     }
     finally {
       $this->ownOrder = NULL;
-      // A rollback restores the lock that save() had released, and the storage does not know.
+      // A rollback restores the lock that save() had released, without the storage noticing.
       $storage->releaseLock($id);
       $this->lock->release("commerce_order_update:$id");
       $storage->resetCache([$id]);
@@ -113,12 +114,12 @@ final class OrderGuard {
   }
 
   /**
-   * Runs code in a transaction, which is rolled back in the end unless it is to be kept.
+   * Runs code in a transaction, which is rolled back at the end if `$keep` is false.
    */
   public function atomically(callable $code, bool $keep = TRUE): mixed {
     $transaction = $this->database->startTransaction();
     try {
-      // Promotions and mails render, and their cacheability belongs to no response.
+      // Promotions and emails are rendered here, but their cacheability must not affect the response.
       $result = $this->renderer->executeInRenderContext(new RenderContext(), $code);
       $keep || self::rollBack($transaction);
       return $result;
@@ -162,7 +163,7 @@ final class OrderGuard {
       $transaction->rollBack();
     }
     catch (TransactionOutOfOrderException) {
-      // The database ended it, to resolve a deadlock.
+      // The database has already ended it to resolve a deadlock.
     }
   }
 

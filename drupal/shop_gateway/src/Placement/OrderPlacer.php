@@ -12,10 +12,10 @@ use Psr\Log\LoggerInterface;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
- * Places orders: at once or not at all, and once for each key.
+ * Places orders: completely or not at all, and once for each key.
  *
- * An order that is paid by invoice is placed in one transaction. For a card, the order is checked and locked in a first
- * transaction, charged outside of any, and placed in a second one: a transaction never waits for a bank.
+ * An order that is paid by invoice is placed in one transaction. With a card, the order is checked and locked in a first
+ * transaction, charged outside of any transaction, and placed in a second one, so no transaction waits for a bank.
  */
 final class OrderPlacer {
 
@@ -32,10 +32,10 @@ final class OrderPlacer {
   ) {}
 
   /**
-   * Places an order from lines, or tells how it was placed with the same key. The requester's cart is not involved.
+   * Places a direct order, or returns the result of an earlier request with the same key. Does not use the cart.
    *
    * @return array{0: array, 1: bool}
-   *   The answer, and whether it was given before.
+   *   The response, and whether it repeats an earlier one.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -49,7 +49,7 @@ final class OrderPlacer {
   }
 
   /**
-   * Why an order from lines would not be placed. Saves it, so run this in a transaction that is rolled back.
+   * Returns the reasons why a direct order would not be placed. Saves the order, so roll the transaction back.
    */
   public function previewLines(OrderInterface $order, PlacementRequest $request): array {
     try {
@@ -62,10 +62,10 @@ final class OrderPlacer {
   }
 
   /**
-   * Places an order, or tells how it was placed with the same key.
+   * Places an order, or returns the result of an earlier request with the same key.
    *
    * @return array{0: array, 1: bool}
-   *   The answer, and whether it was given before.
+   *   The response, and whether it repeats an earlier one.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -77,20 +77,20 @@ final class OrderPlacer {
   }
 
   /**
-   * Runs code for a new key.
+   * Runs code if the key is new; otherwise returns the key's result.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function onceForKey(string $owner, string $uuid, PlacementRequest $request, callable $code): array {
     return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $uuid, $request, $code): array {
-      // Before any order is loaded: the key alone decides.
+      // Look up the key before loading any order.
       $known = $this->keys->find($owner, $request->key);
       return $known ? $this->repeat($owner, $request, $uuid, $known) : [$code(), FALSE];
     });
   }
 
   /**
-   * Answers a known key.
+   * Returns the result of a known key.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -106,11 +106,11 @@ final class OrderPlacer {
     if ($known->state === 'placed') {
       return [$known->answer, TRUE];
     }
-    // The process ended between the bank's answer and the order.
+    // The process ended after the bank's response, but before the order was placed.
     $order = $this->guard->storage()->loadUnchanged($known->orderId);
     $payment = $order instanceof OrderInterface ? $this->payments->paymentOf($order) : NULL;
     if (!$payment) {
-      throw new PlacementRefused(409, 'in_flight', 'Nobody knows yet whether this order was paid.');
+      throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
     }
     return [$this->finish($owner, $known->orderId, $uuid, $request, $payment), FALSE];
   }
@@ -159,7 +159,7 @@ final class OrderPlacer {
    * Checks that an order may be placed.
    *
    * @return \Drupal\commerce_payment\Entity\PaymentGatewayInterface|null
-   *   What to pay it with; null if there is nothing to pay.
+   *   The payment gateway; null if there is nothing to pay.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -186,13 +186,13 @@ final class OrderPlacer {
   }
 
   /**
-   * Refuses cards for orders from lines: nobody is there to correct a declined charge.
+   * Rejects cards for direct orders: no buyer is present to correct a declined charge.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function refuseCards(?PaymentGatewayInterface $gateway): void {
     if ($gateway && !Payments::isManual($gateway)) {
-      throw new PlacementRefused(422, 'charged_first', 'Cards are charged before the order is placed. Use a cart, or another method.', [], ['/attributes/payment_instrument' => 'This payment method needs a cart.']);
+      throw new PlacementRefused(422, 'charged_first', 'Cards are charged before the order is placed. Use another payment method, or a cart.', [], ['/attributes/payment_instrument' => 'This payment method needs a cart.']);
     }
   }
 
@@ -211,14 +211,14 @@ final class OrderPlacer {
       $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request, $refusal): void {
         $order->unlock();
         $order->save();
-        // Somebody at a bank was asked: the same key gets the same answer forever.
+        // The bank was asked, so the same key always gets the same response.
         $this->remember($owner, $order, $uuid, $request, 'refused', [$refusal->status, $refusal->reason, $refusal->getMessage(), $refusal->meta]);
       });
       throw $refusal;
     }
     catch (\Throwable $error) {
       $this->logger->critical('Order @id may have been charged: @error. Check with the bank, then complete or unlock it.', ['@id' => $id, '@error' => $error->getMessage()]);
-      throw new PlacementRefused(409, 'in_flight', 'Nobody knows yet whether this order was paid.');
+      throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
     }
   }
 

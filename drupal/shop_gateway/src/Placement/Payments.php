@@ -15,14 +15,14 @@ use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\SupportsStoredPayment
 use Drupal\Core\Entity\EntityTypeManagerInterface;
 
 /**
- * Pays orders.
+ * Pays for orders.
  */
 final class Payments {
 
   public function __construct(private readonly EntityTypeManagerInterface $entityTypeManager) {}
 
   /**
-   * The gateway that an order is paid with, if it may be.
+   * The gateway that an order is paid with; null if there is nothing to pay.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -42,7 +42,7 @@ final class Payments {
   }
 
   /**
-   * Whether a gateway only notes that an order will be paid: nobody else is asked.
+   * Whether a gateway only records that an order will be paid, without contacting a bank.
    */
   public static function isManual(PaymentGatewayInterface $gateway): bool {
     return $gateway->getPlugin() instanceof ManualPaymentGatewayInterface;
@@ -52,7 +52,7 @@ final class Payments {
    * Pays an order's balance.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
-   *   If nothing was charged. Anything else that is thrown says nothing about that.
+   *   If nothing was charged. After any other exception, it is not known whether something was charged.
    */
   public function pay(OrderInterface $order, PaymentGatewayInterface $gateway): PaymentInterface {
     $payment = $this->entityTypeManager->getStorage('commerce_payment')->create([
@@ -70,13 +70,13 @@ final class Payments {
       throw new PlacementRefused(422, 'payment_declined', 'The payment was declined.', ['decline_code' => (string) $error->getCode()]);
     }
     catch (InvalidRequestException | AuthenticationException | \InvalidArgumentException) {
-      throw new PlacementRefused(422, 'payment_unavailable', 'The payment could not be made.');
+      throw new PlacementRefused(422, 'payment_unavailable', 'The payment failed, and nothing was charged. Use another payment method.');
     }
     return $payment;
   }
 
   /**
-   * The newest payment of an order that was made.
+   * The newest payment of an order that was authorized, completed or is pending.
    */
   public function paymentOf(OrderInterface $order): ?PaymentInterface {
     $payments = $this->entityTypeManager->getStorage('commerce_payment')->loadMultipleByOrder($order);

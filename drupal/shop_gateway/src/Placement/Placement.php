@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Drupal\shop_gateway\Placement;
 
 /**
- * What is known about a key.
+ * The stored state of an idempotency key.
  */
 final class Placement {
 

@@ -11,9 +11,9 @@ use Drupal\Core\Session\AccountInterface;
 use Symfony\Component\HttpFoundation\Request;
 
 /**
- * Idempotency keys: each belongs to its owner, who gets the same answer for it as long as its order exists.
+ * Idempotency keys. Each belongs to an owner, who gets the same response for it as long as its order exists.
  *
- * Keys that placed nothing are kept for 30 days. An unfinished card payment is kept until somebody clears it up.
+ * Keys that placed no order are kept for 30 days. Keys of unfinished card payments are kept until somebody resolves them.
  */
 final class PlacementKeys {
 
@@ -27,7 +27,7 @@ final class PlacementKeys {
   ) {}
 
   /**
-   * Who owns the keys of a request: an account, or whoever has a cart's token; null for anybody else.
+   * The owner of a request's keys: an account, or a cart token; null if the request has neither.
    */
   public static function ownerOf(Request $request, AccountInterface $account): ?string {
     if ($account->isAuthenticated()) {
@@ -38,7 +38,7 @@ final class PlacementKeys {
   }
 
   /**
-   * What is known about an owner's key.
+   * Finds an owner's key; null if it is unknown.
    */
   public function find(string $owner, string $key): ?Placement {
     $query = $this->database->select(self::TABLE, 'p')->fields('p');
@@ -52,7 +52,7 @@ final class PlacementKeys {
   }
 
   /**
-   * Remembers what happened under a key.
+   * Stores the result of a key.
    */
   public function remember(string $owner, string $key, Placement $placement): void {
     $keys = ['owner' => $owner, 'key_hash' => self::hash($key)];
@@ -67,7 +67,7 @@ final class PlacementKeys {
   }
 
   /**
-   * Whether an order waits for a bank's answer.
+   * Whether an order's card is being charged.
    */
   public function isCharging(int $order_id): bool {
     $query = $this->database->select(self::TABLE, 'p')->condition('order_id', $order_id)->condition('state', 'started');
@@ -75,7 +75,7 @@ final class PlacementKeys {
   }
 
   /**
-   * The IDs of orders that have been waiting for a bank's answer for an hour: the process must have died.
+   * The IDs of orders whose card charge began over an hour ago and has no result: the process must have died.
    */
   public function stuckOrders(): array {
     $query = $this->database->select(self::TABLE, 'p')->fields('p', ['order_id'])->condition('state', 'started');

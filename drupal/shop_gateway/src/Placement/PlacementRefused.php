@@ -15,13 +15,13 @@ final class PlacementRefused extends \RuntimeException {
    * @param int $status
    *   The HTTP status.
    * @param string $reason
-   *   What the gateway decides by.
+   *   The error code, which the gateway reads.
    * @param string $detail
-   *   For people.
+   *   A message for people.
    * @param array $meta
    *   Details of the reason.
    * @param array $pointers
-   *   What is missing or wrong; each becomes an error of its own.
+   *   Messages by the pointer of a missing or invalid value. Each becomes a separate error.
    * @param bool $savedCart
    *   Whether the cart was saved with its new totals.
    */

@@ -7,7 +7,7 @@ namespace Drupal\shop_gateway\Placement;
 use Drupal\commerce_price\Price;
 
 /**
- * What a buyer confirmed.
+ * A request to place an order, as the buyer confirmed it.
  */
 final class PlacementRequest {
 
@@ -69,7 +69,7 @@ final class PlacementRequest {
   }
 
   /**
-   * A hash of each input that the key is bound to, equal for requests that mean the same.
+   * Hashes of the inputs that the key is bound to. Equivalent requests have equal hashes.
    */
   public function inputs(string $uuid): array {
     $attributes = [];

@@ -69,7 +69,7 @@ final class Accounts {
   }
 
   /**
-   * The scope that logs customers in: for passwords, and with the rights of the role "authenticated".
+   * The scope that customers log in with: for the password grant, with the rights of the role "authenticated".
    */
   public static function customerScope(array $scopes): ?string {
     foreach ($scopes as $scope) {
@@ -81,7 +81,7 @@ final class Accounts {
   }
 
   /**
-   * Whether simple_oauth accepts passwords. It does by itself before version 6.
+   * Whether simple_oauth supports the password grant. Before version 6, it does so without another module.
    */
   public function hasPasswordGrant(): bool {
     if (!$this->moduleHandler->moduleExists('simple_oauth')) {
@@ -92,7 +92,7 @@ final class Accounts {
   }
 
   /**
-   * Whether simple_oauth has scopes, which it does since version 6.
+   * The scopes of simple_oauth, which has them since version 6.
    */
   public function scopes(): array {
     return array_map(static fn (EntityInterface $scope) => array_filter([

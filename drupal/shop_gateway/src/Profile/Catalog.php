@@ -8,7 +8,7 @@ use Drupal\commerce_product\ProductAttributeFieldManagerInterface;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
- * Types of products and parts, and the attributes that tell parts apart.
+ * Types of products and variations, and the attributes that distinguish variations.
  */
 final class Catalog {
 

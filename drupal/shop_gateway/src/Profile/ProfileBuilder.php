@@ -19,12 +19,12 @@ use Drupal\jsonapi\Query\OffsetPage;
 final class ProfileBuilder {
 
   /**
-   * Changes only when a member changes its meaning.
+   * Changes only when the meaning of a member changes.
    */
   public const VERSION = 1;
 
   /**
-   * Everything the document depends on. Modules and routes are covered by a rebuild, which empties all caches.
+   * Everything that the document depends on, except modules and routes: rebuilding those empties all caches.
    */
   public const CACHE_TAGS = [
     'commerce_promotion_list', 'commerce_promotion_coupon_list', 'commerce_shipping_method_list', 'commerce_store_list',
@@ -61,7 +61,7 @@ final class ProfileBuilder {
    * The whole document, for the gateway.
    */
   public function build(): array {
-    // Whoever asks, the document is that of a visitor.
+    // The document does not depend on the requester's rights.
     $this->accountSwitcher->switchTo(new AnonymousUserSession());
     try {
       return $this->document();
@@ -72,7 +72,7 @@ final class ProfileBuilder {
   }
 
   /**
-   * The document for everybody: without versions of modules and write access.
+   * The public part of the document: without module versions and write access.
    */
   public static function publicPart(array $document): array {
     unset($document['site']['modules']);

@@ -26,8 +26,8 @@ use Symfony\Component\Routing\Route;
 /**
  * Describes JSON:API's resource types, and what visitors and customers may do with them.
  *
- * Access is not derived from permissions: the site's own access handlers and hooks are asked about samples that are
- * never saved.
+ * Access is not derived from permissions: the site's own access handlers and hooks check sample entities that are never
+ * saved.
  */
 final class ResourceDescriber {
 
@@ -41,7 +41,7 @@ final class ResourceDescriber {
   ];
 
   /**
-   * Entity types whose access depends on another entity: its type, and the field that refers to it.
+   * Entity types whose access depends on another entity, with the type of that entity and the field that refers to it.
    */
   private const PARENTS = [
     'commerce_order_item' => ['commerce_order', 'order_id'],
@@ -51,7 +51,7 @@ final class ResourceDescriber {
   ];
 
   /**
-   * An account ID that nobody has: the largest of an unsigned 32-bit column.
+   * An account ID that nobody has: the largest value of an unsigned 32-bit column.
    */
   private const CUSTOMER = 4294967295;
 
@@ -66,7 +66,7 @@ final class ResourceDescriber {
   ) {}
 
   /**
-   * Path below which JSON:API is.
+   * The base path of JSON:API.
    */
   public function basePath(): string {
     return $this->basePath;
@@ -127,7 +127,7 @@ final class ResourceDescriber {
     }
     $access = ['anonymous' => $this->access($id, $bundle, $anonymous), 'customer' => $this->access($id, $bundle, $customer)];
     if (in_array($id, ['commerce_order', 'commerce_order_item'], TRUE)) {
-      // Commerce Cart says otherwise, and CheckoutGuard refuses.
+      // Commerce Cart would allow it, but CheckoutGuard rejects it.
       $access['anonymous']['update'] = $access['customer']['update'] = FALSE;
     }
     foreach ($fields as $public => $field) {
@@ -154,7 +154,7 @@ final class ResourceDescriber {
   }
 
   /**
-   * A field; members with the usual value (one value, optional, no targets) are left out.
+   * Describes a field. Omits members with their default values (one value, optional, no targets).
    */
   private function describeField(FieldDefinitionInterface $definition, array $targets): array {
     $cardinality = $definition->getFieldStorageDefinition()->getCardinality();
@@ -170,7 +170,7 @@ final class ResourceDescriber {
   }
 
   /**
-   * Who does not see a field (`hidden`), and who may set it (`writable`). `cart` is anybody on commerce_api's routes.
+   * Who cannot see a field (`hidden`), and who may set it (`writable`). `cart` means anyone who uses commerce_api's routes.
    */
   private function fieldAccess(ContentEntityInterface $own, string $public, string $name, AccountInterface $anonymous, AccountInterface $customer, array $access): array {
     $may = function (string $operation, AccountInterface $account) use ($own, $name): bool {
@@ -193,7 +193,7 @@ final class ResourceDescriber {
   }
 
   /**
-   * What an account may do: `all`, only with its `own`, or nothing (false); null if the site's own code fails.
+   * Which entities an account may use: `all`, its `own`, or none (false); null if the site's own code fails.
    */
   private function access(string $entity_type_id, string $bundle, AccountInterface $account): array {
     $handler = $this->entityTypeManager->getAccessControlHandler($entity_type_id);
@@ -219,7 +219,7 @@ final class ResourceDescriber {
       default => [],
     });
     assert($entity instanceof ContentEntityInterface);
-    // Orders have an owner, but neither the key nor the interface.
+    // Orders have an owner, but neither the owner key nor EntityOwnerInterface.
     $owner_field = $type->getKey('owner') ?: ($entity_type_id === 'commerce_order' ? 'uid' : NULL);
     if ($owner_field) {
       $entity->set($owner_field, $owner);
@@ -235,7 +235,7 @@ final class ResourceDescriber {
   }
 
   /**
-   * Runs code as if a route of commerce_api was requested, since its field access depends on that.
+   * Runs code as if a route of commerce_api were requested, because its field access depends on the route.
    */
   private function onCartRoute(callable $code): void {
     $request = Request::create($this->basePath . '/carts');
@@ -251,7 +251,7 @@ final class ResourceDescriber {
   }
 
   /**
-   * The site's access hooks may expect saved entities.
+   * Returns null if code fails: the site's access hooks may expect saved entities.
    */
   private function unlessBroken(callable $check): ?bool {
     try {

@@ -16,7 +16,7 @@ use Symfony\Component\Routing\Exception\RouteNotFoundException;
 final class Routes {
 
   /**
-   * Routes that do the same, the best first.
+   * Equivalent routes for each purpose, in order of preference.
    */
   private const ROUTES = [
     'breadcrumb' => ['shop_gateway.breadcrumb'],
