@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of a request's inputs by name: they tell whether a repeated request is the same without storing its contents. */
+/** Hashes of a request's inputs, by name. They show whether a repeated request is the same, without storing its contents. */
 export type Fingerprint = Readonly<Record<string, string>>
 
-/** JSON with sorted members, so that equal values have equal texts. */
+/** Sorts members and drops those without a value, so that equal values have equal JSON. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -15,7 +15,7 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** Inputs that are undefined are left out, and are not compared later. */
+/** Omits undefined inputs, so that they are not compared later. */
 export function fingerprintOf(inputs: Readonly<Record<string, unknown>>): Fingerprint {
   return Object.fromEntries(
     Object.entries(inputs)
@@ -29,7 +29,7 @@ export function fingerprintOf(inputs: Readonly<Record<string, unknown>>): Finger
   )
 }
 
-/** Names of inputs that differ from the first request. */
+/** Names of inputs of a repeated request that differ from the first one. */
 export function differencesOf(first: Fingerprint, repeated: Fingerprint): string[] {
   return Object.keys(repeated).filter((name) => first[name] !== repeated[name])
 }

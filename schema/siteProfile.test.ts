@@ -19,7 +19,7 @@ describe('siteProfileSchema', () => {
     for (const { type } of [...catalog.products, ...catalog.variations]) expect(types).toHaveProperty([type])
   })
 
-  it('gives absent members their usual values', () => {
+  it('gives absent members their default values', () => {
     const { types } = recording('drupal11')
     expect(types['product--flange']?.fields.title).toEqual({
       ...{ field: 'title', type: 'string', label: 'Title', cardinality: 1, required: true, computed: false },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Path of the document below the site's origin. */
 export const siteProfilePath = '/shop/profile'
 
-/** Request header with the gateway's secret, which shows versions of modules and write access. */
+/** Request header with the gateway's secret. With it, the document includes module versions and write access. */
 export const gatewaySecretHeader = 'shop-gateway-secret'
 
 const version = 1
@@ -13,7 +13,7 @@ const typeName = z.string().meta({ description: 'Name of a resource type, such a
 const typeNames = z.array(typeName)
 const path = z.string().regex(/^\//).meta({ description: 'Path below the site’s origin.' })
 
-/** Anonymous visitors, customers with their own entities, and anybody on the routes of carts and checkout. */
+/** Anonymous visitors, customers with their own entities, and anyone who uses the cart and checkout routes. */
 const audience = z.enum(['anonymous', 'customer', 'cart'])
 
 /** Null if the site cannot tell. */
@@ -166,8 +166,8 @@ const accountsSchema = z.object({
 })
 
 /**
- * What a site has, as it declares itself at `GET /shop/profile`. Names are those that JSON:API sends. An absent member
- * has its usual value, and unknown members are ignored; `version` changes only when a member changes its meaning.
+ * What a site declares about itself at `GET /shop/profile`. Names are those that JSON:API uses. Absent members have
+ * their default values, and unknown members are ignored. `version` changes only if the meaning of a member changes.
  */
 export const siteProfileSchema = z
   .object({
@@ -217,10 +217,10 @@ export const siteProfileSchema = z
   .meta({ title: 'Site profile' })
 
 export type SiteDocument = z.infer<typeof siteProfileSchema>
-/** A document as sent, where members may be absent. */
+/** A document as sent: members with default values may be absent. */
 export type SentSiteDocument = z.input<typeof siteProfileSchema>
 
-/** The document for everybody: without versions of modules and write access. */
+/** The public part of a document: without module versions and write access. */
 export function publicSiteDocument(document: SentSiteDocument): SentSiteDocument {
   const { modules: _, ...site } = document.site
   const types: SentSiteDocument['types'] = {}

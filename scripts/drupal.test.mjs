@@ -1,4 +1,4 @@
-// Checks the Drupal module without Drupal: its PHP, where there is PHP, and its size.
+// Checks the Drupal module without Drupal: its PHP, if PHP is installed, and its size.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -38,7 +38,7 @@ export function startRoom(
   room: object,
   options: {
     env: NodeJS.ProcessEnv
-    /** Folder of the release; this one if omitted. */
+    /** Folder of the release; defaults to this one. */
     cwd?: string
     log?: (room: string, line: string) => void
   },

@@ -95,7 +95,7 @@ export function install() {
   )
 }
 
-/** Compiles the web client's operations, of which schema/persisted-operations.json then has these and no others. */
+/** Compiles the web client's operations. schema/persisted-operations.json then contains exactly these. */
 export async function compileRelay() {
   // Without --repersist, the compiler does not add operations whose artifacts exist.
   const compiler = path.join(root, 'web/node_modules/relay-compiler/cli.js')
@@ -104,7 +104,7 @@ export async function compileRelay() {
   removeFormerOperations()
 }
 
-/** The compiler only adds operations. Those of former builds are on disk, where servers publish them (BUILDS_DIR). */
+/** Removes operations of earlier builds, because the compiler only adds some. Servers share those through BUILDS_DIR. */
 function removeFormerOperations() {
   const source = path.join(root, 'web/src')
   const artifacts = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.graphql.ts'))

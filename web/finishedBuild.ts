@@ -17,8 +17,8 @@ const compressible = /\.(?:js|css|svg|ttf|txt|json)$/
 const worthCompressing = 256
 
 /**
- * Finishes a client build: adds its operations for gateways of other builds, names it (builds/latest.json and builds/meta/{id}.json, which tell open pages of a
- * deployment), adds the service worker, and precompresses each file.
+ * Finishes a client build: adds its operations for gateways of other builds, names it (builds/latest.json and
+ * builds/meta/{id}.json, which tell open pages of a deployment), adds the service worker, and precompresses each file.
  */
 export function finishedBuild(): Plugin {
   let directory = ''

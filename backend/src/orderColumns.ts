@@ -1,6 +1,6 @@
 /** JSON columns of orders. Amounts are whole US cents. */
 
-/** States of orders that can still change: carts, and orders from lines until the end of their transaction. */
+/** States of orders that can still change: carts, and direct orders until the end of their transaction. */
 export const draftStates = ['draft', 'direct'] as const
 
 export function isDraft(state: string): boolean {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
-import { type SiteDocument, siteProfileSchema } from '../../schema/siteProfile.ts'
 import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
@@ -33,16 +31,17 @@ function toOrigin(url: string): string {
 }
 const origin = httpUrl.refine(...originRule).transform(toOrigin)
 
-/** A document in a file, for sites that do not declare what they have. */
-const siteProfileFile = z.string().transform((file, context): SiteDocument => {
+/** Our names of fields, each with a name that the site uses once. */
+const siteFieldsSchema = z
+  .record(z.string().regex(/^field_\w+$/), z.string().regex(/^[a-z]\w*$/i))
+  .refine((fields) => new Set(Object.values(fields)).size === Object.keys(fields).length)
+
+const siteFields = z.string().transform((text, context) => {
   try {
-    return siteProfileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    context.addIssue({
-      code: 'custom',
-      message: `must be a file with a site profile (schema/siteProfileSchema.json): ${reason}`,
-    })
+    return siteFieldsSchema.parse(JSON.parse(text))
+  } catch {
+    const message = 'must be JSON that maps field names to those of the site, such as {"field_phone":"field_telephone"}'
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
 })
@@ -55,7 +54,7 @@ const environmentSchema = z
     WEB_PORT: port.default(3000),
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
-    SITE_PROFILE: siteProfileFile.optional(),
+    SITE_FIELDS: siteFields.default({}),
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(httpUrl.transform(toOrigin))).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
@@ -111,8 +110,8 @@ const environmentSchema = z
       port: env.GATEWAY_PORT,
       /** Origin of the site whose JSON:API is read. */
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
-      /** What the site has, if it does not declare it itself. */
-      siteProfile: env.SITE_PROFILE ?? null,
+      /** Our names of fields that the site calls differently, each with the site's. */
+      siteFields: env.SITE_FIELDS,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read responses with cookies. */
@@ -141,7 +140,7 @@ const environmentSchema = z
       /** Whether anyone may read the schema, and browsers get GraphiQL. */
       isIntrospectionAllowed: (env.INTROSPECTION ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
       webhooks: webhooksOf(env),
-      /** Folder of recent builds, which all servers of a shop share; null if there is none. */
+      /** Folder of recent builds, which all servers of a shop share; null if they share none. */
       buildsFolder: env.BUILDS_DIR ?? null,
       exports: {
         /** Folder of bulk exports, which gateways of one shop share. */

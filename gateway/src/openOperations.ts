@@ -8,7 +8,7 @@ import { schema } from './schema/index.ts'
 const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
 /**
- * The persisted operations of this build, which are published for gateways of other builds, and those of other builds.
+ * Opens the persisted operations of this build and of other builds. Publishes those of this build for other gateways.
  * @throws ConfigError if they cannot be published
  */
 export async function openOperations(

@@ -88,7 +88,7 @@ export interface OperationsOptions {
   readonly costs: OperationCosts
   readonly programs: ProgramQueue
   /**
-   * Admits an operation. @returns a function that ends its admission, in any number of calls
+   * Admits an operation. @returns a function that ends its admission; calling it again has no effect
    * @throws GraphQLError while the gateway is overloaded
    */
   readonly admit: (query: string, exchange: Exchange) => () => void
@@ -102,7 +102,7 @@ export class Operations {
     this.#options = options
   }
 
-  /** Prepares an operation for the methods below: those of the shop's other builds are read from disk. */
+  /** Loads an operation for the methods below. Operations of other builds are read from disk. */
   async load(input: unknown): Promise<void> {
     const id = typeof input === 'object' && input !== null && 'documentId' in input ? input.documentId : null
     if (typeof id === 'string') await this.#options.persisted.load(id)

@@ -31,13 +31,13 @@ function buildOf(name: string): Map<string, string> {
   ])
 }
 
-/** Makes a build look as if its last server had stopped days ago. */
+/** Makes a build look as if no server had used it for some days. */
 async function age(id: string, days: number): Promise<void> {
   const time = new Date(Date.now() - days * DAY_MS)
   await utimes(path.join(folder, id, '.last-used'), time, time)
 }
 
-test('finds files of other builds, however soon after they were published', async () => {
+test('finds files of other builds as soon as they are published', async () => {
   const old = startServer()
   await old.publish('one', buildOf('one'))
   expect(await old.find('assets/client-two.js')).toBeNull()
@@ -47,7 +47,7 @@ test('finds files of other builds, however soon after they were published', asyn
   expect(failures).toEqual([])
 })
 
-test('finds only files of its kinds, by their exact names', async () => {
+test('finds only files in the folders it looks in, by their exact names', async () => {
   const server = startServer(['operations'])
   await server.publish('one', buildOf('one'))
   await writeFile(path.join(folder, 'secret'), 'secret')
@@ -56,7 +56,7 @@ test('finds only files of its kinds, by their exact names', async () => {
   for (const name of names) expect(await server.find(name), name).toBeNull()
 })
 
-test('reads the folder at most four times a second, however many files are unknown', async () => {
+test('reads the folder at most four times a second, even if many files are unknown', async () => {
   const server = startServer()
   await server.publish('one', buildOf('one'))
   await server.find('assets/unknown.js')

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError } from './settings.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a build stays available after a server used it last. */
+/** How long a build stays available after a server last used it. */
 const RETENTION_MS = 14 * 24 * HOUR_MS
-/** Minimum time between two readings of the folder. */
+/** Minimum time between two reads of the folder. */
 const PAUSE_MS = 250
-/** With more builds than this, only those in use most recently are available, so that memory is bounded. */
+/** If there are more builds, only the most recently used ones are available, so that memory is bounded. */
 const MAX_BUILDS = 200
 
 const idPattern = /^[\w-]{1,64}$/
 const temporaryPattern = /^\.publishing-[\da-f-]{36}$/
-/** Every published build has this file. Its time says when a server used the build last. */
+/** Every published build has this file. Its modification time says when a server last used the build. */
 const MARKER = '.last-used'
 
 interface PublishedBuildsOptions {
@@ -22,7 +22,7 @@ interface PublishedBuildsOptions {
   readonly folder: string
   /** The folders of a build whose files this server looks for. */
   readonly kinds: readonly string[]
-  /** Called if the build of this server cannot be published, or builds cannot be read. */
+  /** Called if this server's build cannot be published, or if builds cannot be read. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -32,7 +32,7 @@ export function operationFile(id: string): string {
 }
 
 /**
- * The builds in the folder of the setting BUILDS_DIR; null without one.
+ * Opens the builds in the folder BUILDS_DIR; returns null if it is not set.
  * @throws ConfigError if this process cannot write to it
  */
 export async function openBuilds(
@@ -54,8 +54,8 @@ export async function openBuilds(
 type BuildFiles = ReadonlyMap<string, string | Buffer>
 
 /**
- * Files of a shop's recent builds, so that during and after an upgrade every server has the files of pages that another
- * build has made. Each server publishes its own build, and removes those that no server has used for 14 days.
+ * Files of a shop's recent builds, so that during and after an upgrade, every server can serve the files of pages that
+ * another build rendered. Each server publishes its own build, and removes builds that no server has used for 14 days.
  */
 export class PublishedBuilds {
   readonly #options: PublishedBuildsOptions
@@ -79,7 +79,7 @@ export class PublishedBuilds {
     await ensure()
   }
 
-  /** Path of a published file; null if there is none. A file that was published before the call is found. */
+  /** Path of a published file; null if there is none. Finds every file that was published before the call. */
   async find(name: string): Promise<string | null> {
     if (!this.#paths.has(name)) await this.#readAgain()
     return this.#paths.get(name) ?? null
@@ -118,8 +118,8 @@ export class PublishedBuilds {
   }
 
   /**
-   * Removes only what is certainly a build, or what is left of one whose server was killed.
-   * @param now by the clock of the file system: those of servers may differ
+   * Removes only folders that are certainly builds, or that a killed server left behind.
+   * @param now time by the clock of the file system: the clocks of servers may differ
    */
   async #removeUnused(now: number): Promise<void> {
     for (const name of await readdir(this.#options.folder)) {
@@ -129,7 +129,7 @@ export class PublishedBuilds {
     }
   }
 
-  /** All callers that wait share one reading, which begins after they have called. */
+  /** Reads the folder again. Waiting callers share one read, which begins after they have called. */
   #readAgain(): Promise<void> {
     const pause = Math.max(0, this.#readAt + PAUSE_MS - performance.now())
     this.#nextReading ??= Promise.all([this.#reading, wait(pause)]).then(() => {
@@ -181,12 +181,12 @@ function markAsUsed(build: string): Promise<void> {
   return writeFile(path.join(build, MARKER), 'A server of the shop used this build at the time of this file.\n')
 }
 
-/** Infinity for a folder that is no build. */
+/** Time of the last use; infinity if the folder is not a build. */
 function usedAt(build: string): Promise<number> {
   return timeOf(path.join(build, MARKER))
 }
 
-/** Infinity for a file that does not exist. */
+/** Modification time; infinity if the file does not exist. */
 async function timeOf(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null)
   return stats?.mtimeMs ?? Number.POSITIVE_INFINITY

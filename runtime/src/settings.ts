@@ -58,7 +58,7 @@ function isOrigin(url: string): boolean {
   return href === `${origin}/`
 }
 
-/** The shop, its gateway and its backend are at the root of their hosts. Arguments for zod's `refine`. */
+/** Arguments for zod's `refine`: the shop, its gateway and its backend must be at the root of their hosts. */
 export const originRule = [isOrigin, 'must be an address without a path, such as https://shop.example.com'] as const
 
 interface Issue {

@@ -166,7 +166,7 @@ test('public responses are stored, compressed once, and shared', async ({ cluste
   expect((await request.get(cluster.shop + product, gzip)).headers()['content-encoding']).toBe('gzip')
 })
 
-test('every response has the ID of its own request, also from the store', async ({ cluster, request }) => {
+test('every response has the ID of its own request, even if it comes from the cache', async ({ cluster, request }) => {
   const idsOf = async (url: string, headers = {}) => {
     const response = await request.get(url, { headers })
     const { 'x-request-id': id = '', 'server-timing': timing } = response.headers()
@@ -230,7 +230,7 @@ function isNext(build: string): boolean {
   return build.endsWith('-next')
 }
 
-test('an upgrade of every process to another build under load loses no page, script or query', async ({ cluster }) => {
+test('upgrading every process to another build under load loses no page, script or query', async ({ cluster }) => {
   test.slow()
   const release = await mkdtemp(path.join(tmpdir(), 'shop-release-'))
   cleanups.push(() => rm(release, { recursive: true, force: true }))

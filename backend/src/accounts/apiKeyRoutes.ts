@@ -63,7 +63,7 @@ async function readBody(body: unknown, now: Date) {
     )
   const { public_key: given = null, expires, shares_cart: sharesCart, ...values } = data.data.attributes
   if (sharesCart && values.environment === 'test')
-    throw invalidValue('shares_cart', 'A test key always has its own cart.')
+    throw invalidValue('shares_cart', 'Test keys always have their own cart.')
   const publicKey = given === null ? null : await readPublicKey(given)
   if (given !== null && publicKey === null)
     throw invalidValue('public_key', 'This is not a public JSON Web Key of a supported type.')

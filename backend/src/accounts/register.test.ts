@@ -110,7 +110,7 @@ describe('registering', () => {
     await shop.logIn('ana@lab.example')
   })
 
-  test('rejects an address that equals another only in lowercase, and never finds the other by it', async () => {
+  test('rejects an address that equals another one in lowercase, and does not find that account by it', async () => {
     await shop.register('mike@lab.example')
     await shop.mails()
     const answer = await register({ mail: 'mi\u212Ae@lab.example' })

@@ -136,7 +136,7 @@ describe('an API key', () => {
   }
   const quantities = async (headers: Headers) => (await linesOf(headers)).map(({ quantity }) => quantity)
 
-  test('has its own cart, apart from that of its customer and of other keys', async () => {
+  test('has its own cart, separate from those of its customer and of other keys', async () => {
     const [first, second, test] = [await newKey(), await newKey(), await newKey({ environment: 'test' })]
     await add(ana.headers, '110001', '110002', '110003')
     await Promise.all([first, second, test].map(({ headers }) => add(headers, '110001')))
@@ -154,7 +154,7 @@ describe('an API key', () => {
     expect(await quantities(test.headers)).toEqual(['1.00'])
   })
 
-  test("uses its customer's cart if that was chosen", async () => {
+  test("shares its customer's cart if it was created that way", async () => {
     const { headers } = await newKey({ sharesCart: true })
     await add(ana.headers, '110001')
     await add(headers, '110001')

@@ -10,7 +10,7 @@ export interface QuantityLimits {
 /** Maximum quantity of any part. */
 export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
-/** A quantity that cannot be ordered, and what could be. */
+/** Error for a quantity that cannot be ordered, with the limits. */
 export class QuantityError extends JsonApiError {
   readonly limits: Partial<QuantityLimits> & { readonly left?: number }
 

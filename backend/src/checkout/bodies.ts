@@ -181,7 +181,7 @@ const readers: Readonly<Record<string, Reader>> = {
   field_charge_tax: (given) => ({ charge_tax: read('field_charge_tax', flag, given) }),
 }
 
-/** Attributes of an order that its buyer may change. */
+/** Attributes of an order that its buyer can set during checkout. */
 export const checkoutAttributes = Object.keys(readers)
 
 const informationMembers = z.record(z.string(), z.unknown())

@@ -31,7 +31,7 @@ export function refusalError({ code, detail, meta }: Refusal) {
   return new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
 }
 
-/** The key is bound to another request: names the inputs that differ, and the order if one was placed. */
+/** Refusal because the key is bound to another request. Names the inputs that differ, and the order if one was placed. */
 export function keyReused({ answer, order_uuid, order_number }: KnownPlacement, differs: readonly string[]): Refusal {
   return {
     code: 'key_reused',

@@ -137,7 +137,7 @@ test('treats the same key of another buyer as independent', async () => {
   expect(await placedOf([first, second])).toBe(2)
 })
 
-test('returns the order for its key for as long as it exists', async () => {
+test('returns the order of a key for as long as the order exists', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wireTransfer)
   const headers = keyed(randomUUID(), await customer.total(order))
@@ -157,7 +157,7 @@ test('looks up the key before the cart in the path', async () => {
   expect([unknown.status, unknown.errors()[0]?.code]).toEqual([422, 'key_reused'])
 })
 
-test('names the inputs that differ from those of the key, and the order', async () => {
+test('names the inputs that differ from those of the first request with the key, and its order', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wireTransfer)
   const headers = keyed(randomUUID(), await customer.total(order))

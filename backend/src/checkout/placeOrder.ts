@@ -35,7 +35,7 @@ export interface PlacementRequest {
   readonly key: string | undefined
   /** Whole US cents; null if the buyer states none. */
   readonly expectedCents: number | null
-  /** The client's inputs, which the key is bound to. */
+  /** Hashes of the client's inputs, which the key is bound to. */
   readonly fingerprint: Fingerprint | null
   /** `http://host` as the client addressed it. */
   readonly origin: string
@@ -209,7 +209,7 @@ async function chargeCard(
   }
 }
 
-/** Gets the result of the first transaction, or that of an earlier request with the same key. */
+/** Runs the first transaction, or returns the result of an earlier request with the same key. */
 async function start(
   services: CheckoutServices,
   request: PlacementRequest,
@@ -219,7 +219,7 @@ async function start(
   const { caller, key } = request
   const known = key === undefined ? undefined : await resolvedPlacement(services, caller, key)
   if (known !== undefined) {
-    // Its money may not be captured yet.
+    // The payment may not be captured yet.
     if (known.state === 'committed') await recoverOrder(services, known.order_id)
     return replay(known, request)
   }

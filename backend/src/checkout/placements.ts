@@ -19,7 +19,7 @@ export function isTestCaller(caller: string): boolean {
 
 export type Placement = Selectable<Tables['placements']>
 
-/** A placement with its order. */
+/** A placement with the UUID and number of its order. */
 export type KnownPlacement = Placement & { readonly order_uuid: string; readonly order_number: string | null }
 
 /** A caller's placement under a key. Keys never expire. */

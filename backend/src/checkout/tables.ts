@@ -50,7 +50,7 @@ declare module '../database/tables.ts' {
       key: string | null
       order_id: number
       expected_cents: number | null
-      /** The inputs that the key is bound to; null if none were sent. */
+      /** Hashes of the inputs that the key is bound to; null if none were sent. */
       fingerprint: Fingerprint | null
       amount_cents: number
       /** `http://host` as the client addressed it, for the response. */

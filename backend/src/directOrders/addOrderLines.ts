@@ -17,7 +17,7 @@ function obstacle(offer: Offer | undefined, partNumber: string, index: number): 
   return offer.available ? undefined : problem('no_price', `${offer.sku} has no price.`)
 }
 
-/** Adds a line by the rules of carts. Lines are never merged: each is one of the buyer's own order. */
+/** Adds a line by the rules of carts. Lines are never merged: each belongs to a line of the buyer's own order. */
 function addLine(lines: Line[], offer: Offer, { quantity, oneLength, note, reference }: LineRequest): void {
   addToLines(lines, offer, {
     quantity: readQuantity(quantity),

@@ -50,7 +50,7 @@ async function savedAddress(
     const parts = Object.entries(entry.address).filter((part): part is [string, string] => Boolean(part[1]))
     return { address: Object.fromEntries(parts), field_phone: entry.phone }
   }
-  const detail = 'There is no such entry in the address book.'
+  const detail = 'The address book has no such entry.'
   throw new JsonApiError(422, [{ code: 'unknown_profile', detail, pointer: `/profiles/${purpose}`, via: 'none' }])
 }
 
@@ -74,18 +74,18 @@ async function choicesOf(
   }
 }
 
-/** Why an order from lines cannot be paid like this: nobody is there to correct a declined charge. */
+/** Why a direct order cannot be paid with a gateway. Cards are rejected: no buyer is present to correct a declined charge. */
 export function chargeProblem(gateway: string | null): Problem | undefined {
   const method = paymentMethodOf(gateway)
   if (method?.isCard !== true) return undefined
-  const detail = `${method.label} is charged before the order is placed. Use a cart and its checkout, or another method.`
+  const detail = `${method.label} is charged before the order is placed. Use another method, or a cart and its checkout.`
   return { code: 'charged_first', detail, pointer: '/attributes/payment_instrument', via: 'none' }
 }
 
 /**
- * Creates an order from lines that exists only in its transaction until it is placed. The customer's cart is not
+ * Creates a direct order that exists only in its transaction until it is placed. The customer's cart is not
  * involved.
- * @throws {JsonApiError} 422 with everything that is wrong with the lines or choices
+ * @throws {JsonApiError} 422 with all problems of the lines or choices
  */
 export async function createDraft(
   transaction: InTransaction,

@@ -38,7 +38,7 @@ async function countOrders(userId: number) {
   return (await shop.database.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
 }
 
-test('places lines in one request, beside the cart, and returns the same bytes for the same key', async () => {
+test('places lines in one request without touching the cart, and returns the same bytes for the same key', async () => {
   const customer = await shop.customer()
   await customer.add({ '110002': 1 })
   const body = bodyOf()
@@ -48,7 +48,7 @@ test('places lines in one request, beside the cart, and returns the same bytes f
   expect(await countOrders(customer.account.id)).toBe(2)
 })
 
-test('stores nothing if a line or choice is wrong, and points at it', async () => {
+test('stores nothing if a line or choice is invalid, and points to it', async () => {
   const customer = await shop.customer()
   const lines = [
     { partNumber: '110001', quantity: 1.5 },

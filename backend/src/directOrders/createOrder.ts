@@ -38,25 +38,25 @@ function lineUuids(database: Database, orderId: number) {
   return database.selectFrom('order_items').select('uuid').where('order_id', '=', orderId).orderBy('id').execute()
 }
 
-interface Placed {
+interface PlacementResult {
   readonly orderId: number
-  /** Null for the order of an earlier request. */
+  /** Null if an earlier request placed the order. */
   readonly placementId: number | null
 }
 
-/** Creates and places the order in one transaction; an error undoes all of it. */
+/** Creates and places the order in one transaction. An error rolls all of it back. */
 async function place(
   transaction: InTransaction,
   services: CheckoutServices,
   order: DirectOrder,
   caller: string,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   const { customer, key, origin, request } = order
   await lockKey(transaction, caller, key)
   const known = await placementByKey(transaction, caller, key)
   if (known !== undefined) return { orderId: replay(known, order), placementId: null }
   const now = services.now()
-  // Before the order refers to the customer: parallel orders could not lock the row later without a deadlock.
+  // Lock the customer before the order refers to it: later, parallel orders would deadlock.
   await lockCounted(transaction, { user_id: customer.id, coupon_id: null })
   const draft = await createDraft(transaction, customer, request, { provider: services.provider, now })
   const charged = chargeProblem(draft.payment_gateway)
@@ -65,7 +65,7 @@ async function place(
   const placement = { caller, key, expectedCents, fingerprint, origin }
   const start = await startPlacing(transaction, { ...services, now }, placement, draft)
   if (start.kind === 'placed') return { orderId: draft.id, placementId: start.placement.id }
-  if (start.kind !== 'refused') throw new Error('An order from lines was charged.')
+  if (start.kind !== 'refused') throw new Error('A direct order was charged.')
   const uuids = await lineUuids(transaction, draft.id)
   throw placementError(
     start.error,
@@ -74,7 +74,7 @@ async function place(
 }
 
 /**
- * Places an order from lines once, without a cart. The key decides first; the same key returns the same order.
+ * Places a direct order once, without a cart. Looks up the key first: the same key returns the same order.
  * @returns the order's ID
  * @throws {JsonApiError} why it was not placed; nothing is stored then
  */

@@ -76,7 +76,7 @@ export function readOrderRequest(body: unknown, site: Site): OrderRequest {
       operation: 'createOrder',
       lines,
       expectedTotal,
-      // An absent choice differs from a sent one.
+      // Omitting a choice counts as a different value.
       ...Object.fromEntries(checkoutAttributes.map((name) => [name, attributes[name] ?? null])),
       ...(profiles.shipping && { shipping_information: profiles.shipping }),
       ...(profiles.billing && { billing_information: profiles.billing }),

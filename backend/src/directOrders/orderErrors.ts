@@ -3,7 +3,7 @@ import { JsonApiError, type Problem } from '../jsonapi/errors.ts'
 
 const attributePrefix = /^\/data\/attributes\//
 
-/** An error about a checkout, with pointers into the body of `POST /shop/orders`. */
+/** Converts an error about a checkout: its pointers then refer to the body of `POST /shop/orders`. */
 export function atBody(error: JsonApiError): JsonApiError {
   const problems = error.problems.map((problem) => ({
     ...problem,
@@ -52,7 +52,7 @@ function isShortage(value: unknown): value is Shortage {
   return typeof value === 'object' && value !== null && 'id' in value && 'left' in value
 }
 
-/** An error of a placement, with shortages at their lines. @param lineUuids UUIDs of the lines in order */
+/** Converts an error of a placement: shortages then point to their lines. @param lineUuids UUIDs of the lines in order */
 export function placementError(error: JsonApiError, lineUuids: readonly string[]): JsonApiError {
   const { status, problems, headers } = atBody(error)
   const byLine = problems.flatMap((problem) => {

@@ -14,11 +14,11 @@ import { readOrderRequest } from './orderBody.ts'
 import { atBody } from './orderErrors.ts'
 
 function customerOf({ viewer: { user } }: JsonApiRequest) {
-  if (user === null) throw forbidden('Log in, or use an API key, to order from lines.')
+  if (user === null) throw forbidden('Log in, or use an API key, to order without a cart.')
   return user
 }
 
-/** What was placed; the same for every request with the key. */
+/** The placed order; the same for every request with the key. */
 async function orderDocument({ database }: Site, orderId: number): Promise<Record<string, unknown>> {
   const { uuid, order_number, placed, total_cents } = await database
     .selectFrom('orders')
@@ -44,7 +44,7 @@ const create =
     return { document: await orderDocument(site, orderId), shared: false }
   }
 
-/** The order as a checkout, and in `meta.errors` why it would not be placed. Stores nothing. */
+/** Returns the order as a checkout, with the reasons why it would not be placed in `meta.errors`. Stores nothing. */
 const preview =
   (site: Site, services: CheckoutServices) =>
   async (request: JsonApiRequest): Promise<Answer> => {
@@ -74,7 +74,7 @@ const preview =
     }
   }
 
-/** Orders from lines, without a cart. */
+/** Routes that place and preview direct orders, without a cart. */
 export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
   jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'JSON')
   jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'JSON')

@@ -27,7 +27,7 @@ const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'O
 
 const maxBytes = 64 * 1024
 
-/** A POST-only URL; other methods get 405. @param bodyLimit maximum bytes of a body */
+/** A POST-only URL; other methods get 405. @param bodyLimit maximum size of a body in bytes */
 export function postRoute(
   app: FastifyInstance,
   url: string,

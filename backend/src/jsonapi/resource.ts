@@ -19,7 +19,7 @@ export interface Customer {
     readonly id: string
     readonly environment: Environment
     readonly scopes: readonly Scope[]
-    /** Whether it has its own cart, or uses the customer's. */
+    /** Whether it has its own cart instead of using the customer's. */
     readonly hasOwnCart: boolean
   }
 }

@@ -45,7 +45,7 @@ export function jsonApiRoute(
   url: string,
   handlers: Handlers,
   modified: Date,
-  /** Documents have their own media type; plain JSON is accepted as both. If a POST takes no body, its type is ignored. */
+  /** What a POST takes. `JSON`: plain JSON, also with the media type of JSON:API. `no body`: the content type is ignored. */
   posted: 'a document' | 'JSON' | 'no body' = 'a document',
 ): void {
   const allow = allowedMethods(handlers)

@@ -6,12 +6,12 @@ const HOUR = 3_600_000
 /** How long a guest's browser may read the order it placed, by its cart token. */
 const guestHours = 3
 
-/** ID of the API key whose own cart a customer's request uses; null for the customer's cart. */
+/** ID of the API key whose cart a request uses; null for the customer's cart. */
 export function cartKeyOf(customer: Customer | null): string | null {
   return customer?.key?.hasOwnCart === true ? customer.key.id : null
 }
 
-/** SQL condition for the viewer's cart and orders placed from it. `alias`: alias of the orders table. */
+/** SQL condition for the viewer's cart, and for orders placed from it. @param alias alias of the orders table */
 export function isOfViewerCart(alias: string, { user, cartTokenHash }: Viewer): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return user === null
@@ -24,7 +24,7 @@ function isCart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.state`)} in ('draft', 'direct') and ${isOfViewerCart(alias, viewer)})`
 }
 
-/** SQL condition for placed orders of a key's environment. Customers see those of both. */
+/** SQL condition for placed orders. A key sees only those of its environment; customers see both. */
 function isPlaced(alias: string, { key }: Customer): RawBuilder<SqlBool> {
   const isPlacedOrder = sql<SqlBool>`${sql.ref(`${alias}.placed`)} is not null`
   return key === undefined

@@ -19,7 +19,7 @@ declare module '../database/tables.ts' {
       user_id: number | null
       /** Created with a test key: invisible to live keys. */
       is_test: Generated<boolean>
-      /** The API key that has, or had, this as its own cart; null for the cart of a customer or guest. */
+      /** The API key whose cart this is or was; null for the cart of a customer or guest. */
       key_id: Maybe<string>
       created: Generated<Date>
       changed: ColumnType<Date, Date | undefined, Date>

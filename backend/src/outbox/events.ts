@@ -42,7 +42,7 @@ export async function insertEvent(
     readonly type: string
     readonly subjects: readonly string[]
     readonly isTest: boolean
-    /** ID of the customer who requested a test event. */
+    /** ID of the customer who requested this test event. */
     readonly requester?: number
   },
   endpoints: readonly number[],

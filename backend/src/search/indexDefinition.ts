@@ -56,12 +56,11 @@ export interface Found {
 export interface IndexField {
   readonly type: 'string' | 'text' | 'decimal' | 'boolean' | 'date'
   readonly label?: string
-  readonly path?: string
   readonly many?: boolean
   readonly sortable?: boolean
 }
 
-/** The declared type of values. */
+/** The declared type of a kind of value. */
 export function fieldTypeOf(kind: ScalarKind): IndexField['type'] {
   const types = { text: 'string', uuid: 'string', number: 'decimal', boolean: 'boolean', time: 'date' } as const
   return types[kind]

@@ -13,7 +13,7 @@ import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 export interface RowField {
   readonly condition: (alias: string, asked: RequestedCondition) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
-  /** Of its values; text if omitted. */
+  /** Kind of its values; text if omitted. */
   readonly kind?: ScalarKind
 }
 

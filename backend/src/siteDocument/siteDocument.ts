@@ -12,8 +12,6 @@ export interface DocumentOptions {
   readonly site: Site
   readonly indexes: readonly SearchIndex[]
   readonly routes: () => SentSiteDocument['routes']
-  /** Whether this site has a route. */
-  readonly isOffered: (url: string) => boolean
   /** Accepted payment gateways. */
   readonly gateways: readonly Gateway[]
   readonly isDemo: boolean
@@ -44,51 +42,37 @@ async function storesOf({ database }: Site): Promise<SentSiteDocument['stores']>
   }))
 }
 
-type Types = SentSiteDocument['types']
-
-function namesOf(entity: string, types: Types): string[] {
-  return Object.keys(types).filter((type) => type.startsWith(`${entity}--`))
-}
-
-async function catalogOf({ database }: Site, types: Types): Promise<SentSiteDocument['catalog']> {
+async function catalogOf({ database }: Site): Promise<SentSiteDocument['catalog']> {
   const rows = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
-  const attributes = rows
-    .map(({ id, label }) => ({
-      id,
-      field: `attribute_${id}`,
-      label,
-      values: `product-attribute-value--${id.replaceAll('_', '-')}`,
-    }))
-    .filter(({ values }) => values in types)
-  const [orderItem = ''] = namesOf('order-item', types)
+  const attributes = rows.map(({ id, label }) => ({
+    id,
+    field: `attribute_${id}`,
+    label,
+    values: `product-attribute-value--${id.replaceAll('_', '-')}`,
+  }))
   return {
-    products: namesOf('product', types).map((type) => ({
-      type,
-      variations: [type.replace('product--', 'product-variation--')],
-    })),
-    variations: namesOf('product-variation', types).map((type) => ({
-      type,
-      orderItem,
-      variesBy: attributes.flatMap(({ field }) => (field in (types[type]?.fields ?? {}) ? [field] : [])),
-    })),
+    products: [{ type: 'product--product', label: 'Product', variations: ['product-variation--product'] }],
+    variations: [
+      {
+        type: 'product-variation--product',
+        label: 'Product',
+        orderItem: 'order-item--product',
+        variesBy: attributes.map(({ field }) => field),
+      },
+    ],
     attributes,
   }
 }
 
-async function ordersOf(
-  { site: { database }, gateways, isDemo }: DocumentOptions,
-  types: Types,
-): Promise<SentSiteDocument['orders']> {
-  const hasShipments = 'shipment--default' in types
+async function ordersOf({
+  site: { database },
+  gateways,
+  isDemo,
+}: DocumentOptions): Promise<SentSiteDocument['orders']> {
   const coupon = await database.selectFrom('coupons').select('id').limit(1).executeTakeFirst()
   return {
     types: [
-      {
-        type: 'order--default',
-        label: 'Default',
-        items: namesOf('order-item', types),
-        shipment: hasShipments ? 'shipment--default' : null,
-      },
+      { type: 'order--default', label: 'Default', items: ['order-item--product'], shipment: 'shipment--default' },
     ],
     paymentGateways: gateways.map((id) => {
       const method = paymentMethodOf(id)
@@ -101,11 +85,7 @@ async function ordersOf(
         mode: isCard ? (isDemo ? 'test' : 'live') : 'n/a',
       }
     }),
-    shippingMethods: (hasShipments ? [...methods, ownAccount] : []).map(({ id, label }) => ({
-      id,
-      label,
-      plugin: id.split('--')[0] ?? id,
-    })),
+    shippingMethods: [...methods, ownAccount].map(({ id, label }) => ({ id, label, plugin: id.split('--')[0] ?? id })),
     hasPromotions: coupon !== undefined,
     hasCoupons: coupon !== undefined,
   }
@@ -118,14 +98,11 @@ async function menusOf({ database }: Site): Promise<SentSiteDocument['menus']> {
   return rows.map(({ menu }) => ({ id: menu, label: menuLabels[menu] ?? menu }))
 }
 
-function indexOf(
-  { id, type, fields, facets = [] }: SearchIndex,
-  types: Types,
-): NonNullable<SentSiteDocument['indexes']>[number] {
+function indexOf({ id, type, fields, facets = [] }: SearchIndex): NonNullable<SentSiteDocument['indexes']>[number] {
   return {
     id,
     path: `/jsonapi/index/${id}`,
-    types: type.name in types ? [type.name] : namesOf(type.name, types),
+    types: [type.name],
     fields: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, { ...kind }])),
     facets: facets.map(({ path, label, unit }) => ({
       id: path,
@@ -134,29 +111,17 @@ function indexOf(
       label,
       ...(unit !== undefined && { unit }),
     })),
-    relationships: id === 'products' && facets.length > 0 ? ['matched_variation'] : [],
+    relationships: id === 'products' ? ['matched_variation'] : [],
   }
 }
 
-const contactForm = {
-  id: 'feedback',
-  label: 'Contact',
-  type: contactMessageType,
-  openTo: ['anonymous', 'authenticated'],
-  isMailed: true,
-  replies: true,
-} as const
-
 /** What this site has, generated from its tables and routes. */
 export async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
-  const { site, indexes } = options
-  const routes = options.routes()
-  const { [contactMessageType]: message, ...resources } = describeTypes(site)
-  const types = { ...resources, ...(message && routes.contactMessages && { [contactMessageType]: message }) }
+  const { site, indexes, routes } = options
   const [stores, catalog, orders, menus] = await Promise.all([
     storesOf(site),
-    catalogOf(site, types),
-    ordersOf(options, types),
+    catalogOf(site),
+    ordersOf(options),
     menusOf(site),
   ])
   return {
@@ -167,12 +132,19 @@ export async function buildSiteDocument(options: DocumentOptions): Promise<SentS
     catalog,
     orders,
     accounts: { registration: 'visitors', passwordGrant: true, profileTypes: ['profile--customer'] },
-    contactForms: routes.contactMessages ? [{ ...contactForm, openTo: [...contactForm.openTo] }] : [],
-    menus: routes.menu ? menus : [],
-    indexes: indexes
-      .filter(({ id }) => options.isOffered(`/jsonapi/index/${id}`))
-      .map((index) => indexOf(index, types)),
-    routes,
-    types,
+    contactForms: [
+      {
+        id: 'feedback',
+        label: 'Contact',
+        type: contactMessageType,
+        openTo: ['anonymous', 'authenticated'],
+        isMailed: true,
+        replies: true,
+      },
+    ],
+    menus,
+    indexes: indexes.map(indexOf),
+    routes: routes(),
+    types: describeTypes(site.types.all),
   }
 }

@@ -4,8 +4,6 @@ import { changeableAttributes } from '../carts/bodies.ts'
 import { isCartField } from '../carts/cartFields.ts'
 import { checkoutAttributes } from '../checkout/bodies.ts'
 import { contactFields, contactMessageType } from '../contact/message.ts'
-import type { Site } from '../jsonapi/resources.ts'
-import { hasField } from '../profiles/lookups.ts'
 import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
 import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
 
@@ -13,13 +11,13 @@ type Types = SentSiteDocument['types']
 type SentType = Types[string]
 type SentField = SentType['fields'][string]
 
-/** Drupal's names of entities that Commerce's API calls otherwise. */
+/** Entities whose names in Drupal begin with `commerce_`. */
 const commerceEntities: ReadonlySet<string> = new Set([
   ...['order', 'order-item', 'product', 'product-attribute', 'product-attribute-value', 'product-variation'],
   ...['promotion-coupon', 'shipment', 'store'],
 ])
 
-/** Entities that only their owners see. */
+/** Entities that only their owners can read. */
 const ownEntities: ReadonlySet<string> = new Set([
   'cart-list',
   'order',
@@ -29,9 +27,9 @@ const ownEntities: ReadonlySet<string> = new Set([
   'shipment',
   'user',
 ])
-/** Entities that nobody reads as such. */
+/** Entities that no route returns. */
 const unreadableEntities: ReadonlySet<string> = new Set(['contact_message', 'store'])
-/** Entities that customers create. */
+/** Entities that customers can create. */
 const createdEntities: ReadonlySet<string> = new Set(['cart-list', 'contact_message', 'profile', 'quote'])
 
 /** Who may change the fields of a type. */
@@ -75,7 +73,7 @@ function namesOf(name: string) {
   return { entity: drupalEntity, bundle: bundle.replaceAll('-', '_') || drupalEntity, access: accessOf(entity) }
 }
 
-/** The type of each bundle. Those of paragraphs have no paths of their own. */
+/** The type of each bundle. Paragraph bundles have no paths of their own. */
 function bundlesOf(type: ResourceType): readonly ResourceType[] {
   const { bundles, ...others } = type
   if (bundles === undefined || bundles.hasPaths === true) return bundleTypesOf(type)
@@ -94,8 +92,7 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
 
 function describe(type: ResourceType, targetsOf: (name: string) => readonly string[]): SentType {
   const attributes = Object.keys(type.attributes).map((name) => [name, fieldOf(type.name, name)] as const)
-  const filled = Object.entries(type.relationships).filter(([, { by }]) => by !== 'nowhere')
-  const relationships = filled.map(
+  const relationships = Object.entries(type.relationships).map(
     ([name, { target, many }]) =>
       [name, { ...fieldOf(type.name, name, targetsOf(target)), ...(many && { cardinality: -1 }) }] as const,
   )
@@ -106,30 +103,23 @@ function describe(type: ResourceType, targetsOf: (name: string) => readonly stri
   }
 }
 
-/** A message to the office, which is no resource: nobody reads it. */
-function contactMessage(hasField: (name: string) => boolean): SentType {
-  return {
-    path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
-    readable: false,
-    ...namesOf(contactMessageType),
-    fields: Object.fromEntries(
-      contactFields
-        .filter(hasField)
-        .map((name) => [
-          name,
-          { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
-        ]),
-    ),
-  }
+/** A message to the office. It can be created but not read, so it is not a resource type. */
+const contactMessage: SentType = {
+  path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
+  readable: false,
+  ...namesOf(contactMessageType),
+  fields: Object.fromEntries(
+    contactFields.map((name) => [
+      name,
+      { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
+    ]),
+  ),
 }
 
 /** All types with their fields. */
-export function describeTypes({ types: { all: types }, profile }: Site): Types {
+export function describeTypes(types: readonly ResourceType[]): Types {
   const bundles = new Map(types.map((type) => [type.key ?? type.name, bundlesOf(type)]))
   const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
   const described = [...bundles.values()].flat().map((type) => [type.name, describe(type, targetsOf)] as const)
-  return Object.fromEntries([
-    ...described,
-    [contactMessageType, contactMessage((name) => hasField(profile, contactMessageType, name))],
-  ])
+  return Object.fromEntries([...described, [contactMessageType, contactMessage]])
 }

@@ -27,7 +27,7 @@ describe('claims', () => {
     for (let n = 0; n < count; n += 1) for (const { id } of buyers) await shop.addOrder({ userId: id })
   }
 
-  test('count attempts in progress of an endpoint', async () => {
+  test('are limited to three attempts in progress per endpoint', async () => {
     await hooks.add(ana)
     await orders(5, ana)
     const first = await hooks.claim()
@@ -37,7 +37,7 @@ describe('claims', () => {
     expect(await hooks.claim()).toHaveLength(1)
   })
 
-  test('count attempts in progress of a customer, and alternate between endpoints', async () => {
+  test('are limited to six attempts in progress per customer, and alternate between endpoints', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await hooks.add(ana, { url: `https://${name}.example/` })
     await orders(2, ana)
     const claims = await hooks.claim()
@@ -82,7 +82,7 @@ describe('claims', () => {
     expect(await hooks.claim()).toEqual([])
   })
 
-  test('that are postponed do not count, until three days have passed', async () => {
+  test('do not count as attempts if they are postponed, until three days have passed', async () => {
     await hooks.add(ana)
     await orders(1, ana)
     for (let hour = 0; hour < 80; hour += 1) {
@@ -96,7 +96,7 @@ describe('claims', () => {
     throw new Error('the delivery never ended')
   })
 
-  test('store up to 256 KB before sending, unless another process has taken over', async () => {
+  test('store a body of up to 256 KB before it is sent, unless another process has taken over', async () => {
     await hooks.add(ana)
     await orders(1, ana)
     const [claim] = await hooks.claim()
@@ -108,7 +108,7 @@ describe('claims', () => {
     expect(await hooks.store(claim)).toEqual({ accepted: false })
   })
 
-  test('cannot be multiplied by replaying what is being sent', async () => {
+  test('are not duplicated by replaying a delivery that is in progress', async () => {
     await hooks.add(ana)
     await orders(1, ana)
     const [claim] = await hooks.claim()

@@ -7,11 +7,11 @@ import { MAX_ATTEMPTS, oldestRetried } from './schedule.ts'
 /** How long an attempt reserves its delivery, ms. After that, the process that sends it counts as dead. */
 const leaseMs = 60_000
 
-/** Maximum simultaneous attempts, so that slow receivers of one customer do not delay those of others. */
+/** Maximum simultaneous attempts, so that one customer's slow receivers do not delay other customers' events. */
 const maxPerEndpoint = 3
 const maxPerCustomer = 6
 
-/** Key of the lock that makes processes claim one after the other; any number that all share. */
+/** Key of the lock that makes processes claim one at a time. Any number works if all processes share it. */
 const claimLock = 2_026_112_401
 
 /** A delivery that a process may attempt now. */
@@ -62,7 +62,7 @@ interface ClaimedRow {
   readonly environment: Environment
 }
 
-/** Ends deliveries whose attempts or time are used up, also if their outcomes were never reported. */
+/** Ends deliveries that have used up their attempts or time, even if no outcome was ever reported. */
 async function endExhausted(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries d set state = 'failed', leased = false, error = coalesce(d.error, 'INTERRUPTED')
@@ -73,7 +73,7 @@ async function endExhausted(transaction: Transaction<Tables>, now: Date): Promis
   )
 }
 
-/** Deliveries to attempt now: those of customers with the fewest attempts in progress first, then the oldest. */
+/** Deliveries to attempt now: first those of customers with the fewest attempts in progress, then the oldest. */
 async function lockDue(transaction: Transaction<Tables>, limit: number, now: Date): Promise<readonly ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     with leased as (

@@ -121,13 +121,13 @@ function ofAttempt(database: Database, { id, attempt }: ClaimedAttempt) {
     .where('leased', '=', true)
 }
 
-/** Stores what is about to be sent. @returns whether the attempt is still this process's */
+/** Stores the body before it is sent. @returns whether this process still owns the attempt */
 export async function storeBody(database: Database, attempt: ClaimedAttempt & { readonly body: string }) {
   const stored = await ofAttempt(database, attempt).set({ body: attempt.body }).returning('id').executeTakeFirst()
   return stored !== undefined
 }
 
-/** Repeats an attempt later that did not begin, for a reason that is not the receiver's. It does not count. */
+/** Postpones an attempt that did not begin, for a reason that has nothing to do with the receiver. It does not count. */
 export async function postponeAttempt(
   database: Database,
   attempt: ClaimedAttempt & { readonly seconds: number },

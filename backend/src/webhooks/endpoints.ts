@@ -17,8 +17,9 @@ const maxEndpoints = 10
 /** How long the previous secret still signs after a rotation, ms. */
 const rotationMs = 24 * 3_600_000
 
-/** Test events that a customer can request in this time, ms. */
+/** Number of test events that a customer can request within `testEventsMs`. */
 const maxTestEvents = 30
+/** ms. */
 const testEventsMs = 10 * 60_000
 
 const maxUrlLength = 2000
@@ -200,7 +201,7 @@ async function limitTestEvents(transaction: InTransaction, userId: number, now: 
 /**
  * Sends a test event to an endpoint: an empty one, or an example of an event, about the newest object of its kind.
  * @returns false if the caller cannot access the endpoint
- * @throws JsonApiError if it is disabled, there is no object, or the customer has requested too many
+ * @throws JsonApiError if it is disabled, there is no such object, or the customer has requested too many test events
  */
 export function sendTestEvent(
   database: Database,
@@ -222,7 +223,7 @@ export function sendTestEvent(
 }
 
 /**
- * Sends an event again, with the same ID and body; nothing changes while an attempt is in progress.
+ * Sends an event again, with the same ID and body. Does nothing while an attempt is in progress.
  * @returns false if the caller cannot access it
  */
 export function replayDelivery(database: Database, customer: Customer, uuid: string, now: Date): Promise<boolean> {

@@ -92,7 +92,7 @@ async function subscribe(gatewayUrl: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ data: { createWebhookEndpoint: { userErrors: [] } } })
 }
 
-/** Ends the lease of a delivery, which lasts a minute. It began by the clock of the test. */
+/** Ends the lease of a delivery, which lasts a minute. Also resets its start, which uses the test's clock. */
 function endLease() {
   return sql`update webhook_deliveries set due = now(), started = now() where state = 'pending'`.execute(shop.database)
 }

@@ -21,10 +21,10 @@ export const MAX_ATTEMPTS = 1 + retryDelays.length
 /** Time after which retries end. */
 const patienceMs = 72 * HOUR
 
-/** Attempts that were due before the end may start this much later. */
+/** Attempts that were due before the end may start this much late. */
 const graceMs = HOUR
 
-/** Deliveries that started before this are not attempted again. */
+/** Deliveries that started before this time are not attempted again. */
 export function oldestRetried(now: Date): Date {
   return new Date(now.getTime() - patienceMs - graceMs)
 }

@@ -14,7 +14,7 @@ const attempt = { ...credentials, id: z.uuid(), attempt: z.number().int().min(1)
 
 const storedBody = z.object({ ...attempt, body: z.string() })
 
-/** Bytes of a request with the body of a message: gateways send up to 256 KB, which JSON may double. */
+/** Maximum bytes of a request that contains a message body: gateways send up to 256 KB, and escaping may double it. */
 const maxStoredBytes = 1024 * 1024
 
 const postponedBody = z.object({ ...attempt, seconds: z.number().min(0).max(3_600) })
@@ -36,7 +36,7 @@ export interface WebhookWorkerOptions {
   readonly now: () => Date
 }
 
-/** Routes for gateways, which send the events: they claim deliveries that are due, store what they send, and report each attempt. */
+/** Routes for gateways, which send the events: they claim due deliveries, store the bodies, and report each attempt. */
 export function webhookWorkerRoutes(
   app: FastifyInstance,
   { database, clients, publicUrl, now }: WebhookWorkerOptions,

@@ -25,12 +25,12 @@ const paths = [
 ]
 
 /**
- * Replaces two web servers and two gateways behind nginx, one at a time, by another build and back, in different orders, while
- * visitors load pages. @returns whether every request succeeded
+ * Upgrades two web servers and two gateways behind nginx to another build and back, one at a time and in different
+ * orders, while visitors load pages. @returns whether every request succeeded
  */
 export async function runBuilds(shop: ChaosShop, stopped: AbortSignal): Promise<boolean> {
   if (!hasNginx()) {
-    console.log('two builds: skipped, nginx is not installed')
+    console.log('two builds: skipped because nginx is not installed')
     return true
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-builds-'))

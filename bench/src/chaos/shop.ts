@@ -41,7 +41,7 @@ export class ChaosShop {
   backendPorts: number[] = []
   /** Addresses of the gateways' metrics. */
   readonly metrics: string[] = []
-  /** Variables that all processes have. */
+  /** Environment variables of all processes. */
   environment: NodeJS.ProcessEnv = {}
   #database: ChaosDatabase | null = null
   readonly #rooms: SupervisedRoom[] = []

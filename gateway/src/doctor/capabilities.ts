@@ -136,9 +136,9 @@ export const capabilities: readonly Capability[] = [
     },
   },
   {
-    name: 'orders from lines',
+    name: 'direct orders',
     meanwhile: { missing: 'Programs order with carts: `createOrder` returns `NOT_SUPPORTED`.', limited: '' },
-    check: ({ profile }) => (hasDirectOrders(profile) ? 'works' : missing('a route that places orders from lines')),
+    check: ({ profile }) => (hasDirectOrders(profile) ? 'works' : missing('a route that places direct orders')),
   },
   {
     name: 'content',

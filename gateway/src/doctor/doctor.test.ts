@@ -45,7 +45,7 @@ describe('doctor', () => {
     expect(await statesOf(await urlOf('plain'), true)).toEqual({
       works: 7,
       limited: ['catalog', 'search', 'accounts', 'orders', 'content', 'contact'],
-      missing: ['facets', 'orders from lines'],
+      missing: ['facets', 'direct orders'],
     })
   })
 
@@ -53,7 +53,7 @@ describe('doctor', () => {
     expect(await statesOf(await urlOf('minimal'), true)).toEqual({
       works: 4,
       limited: ['catalog', 'accounts', 'orders'],
-      missing: ['search', 'facets', 'coupons', 'shipping', 'orders from lines', 'content', 'menus', 'contact'],
+      missing: ['search', 'facets', 'coupons', 'shipping', 'direct orders', 'content', 'menus', 'contact'],
     })
   })
 

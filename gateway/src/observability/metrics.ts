@@ -12,7 +12,7 @@ const bucketsPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
 /** Label of operations that are not the shop's own: their names are visitor input. */
 const OTHER = 'other'
 
-/** Numbers of operations now. */
+/** Current numbers of operations. */
 interface Load {
   readonly inProgress: number
   readonly waiting: number

@@ -7,7 +7,7 @@ export interface KeyCaller {
   /** UUID of the customer who the key acts for. */
   readonly customerId: string
   readonly environment: Environment
-  /** Whether it has its own cart, or uses the customer's. */
+  /** Whether it has its own cart instead of using the customer's. */
   readonly hasOwnCart?: boolean
   readonly scopes: ReadonlySet<Scope>
 }

@@ -20,7 +20,7 @@ function documentsKnowing(texts: readonly string[] = []) {
   return { documents, check }
 }
 
-it('the repository holds the persisted operations of this build only', () => {
+it('the repository has only the persisted operations of this build', () => {
   const names = operations.map((text) => /^\w+ (\w+)/.exec(text)?.[1])
   expect(new Set(names).size).toBe(operations.length)
 })

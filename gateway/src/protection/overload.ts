@@ -32,7 +32,7 @@ export function overloadError(): GraphQLError {
 /** Refuses operations while the gateway is overloaded, least important ones first. */
 export function overloadGuard(overload: Overload, onRefusal: () => void) {
   /**
-   * @returns a function to call when the operation ends or has to wait: then it does not count as in progress
+   * @returns a function to call when the operation ends or has to wait, so that it no longer counts as in progress
    * @throws GraphQLError
    */
   return (query: string, { isInBackground }: { readonly isInBackground: boolean }): (() => void) => {

@@ -40,7 +40,7 @@ async function start(name: string, texts: readonly string[]): Promise<PersistedO
 }
 
 describe('operations of other builds', () => {
-  it('are known once they are loaded, whichever build is newer', async () => {
+  it('are known once they are loaded, whether their build is newer or older', async () => {
     const first = await start('first', [own])
     const second = await start('second', [other])
     for (const [operations, text] of [
@@ -60,7 +60,7 @@ describe('operations of other builds', () => {
     expect([first.textOf(idOf(newer)), first.hasText(newer)]).toEqual([null, false])
   })
 
-  it('stay unknown if their text is not that of their ID', async () => {
+  it('stay unknown if their text does not match their ID', async () => {
     const first = await start('first', [own])
     const build = path.join(folder, 'builds/forged/operations')
     await mkdir(build, { recursive: true })
@@ -69,13 +69,13 @@ describe('operations of other builds', () => {
     expect(first.textOf(idOf(other))).toBeNull()
   })
 
-  it.each(['nope', '../second', idOf('query Unknown { shop { email } }')])('are not found by %s', async (id) => {
+  it.each(['nope', '../second', idOf('query Unknown { shop { email } }')])('are not found by the ID %s', async (id) => {
     const first = await start('first', [own])
     await first.load(id)
     expect(first.textOf(id)).toBeNull()
   })
 
-  it('are published once for all gateways of a build', async () => {
+  it('are published once, even if several gateways have the same build', async () => {
     await start('first', [own, other])
     await start('second', [own, other])
     const [build = '', ...rest] = await readdir(path.join(folder, 'builds'))

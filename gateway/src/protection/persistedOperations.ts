@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 4 * 1024 * 1024
 const MAX_INVALID = 1_000
 
 export interface OperationSource {
-  /** Reads an operation of another build, so that the methods below know it. */
+  /** Reads an operation of another build, so that the methods below can find it. */
   load(id: string): Promise<void>
   /** The text of an operation; null for an unknown ID. */
   textOf(id: string): string | null
@@ -41,8 +41,8 @@ interface PersistedOperationsOptions {
 }
 
 /**
- * The compiled operations of the shop's own screens, by the hash of their text: those of this build, and during and
- * after an upgrade, those of the builds that other servers run or have run.
+ * The compiled operations of the shop's own screens, by the hash of their text: those of this build, and those of other
+ * builds, which are needed during and after an upgrade.
  */
 export class PersistedOperations implements OperationSource {
   readonly #file: URL

@@ -6,7 +6,7 @@ import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
-import { paths } from '../backend/jsonapi/names.ts'
+import { paths, wireNames } from '../backend/jsonapi/names.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
@@ -94,7 +94,7 @@ export class AccountContext {
 
   get hasWebhooks(): boolean {
     const { profile, webhooks } = this.#scope.services
-    return webhooks !== null && profile.hasRoute('webhookEndpoints')
+    return webhooks !== null && profile.hasType(wireNames.webhookEndpoint.type)
   }
 
   /** Whether the site lists sessions; unknown counts as yes. */
@@ -127,6 +127,7 @@ export class AccountContext {
     const { services, exchange, calls } = this.#scope
     return (this.#addressBook ??= new AddressBook({
       calls,
+      profile: services.profile,
       owner: exchange.session,
       queue: services.queue,
     }))

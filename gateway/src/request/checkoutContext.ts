@@ -76,7 +76,7 @@ export class CheckoutContext {
     }))
   }
 
-  /** Orders from lines. */
+  /** Direct orders. */
   get directOrders(): DirectOrders {
     const {
       services: { payments, profile },

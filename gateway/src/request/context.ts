@@ -7,6 +7,7 @@ import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import { paths, wireNames } from '../backend/jsonapi/names.ts'
 import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
 import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
@@ -73,7 +74,7 @@ class ContentContext {
   }
 
   get pages(): Pages {
-    return (this.#pages ??= new Pages(this.#scope.calls, this.developers))
+    return (this.#pages ??= new Pages(this.#scope.calls, this.#scope.services.profile, this.developers))
   }
 
   get sitemap(): Sitemap {
@@ -183,17 +184,19 @@ class ShopContext {
   async hasContactForm(): Promise<boolean> {
     const { profile } = this.#scope.services
     await profile.whenKnown()
-    return profile.contactForm !== null
+    return profile.hasType(wireNames.contactMessage.type)
   }
 
   /** Whether messages can have files. */
   async hasContactFiles(): Promise<boolean> {
     if (!(await this.hasContactForm())) return false
-    return this.#scope.services.profile.hasRoute('contactFiles')
+    const { profile } = this.#scope.services
+    await profile.search((searches) => searches.route(paths.contactFiles))
+    return !profile.lacksRoute(paths.contactFiles)
   }
 
   /** Account fields that the site has, by our names. */
-  accountFields(): ReadonlySet<string> {
+  accountFields(): Promise<ReadonlySet<string>> {
     return storedAccountFields(this.#scope.services.profile)
   }
 

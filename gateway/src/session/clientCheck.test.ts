@@ -44,7 +44,7 @@ it('a gateway starts without its backend, and becomes ready when the backend res
   await expect.poll(readiness).toBe(200)
 })
 
-it('a gateway that finds its secret rejected later stays not ready, and says why once', async () => {
+it('a gateway whose secret is rejected after its start never becomes ready, and logs why once', async () => {
   const site = await startSite(inject('backendUrl'))
   site.intercept((_recorded, response) => {
     response.destroy()
@@ -71,7 +71,7 @@ it('a gateway is ready during maintenance, so that visitors see the notice', asy
   expect(await readiness()).toBe(200)
 })
 
-it('a site that only rejects the token of the check accepts the client', async () => {
+it('a gateway is ready if the site rejects only the token of the check', async () => {
   const site = await startSite()
   site.intercept(({ address }, response) => {
     const body =

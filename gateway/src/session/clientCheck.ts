@@ -18,7 +18,7 @@ export class ClientCheck {
   readonly #log: Pick<Log, 'error'>
   readonly #stopping = new AbortController()
   #state: State = 'unchecked'
-  /** A site in maintenance cannot tell, and visitors must see its notice. */
+  /** During maintenance, the site cannot check the client, but visitors must see its notice. */
   #isInMaintenance = false
 
   constructor(oauth: Pick<OAuth, 'acceptsClient'>, log: Pick<Log, 'error'>) {
@@ -30,7 +30,7 @@ export class ClientCheck {
     return this.#state === 'accepted' || (this.#state === 'unchecked' && this.#isInMaintenance)
   }
 
-  /** Resolves after the check, or if the backend cannot be reached now. @throws ConfigError if it rejects the client */
+  /** Resolves after the first check, even if the backend cannot be reached. @throws ConfigError if it rejects the client */
   async start(): Promise<void> {
     await this.#check()
     if (this.#state === 'rejected') throw new ConfigError('gateway', [rejection])
@@ -48,7 +48,7 @@ export class ClientCheck {
       await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       await this.#check()
-      // It runs already, and the backend may be the one that is being corrected.
+      // The gateway keeps running: the wrong setting may be the backend's.
       if (this.#state === 'rejected' && !reported) this.#log.error(`not ready: ${rejection}`)
       reported = this.#state === 'rejected'
     }
@@ -64,4 +64,4 @@ export class ClientCheck {
 }
 
 const rejection =
-  'OAUTH_CLIENT_SECRET: the backend rejects it, or OAUTH_CLIENT_ID; set both to the values of the backend'
+  'OAUTH_CLIENT_SECRET: the backend rejects it or OAUTH_CLIENT_ID; set both to the same values as in the backend'

@@ -40,7 +40,7 @@ export class Logins {
     const name = email.trim()
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
     if (missing.length > 0) return signedOutOutcome(...missing)
-    // No account has such an address, and without Unicode rules it could equal the address of another.
+    // No account has such an address, but in lowercase it could equal the address of another account.
     if (!hasAsciiLocalPart(name)) return signedOutOutcome(invalidEmail(name))
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)

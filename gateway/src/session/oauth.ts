@@ -101,7 +101,7 @@ export class OAuth {
     }
   }
 
-  /** Whether the site accepts the shop's client: asks it to refresh a token that nobody has. @throws BackendError */
+  /** Whether the site accepts the shop's client. Tries to refresh a token that does not exist. @throws BackendError */
   async acceptsClient(requestId: string): Promise<boolean> {
     const { client, tokenPath } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(CHECK_DEADLINE_MS) })

@@ -11,7 +11,10 @@ export async function startRecordedGateway(): Promise<{ recorder: Recorder; gate
   const gateway = await startTestGateway(recorder.url)
   await gateway.visitor().ask('{ categories { name } }')
   beforeEach(() => recorder.reset())
-  afterEach(() => recorder.intercept(null))
+  afterEach(() => {
+    recorder.intercept(null)
+    gateway.forgetSite()
+  })
   afterAll(async () => {
     await gateway.stop()
     await recorder.stop()

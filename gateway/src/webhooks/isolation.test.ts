@@ -37,7 +37,7 @@ async function deliveriesOf(visitor: Visitor) {
   return listAt((await visitor.ask(LIST)).data, 'viewer', 'webhookEndpoints', 0, 'deliveries')
 }
 
-/** Stores a selection at the site itself, as an earlier release would have accepted it. */
+/** Stores a selection directly at the site: an earlier release could have accepted it. */
 async function storeSelection(customer: Customer, id: string, selection: string): Promise<void> {
   const uuid = Buffer.from(id, 'base64').toString().split(':')[1] ?? ''
   const answer = await fetch(`${backendUrl}/jsonapi/webhooks/endpoints/${uuid}`, {
@@ -71,11 +71,11 @@ it('a payload that is too complex leaves no slot in use', async () => {
 })
 
 const titles = Array.from({ length: 10 }, (_, index) => `t${index}: title`).join(' ')
-/** Some 500 KB: the list has nothing to do with the event. */
+/** About 500 KB. The list is unrelated to the event. */
 const HUGE = `query ($ids: [ID!]!) { nodes(ids: $ids) { id }
   products(first: 100) { nodes { variations(first: 100) { nodes { id sku ${titles} } } } } }`
 
-it('an event whose data is too large has only the IDs, and is sent once', async () => {
+it('an event whose data is too large contains only the IDs, and is sent once', async () => {
   const visitor = await visitorFor(await newCustomer(backendUrl))
   const own = await startWebhookReceiver()
   const id = await endpointOf(visitor, { url: own.url, selection: HUGE })

@@ -19,12 +19,12 @@ const MAX_BYTES = 256 * 1024
 /** Wait before the next attempt if the shop is too busy, unless the error says how long. */
 const POSTPONED_S = 5
 const MAX_POSTPONED_S = 3_600
-/** Statuses that say nothing about the selection: the customer's budget is used up, or the shop is busy or closed. */
+/** Statuses for which the selection is not the cause: the customer's budget is used up, or the shop is busy or closed. */
 const busyStatuses: ReadonlySet<unknown> = new Set([429, 503])
 
 const tooLarge = {
   code: 'PAYLOAD_TOO_LARGE',
-  message: 'The data is larger than 256 KB. Query it by these IDs, or select fewer fields.',
+  message: 'The data is larger than 256 KB. Query the objects by these IDs, or select fewer fields.',
 }
 
 export const claimSchema = z.object({
@@ -66,7 +66,7 @@ function message({ event }: Claim, data: unknown, error?: { readonly code: strin
   return JSON.stringify({ type, timestamp, ...(isTest && { test: true }), data, ...(error && { error }) })
 }
 
-/** Produces the messages about events, at the expense of the endpoint's customer. */
+/** Produces messages about events. Their queries are charged to the endpoint's customer. */
 export class WebhookPayloads {
   readonly #options: PayloadsOptions
 
@@ -101,7 +101,7 @@ export class WebhookPayloads {
     const { services, limits } = this.#options
     const requestId = randomUUID()
     const { customer } = claim
-    // Nobody shares its budgets, as the events come from no network.
+    // Events come from no network, so each customer gets budgets of its own.
     const network = `webhooks ${customer}`
     const { renewals, oauth, acceptedTokens, cartTokens, deviceTokens } = services
     return {

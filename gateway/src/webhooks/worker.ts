@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { wireNames } from '../backend/jsonapi/names.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { Caller } from '../protection/caller.ts'
 import { schema } from '../schema/index.ts'
@@ -89,7 +90,7 @@ class WebhookWorker {
 
   get #isOffered(): boolean {
     const { profile } = this.#options.services
-    return profile.hasRoute('webhookEndpoints')
+    return profile.isListed && profile.hasType(wireNames.webhookEndpoint.type)
   }
 
   #track(delivery: Promise<void>): void {
@@ -155,7 +156,7 @@ class WebhookWorker {
     return this.#sender.send({ url, id: `evt_${event.id}`, body: payload, secrets })
   }
 
-  /** Stores a message before it is sent, so that every attempt sends the same. @returns whether the attempt is still ours */
+  /** Stores a message before it is sent, so that every attempt sends the same body. @returns whether this process still owns the attempt */
   async #store(body: { readonly id: string; readonly attempt: number; readonly body: string }): Promise<boolean> {
     return acceptedSchema.parse(await this.#call('storeWebhookBody', 'body', body)).accepted
   }

@@ -4,25 +4,25 @@ import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:f
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const copied = ['docs', 'gateway', 'runtime', 'schema', 'web']
-/** What no server reads, and compressed copies of files that change here. */
-const skipped = /^web\/(?:dist\/graphiql|e2e|test-results)|(?:^|\/)node_modules$|\.(?:br|gz)$/
+const copiedFolders = ['docs', 'gateway', 'runtime', 'schema', 'web']
+/** Files that no server reads, and compressed copies of files that change here. */
+const skippedFiles = /^web\/(?:dist\/graphiql|e2e|test-results)|(?:^|\/)node_modules$|\.(?:br|gz)$/
 const isText = /\.(?:css|js|json)$/
-/** Words in which names of files and IDs occur. */
+/** Matches words that can be file names or IDs. */
 const word = /[\w-][\w.-]*/g
 
 /**
- * Makes another release of web and gateway in a folder, in a second: a copy of this one whose build, scripts, style
- * sheets and operations have other names and IDs.
+ * Makes another release of web and gateway in a folder, within a second: a copy of this one, with other names and IDs
+ * for its build, scripts, style sheets and operations.
  */
 export async function makeNextRelease(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of copied)
+  for (const name of copiedFolders)
     await cp(path.join(root, name), path.join(folder, name), {
       recursive: true,
-      filter: (file) => !skipped.test(path.relative(root, file)),
+      filter: (file) => !skippedFiles.test(path.relative(root, file)),
     })
-  for (const name of ['.', ...copied]) {
+  for (const name of ['.', ...copiedFolders]) {
     const modules = path.join(root, name, 'node_modules')
     if (existsSync(modules)) await symlink(modules, path.join(folder, name, 'node_modules'))
   }
@@ -30,7 +30,7 @@ export async function makeNextRelease(folder: string): Promise<void> {
   const client = path.join(folder, 'web/dist/client')
   const operations = await readOperations(operationsFile)
   const names = new Map([
-    ...[...operations].map(([id, text]) => [id, idOf(changed(text))] as const),
+    ...[...operations].map(([id, text]) => [id, idOf(withAnotherId(text))] as const),
     ...(await readdir(path.join(client, 'assets'))).map((name) => [name, name.replace(/\.\w+$/, '-next$&')] as const),
     ...(await readdir(path.join(client, 'builds/meta'))).map((name) => {
       const build = path.parse(name).name
@@ -38,7 +38,7 @@ export async function makeNextRelease(folder: string): Promise<void> {
     }),
   ])
   await renameAll(path.join(folder, 'web/dist'), names)
-  const next = [...operations.values()].map((text) => [idOf(changed(text)), changed(text)] as const)
+  const next = [...operations.values()].map((text) => [idOf(withAnotherId(text)), withAnotherId(text)] as const)
   for (const file of [operationsFile, path.join(client, '.vite/operations.json')])
     await writeFile(file, JSON.stringify(Object.fromEntries(next)))
 }
@@ -50,7 +50,7 @@ export async function readOperations(file: string): Promise<Map<string, string>>
 }
 
 /** The same operation with another ID. */
-function changed(text: string): string {
+function withAnotherId(text: string): string {
   return `${text}\n`
 }
 

@@ -19,7 +19,7 @@ export interface NginxOptions {
   readonly gateways: readonly string[]
 }
 
-/** nginx with the shipped template, on loopback. */
+/** Starts nginx with the shipped template, on loopback. */
 export async function startNginx({ folder, shopPort, apiPort, webs, gateways }: NginxOptions) {
   const cache = path.join(folder, 'cache')
   await mkdir(cache)
@@ -31,7 +31,7 @@ export async function startNginx({ folder, shopPort, apiPort, webs, gateways }: 
     WEB_SERVERS: servers(webs),
     GATEWAY_SERVERS: servers(gateways),
   }
-  // As the image's entry point does it.
+  // The image's entry point does the same.
   const filled = (await readFile(template, 'utf8')).replace(
     /\$\{(\w+)\}/g,
     (all, name: string) => variables[name] ?? all,
@@ -49,7 +49,7 @@ export async function startNginx({ folder, shopPort, apiPort, webs, gateways }: 
   return {
     shop: `http://127.0.0.1:${shopPort}`,
     api: `http://127.0.0.1:${apiPort}`,
-    /** Folder of stored responses. */
+    /** Folder of cached responses. */
     cache,
     async stop(): Promise<void> {
       nginx.kill('SIGTERM')

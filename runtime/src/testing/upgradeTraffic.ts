@@ -1,4 +1,4 @@
-/** The requests of browsers during an upgrade. */
+/** What visitors request during an upgrade. */
 export interface TrafficOptions {
   readonly shop: string
   readonly paths: readonly string[]
@@ -7,9 +7,9 @@ export interface TrafficOptions {
 }
 
 export interface TrafficResult {
-  /** Pages of each build. */
+  /** Number of pages by build. */
   readonly pages: Map<string, number>
-  /** Pages without their style sheet or one of their scripts. */
+  /** Number of pages whose style sheet or scripts failed to load. */
   broken: number
   requests: number
   readonly failures: string[]
@@ -28,8 +28,8 @@ const types: readonly (readonly [ending: string, type: string])[] = [
 ]
 
 /**
- * Visitors who load pages with their style sheets, scripts and queries, and keep a page of each build open, whose files and
- * queries they request again and again.
+ * Simulates visitors who load pages with their style sheets, scripts and queries. They also keep a page of each build
+ * open, and repeatedly request its files and queries.
  */
 export class UpgradeTraffic {
   readonly result: TrafficResult = { pages: new Map(), broken: 0, requests: 0, failures: [] }
@@ -76,7 +76,7 @@ export class UpgradeTraffic {
     return loaded.every((text) => text !== null)
   }
 
-  /** One operation, as open pages of each build send it. */
+  /** Sends one operation as an open page of each build would. */
   async #query(turn: number, headers: Record<string, string>): Promise<void> {
     const { shop, operations } = this.#options
     const operation = operations[turn % operations.length]

@@ -32,7 +32,7 @@ const lifetimes: [path: RegExp, cacheControl: string][] = [
   [/^builds\/latest\.json$/, 'no-store'],
 ]
 
-/** Whether a build may contain such a file. */
+/** Whether a build can contain a file of this type. */
 export function isBuiltType(name: string): boolean {
   return types[path.extname(name)] !== undefined
 }

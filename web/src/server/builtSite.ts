@@ -52,7 +52,7 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
 
 /**
  * The site built by `vite build`. Throws if there is none.
- * @param builds where this build is published, and those of other servers are found; null if servers share no folder
+ * @param builds where this build is published and those of other servers are found; null if the servers share no folder
  */
 export async function builtSite(builds: PublishedBuilds | null): Promise<Site> {
   const client = path.join(dist, 'client')

@@ -69,7 +69,7 @@ export interface Config {
   rateLimitFactor: number
   /** Milliseconds of failing readiness before the server stops. */
   drainMs: number
-  /** Folder of recent builds, which all servers of a shop share; null if there is none. */
+  /** Folder of recent builds, which all servers of a shop share; null if they share none. */
   buildsFolder: string | null
   logLevel: string
   isDevelopment: boolean

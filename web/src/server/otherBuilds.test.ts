@@ -64,7 +64,7 @@ describe('during an upgrade', () => {
     }
   })
 
-  test('files without a hash are those of the server', async () => {
+  test('each server serves its own files if their names have no hash', async () => {
     expect(await (await fetch(`${old}/favicon.svg`)).text()).toBe('old')
     expect(await (await fetch(`${old}/builds/latest.json`)).text()).toBe('old')
   })
@@ -74,9 +74,9 @@ describe('during an upgrade', () => {
     '/assets/%2e%2e/next/assets/client-next.js',
     '/assets/unknown.js',
     '/assets/',
-  ])('%s is not found', async (address) => expect((await fetch(old + address)).status).toBe(404))
+  ])('%s returns 404', async (address) => expect((await fetch(old + address)).status).toBe(404))
 
-  test('a removed build is not found', async () => {
+  test('files of a removed build return 404', async () => {
     await start('gone')
     await rm(path.join(folder, 'gone'), { recursive: true })
     expect((await fetch(`${old}/assets/client-gone.js`)).status).toBe(404)

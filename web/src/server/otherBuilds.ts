@@ -13,7 +13,7 @@ const CACHE_BYTES = 8 * 1024 * 1024
 
 type Files = ReadonlyMap<string, File>
 
-/** The files of a build that pages and gateways may need while another build is running, by name. */
+/** The files of a build that pages and gateways may need while servers run another build, by name. */
 export function publishedFiles(
   files: Files,
   operations: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function publishedFiles(
   return published
 }
 
-/** Serves files of this build from memory, and those of the shop's other builds from the folder they are published in. */
+/** Serves files of this build from memory, and files of other builds from the shared folder. */
 export function serveBuilds(files: Files, builds: PublishedBuilds | null): Site['files'] {
   const serveOwn = serveFiles(files)
   if (builds === null) return serveOwn

@@ -97,7 +97,7 @@ function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[]
 /** Messages for the fields that the site rejects. */
 const refusals: Readonly<Record<string, string>> = {
   expires: 'Choose a date in the future.',
-  shares_cart: 'A test key always has its own cart. Choose its own cart, or create a live key.',
+  shares_cart: 'Test keys always have their own cart. Choose “Its own cart”, or create a live key.',
   public_key: 'Enter a public key of type EC P-256 or P-384, Ed25519, or RSA with at least 2,048 bits.',
 }
 

@@ -30,7 +30,7 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
 
 type Obstacle = Pick<UserError, 'code' | 'message'>
 
-/** Reasons why a part cannot be ordered. */
+/** Errors for parts that cannot be ordered. */
 export const obstacles = {
   unknown: (sku: string): Obstacle => ({ code: 'NOT_FOUND', message: `We don’t have part ${sku}` }),
   discontinued: (sku: string): Obstacle => ({

@@ -14,22 +14,22 @@ export interface PlaceOrderInput {
   /** A decimal, such as "1137.71". */
   readonly expectedTotal: string
   readonly notes?: string | null | undefined
-  /** UUID of the reviewed checkout; empty for the ID of another type. */
+  /** UUID of the reviewed checkout; empty if the ID is of another type. */
   readonly checkoutUuid: string | null
-  /** Of the reviewed checkout. */
+  /** Version of the reviewed checkout. */
   readonly version?: string | null | undefined
 }
 
-/** A valid input. */
+/** A validated input. */
 export interface Confirmation extends PlacementRequest {
-  /** Null to keep the instructions. */
+  /** Null to keep the order's instructions. */
   readonly notes: string | null
   readonly version: ReturnType<typeof linesOfVersion>
 }
 
 type VersionLines = NonNullable<Confirmation['version']>
 
-/** Identifies what is placed. A repeated request is compared with it only if it names a checkout or version. */
+/** Fingerprint of what is placed. Only repeated requests that name a checkout or version are compared with it. */
 export function identityOf(checkoutId: string | undefined, version: VersionLines | undefined): Fingerprint {
   return fingerprintOf({ checkoutId, version })
 }
@@ -54,14 +54,14 @@ export function confirmationOf(input: PlaceOrderInput): Confirmation | { readonl
   }
 }
 
-/** Equal for equal amounts. */
+/** Canonical text of a decimal: equal for equal amounts, such as "1.50" and "1.5". */
 export function readDecimal(text: string): string {
   return text.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '')
 }
 
 const noVersion: UserError = {
   code: 'INVALID',
-  message: 'This is not the version of a checkout. Send `Checkout.version` unchanged.',
+  message: 'This is not a checkout version. Send the value of `Checkout.version` unchanged.',
   path: ['version'],
 }
 

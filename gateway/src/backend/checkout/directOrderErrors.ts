@@ -16,11 +16,16 @@ type Problem = Pick<UserError, 'code' | 'message'>
 function quantityProblem({ partNumber, quantity }: DirectOrderLine, meta: Violation['meta']): Problem {
   const left = leftSchema.safeParse(meta).data?.left
   if (left !== undefined)
-    return { code: 'OUT_OF_STOCK', message: `Only ${Math.max(0, left)} of ${partNumber} are left. Order fewer.` }
+    return {
+      code: 'OUT_OF_STOCK',
+      message: `Available quantity of ${partNumber}: ${Math.max(0, left)}. Order no more than that, or remove the line.`,
+    }
   const rule = limitsSchema.safeParse(meta).data
   const allowed = rule && allowedQuantity(quantity, rule, partNumber)
-  const reason = allowed?.reason ? `${allowed.reason}. Order ${allowed.quantity}.` : 'this quantity is not allowed.'
-  return { code: 'QUANTITY_NOT_ALLOWED', message: `${partNumber} cannot be ordered like this: ${reason}` }
+  const reason = allowed?.reason
+    ? `: ${allowed.reason}. Order ${allowed.quantity} instead.`
+    : '. Order another quantity.'
+  return { code: 'QUANTITY_NOT_ALLOWED', message: `${quantity} of ${partNumber} cannot be ordered${reason}` }
 }
 
 /** Why the site rejects a line, by its code. */
@@ -34,7 +39,10 @@ const lineProblems: Readonly<Record<string, (line: DirectOrderLine, meta: Violat
 
 /** Why the site rejects a value of a line, by member. */
 const memberProblems: Readonly<Record<string, (partNumber: string) => Problem>> = {
-  oneLength: (partNumber) => ({ code: 'INVALID', message: `${partNumber} cannot be supplied as one length.` }),
+  oneLength: (partNumber) => ({
+    code: 'INVALID',
+    message: `${partNumber} cannot be supplied as one length. Remove \`isOneLength\`.`,
+  }),
   note: () => tooLong,
   reference: () => tooLong,
 }
@@ -50,17 +58,20 @@ function lineError({ field, code, meta }: Violation, { lines }: DirectOrderInput
   const outOfRange = member === 'quantity' ? quantityError(line.quantity, path) : null
   if (outOfRange) return outOfRange
   const problem = lineProblems[code ?? '']?.(line, meta) ?? memberProblems[member]?.(line.partNumber)
-  const fallback: Problem = { code: 'INVALID', message: `${line.partNumber} cannot be ordered like this.` }
+  const fallback: Problem = {
+    code: 'INVALID',
+    message: `${line.partNumber} cannot be ordered with these values. Check the line.`,
+  }
   return { ...(problem ?? fallback), path }
 }
 
-/** Problems of the whole order that are worded for a checkout elsewhere. */
+/** Problems of the whole order. Elsewhere, their messages are about a checkout. */
 const orderProblems: Readonly<Record<string, UserError>> = {
   unknown_profile: unknownAddress('to'),
   charged_first: {
     code: 'INVALID',
     message:
-      'This payment method is charged before the order is placed. Choose another one, or order from a cart with `placeOrder`.',
+      'This payment method is charged before the order is placed. Choose another one, or use a cart and `placeOrder`.',
     path: ['paymentMethodId'],
   },
   method_withdrawn: {
@@ -70,12 +81,12 @@ const orderProblems: Readonly<Record<string, UserError>> = {
   },
 }
 
-const savedIncomplete = 'This address is incomplete. Correct it in the address book, or send a new address.'
+const savedIncomplete = 'This address is incomplete. Complete it in your address book, or send a new address.'
 
 /** Members of `DirectOrderInput` for errors about an address. */
 const addressInputs: Readonly<Record<string, 'to' | 'billTo'>> = { address: 'to', billingAddress: 'billTo' }
 
-/** An error of a checkout at the inputs of an order from lines. */
+/** Moves an error about a checkout to the corresponding input of a direct order. */
 function atInput(error: UserError, input: DirectOrderInput): UserError {
   const [first = '', ...rest] = error.path
   if (first === 'carrierAccount') return { ...error, ...orderProblems.method_withdrawn }
@@ -95,13 +106,16 @@ function errorsOf(violation: Violation, input: DirectOrderInput): UserError[] {
   return refusalsOf(refusal).map((error) => atInput(error, input))
 }
 
-/** Why the site would not place an order, at its inputs; at most one problem for each. @throws what nobody can correct */
+/**
+ * Why the site would not place an order: at most one error for each input.
+ * @throws BackendError for problems that the client cannot correct
+ */
 export function directOrderErrors(violations: readonly Violation[], input: DirectOrderInput): UserError[] {
   const errors = violations.flatMap((violation) => errorsOf(violation, input))
   return [...new Map(errors.toReversed().map((error) => [error.path.join('.'), error])).values()].reverse()
 }
 
-/** The site's names of inputs that the key is bound to → ours. */
+/** Our names of inputs that a key is bound to, by the site's name. */
 const inputNames: Readonly<Record<string, string>> = {
   shipping_information: 'to',
   billing_information: 'billTo',

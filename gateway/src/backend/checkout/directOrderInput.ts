@@ -11,7 +11,7 @@ import { notesSchema, paymentSchema } from './inputs.ts'
 
 interface AddressChoice {
   readonly address?: AddressInput | null | undefined
-  /** UUID in the address book; empty for the ID of another type. */
+  /** UUID in the address book; empty if the ID is of another type. */
   readonly savedUuid: string | null
 }
 
@@ -23,12 +23,12 @@ export interface DirectOrderLine {
   readonly note?: string | null | undefined
 }
 
-/** An order from lines. */
+/** Input of a direct order. */
 export interface DirectOrderInput {
   readonly idempotencyKey: string
   readonly lines: readonly DirectOrderLine[]
   readonly to: AddressChoice
-  /** Null for the shipping address. */
+  /** Null to use the shipping address. */
   readonly billTo: AddressChoice | null
   readonly shippingMethodId: string
   readonly paymentMethodId: string
@@ -59,7 +59,7 @@ const choicesSchema = z.object({
 
 type Parsed<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
 
-/** The site checks the lines themselves, so that a response has the problems of all of them. */
+/** Leaves it to the site to check each line, so that a response reports the problems of all lines at once. */
 function parseLines(lines: readonly DirectOrderLine[]): Parsed<ReadonlyArray<Record<string, unknown>>> {
   const path = ['lines']
   if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Send at least one line.', path }] }
@@ -86,16 +86,16 @@ function parseAddress({ address, savedUuid }: AddressChoice, at: string, isForPa
 export function unknownAddress(at: string): UserError {
   return {
     code: 'NOT_FOUND',
-    message: 'There is no such address in your address book. Send another one.',
+    message: 'Your address book does not have this address. Send the ID of another one, or a new address.',
     path: [at, 'addressId'],
   }
 }
 
-/** A payment method that is entered during checkout, such as a new card; others are gateways. */
+/** ID of a payment method that is entered during checkout, such as a new card. Other IDs are those of gateways. */
 const newMethod = /^new--\w+--(\w+)$/
 
 /**
- * The body that places the order, as the site expects it; or everything that is wrong with the input by itself.
+ * The request body that places the order, or all problems of the input that the gateway can find without the site.
  * @param isForParcel whether the site stores phone numbers, which carriers need
  */
 export function directOrderBody(input: DirectOrderInput, isForParcel: boolean): Parsed<Record<string, unknown>> {

@@ -19,7 +19,7 @@ import { isSilence, type PlacedOrders, PLACING_MS } from './placedOrders.ts'
 import type { Placements } from './placements.ts'
 import { inFlight, keyReuseIn, lowerTotalWarnings, placedButHidden } from './verdicts.ts'
 
-/** Whether the site places orders from lines. */
+/** Whether the site places direct orders. */
 export function hasDirectOrders(profile: SiteProfile): boolean {
   return !profile.lacksRoute(paths.directOrders)
 }
@@ -33,9 +33,9 @@ export interface DirectOrdersOptions {
   readonly profile: SiteProfile
 }
 
-/** An order as it would be placed now. */
+/** Result of a preview: the order as it would be placed now. */
 export interface OrderPreviewOutcome {
-  /** Null if a line or input is invalid. */
+  /** Null if a line or another input is invalid. */
   readonly preview: Checkout | null
   readonly userErrors: readonly UserError[]
 }
@@ -43,10 +43,10 @@ export interface OrderPreviewOutcome {
 const answerSchema = z.object({ order: z.object({ id: z.string() }) })
 const metaSchema = z.object({ meta: z.object({ errors: z.array(z.unknown()) }) })
 
-/** Everything that a preview shows. */
+/** Resources that a preview needs. */
 const previewPlan: Plan = { include: ['order_items.purchased_entity'], fields: {} }
 
-/** Orders from lines, in one request that concerns no cart. */
+/** Places and previews direct orders, each in one request and without a cart. */
 export class DirectOrders {
   readonly #options: DirectOrdersOptions
 
@@ -54,28 +54,28 @@ export class DirectOrders {
     this.#options = options
   }
 
-  /** With the same key it returns the same order. @throws BackendError */
+  /** Places an order. The same key always returns the same order. @throws BackendError */
   create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
     return catchSignedOut(
       async () => {
-        const given = await this.#bodyOf(input)
-        if ('userErrors' in given) return refused(given.userErrors)
-        const uuid = await this.#send(given.value, input)
+        const body = await this.#bodyOf(input)
+        if ('userErrors' in body) return refused(body.userErrors)
+        const uuid = await this.#send(body.value, input)
         return typeof uuid === 'string' ? this.#read(uuid, input, plan) : uuid(plan)
       },
       (error) => refused([error]),
     )
   }
 
-  /** Computes the order and places nothing. @throws BackendError */
+  /** Computes the order without placing it. @throws BackendError */
   preview(input: DirectOrderInput): Promise<OrderPreviewOutcome> {
     return catchSignedOut<OrderPreviewOutcome>(
       async () => {
-        const given = await this.#bodyOf(input)
-        if ('userErrors' in given) return { preview: null, userErrors: given.userErrors }
+        const body = await this.#bodyOf(input)
+        if ('userErrors' in body) return { preview: null, userErrors: body.userErrors }
         const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
         try {
-          return this.#previewOf(await this.#post('previewOrder', address, given.value), input)
+          return this.#previewOf(await this.#post('previewOrder', address, body.value), input)
         } catch (error) {
           return { preview: null, userErrors: errorsOf(error, input) }
         }
@@ -96,7 +96,7 @@ export class DirectOrders {
     return calls.asCustomer({ operation, method: 'POST', address, body, isPlainJson: true, timeoutMs: PLACING_MS })
   }
 
-  /** @returns the order's UUID, or how to get an outcome without one */
+  /** @returns the order's UUID, or a function that returns the outcome if there is none */
   async #send(
     body: Record<string, unknown>,
     input: DirectOrderInput,
@@ -115,7 +115,7 @@ export class DirectOrders {
     }
   }
 
-  /** After a lost response: the order of the key, if the site tells. */
+  /** The UUID of the order that the key placed, after a lost response; null if it is unknown. */
   async #placedUuid({ idempotencyKey }: DirectOrderInput): Promise<string | null> {
     const known = await this.#options.placements.outcomeOf(idempotencyKey.toLowerCase()).catch(() => null)
     return known?.is === 'placed' ? known.order : null
@@ -149,7 +149,7 @@ function refused(userErrors: readonly UserError[]): OrderingOutcome {
   return { order: null, userErrors, warnings: [], differences: [] }
 }
 
-/** The site's reasons, at the inputs. @throws failures that are no refusal */
+/** The site's reasons as errors of the inputs. @throws other failures */
 function errorsOf(error: unknown, input: DirectOrderInput): readonly UserError[] {
   if (!(error instanceof BackendError) || error.violations.length === 0) throw error
   return directOrderErrors(error.violations, input)
@@ -161,6 +161,7 @@ function isInProgress(error: unknown): boolean {
 
 const notSupported: UserError = {
   code: 'NOT_SUPPORTED',
-  message: 'This shop does not accept orders from lines. Use a cart: `addToCart`, the checkout and `placeOrder`.',
+  message:
+    'This shop does not accept direct orders. Use a cart instead: `addToCart`, the checkout mutations and `placeOrder`.',
   path: [],
 }

@@ -14,7 +14,7 @@ export interface CheckoutOutcome {
   readonly warnings?: readonly string[]
 }
 
-/** Result of a request to order with an idempotency key. */
+/** Result of placing an order with an idempotency key. */
 export interface OrderingOutcome {
   readonly order: Order | null
   readonly userErrors: readonly UserError[]
@@ -23,7 +23,7 @@ export interface OrderingOutcome {
   readonly differences: readonly string[]
 }
 
-/** Result of placing an order. */
+/** Result of placing an order from a cart. */
 export interface PlacingOutcome extends OrderingOutcome {
   /** The checkout to correct; null if there is none. */
   readonly checkout: Checkout | null

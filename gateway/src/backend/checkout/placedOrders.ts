@@ -88,13 +88,13 @@ export class PlacedOrders {
   ): Promise<PlacingOutcome> {
     return catchSilence(async () => {
       const order = await this.#options.orders.reload(uuid, plans.order)
-      return order ? this.#found(order, placementRequest) : refused([otherwise])
+      return order ? this.#placedOutcome(order, placementRequest) : refused([otherwise])
     })
   }
 
   /**
    * Outcome of an earlier request with the key; null if none was sent.
-   * @throws BackendError if the site does not tell, SignedOutError
+   * @throws BackendError if the site's response does not say, SignedOutError
    */
   async find(request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome | null> {
     const { placements } = this.#options
@@ -104,7 +104,7 @@ export class PlacedOrders {
       if (known.is === 'unknown')
         return (await placements.isInProgress(key)) ? this.resolveOutcome(request, plans) : null
       if (known.is !== 'underWay') await placements.end(key)
-      return known.is === 'unheard' ? null : await this.#told(known, request, plans)
+      return known.is === 'unheard' ? null : await this.#outcomeOf(known, request, plans)
     } catch (error) {
       if (isSilence(error) && (await placements.isInProgress(key))) return refused([inFlight])
       throw error
@@ -112,7 +112,7 @@ export class PlacedOrders {
   }
 
   /**
-   * After a lost response: asks the site for the key, or checks the order itself.
+   * Finds the outcome after a lost response: asks the site about the key, or checks the order itself.
    * @param hasFailed whether the site itself reported a failure and stopped working on the order
    */
   resolveOutcome(request: PlacementRequest, plans: PlacingPlans, hasFailed = false): Promise<PlacingOutcome> {
@@ -122,26 +122,26 @@ export class PlacedOrders {
       const known = await placements.outcomeOf(key)
       if (known.is !== 'unknown' && known.is !== 'unheard') {
         if (known.is !== 'underWay') await placements.end(key)
-        return this.#told(known, request, plans)
+        return this.#outcomeOf(known, request, plans)
       }
       // The request may not have arrived yet, or only the order itself can tell.
       const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
       if (!order && !hasFailed) return refused([inFlight])
       if (order) await placements.remember(key, fingerprint, order.uuid)
       await placements.end(key)
-      return order ? this.#found(order, request) : refused([failed], await checkouts.reload(plans.checkout))
+      return order ? this.#placedOutcome(order, request) : refused([failed], await checkouts.reload(plans.checkout))
     })
   }
 
   /** The key is bound to another request. @param uuid the order that it placed, if any */
   async reused(differs: readonly string[], uuid: string | null, plan: Plan): Promise<PlacingOutcome> {
-    // The operation is no input.
+    // The fingerprint also has the name of the operation, which is not an input.
     const differences = differs.filter((name) => name !== 'operation')
     const order = uuid === null ? null : await this.#options.orders.reload(uuid, plan)
     return { ...refused([keyReused(order?.number ?? null, differences)]), order, differences }
   }
 
-  async #told(known: KnownPlacement, request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #outcomeOf(known: KnownPlacement, request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
     const differences = known.fingerprint ? differencesOf(known.fingerprint, request.fingerprint) : []
     if (differences.length > 0) return this.reused(differences, known.is === 'placed' ? known.order : null, plans.order)
     if (known.is === 'underWay') return refused([inFlight])
@@ -150,7 +150,7 @@ export class PlacedOrders {
     return refused(verdict.length > 0 ? verdict : [notPlaced], await this.#options.checkouts.reload(plans.checkout))
   }
 
-  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
+  #placedOutcome(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
     this.#options.owner.keepLastOrder(order.uuid)
     return { ...refused([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal) }
   }

@@ -15,7 +15,7 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 const UNDER_WAY_MS = 60_000
 
 const DAY_MS = 24 * 3_600_000
-/** How long the gateways remember the keys of a site that does not. */
+/** How long the gateways remember keys if the site does not. */
 const REMEMBERED_MS = 31 * DAY_MS
 
 const fingerprintSchema = z.record(z.string(), z.string())
@@ -35,14 +35,14 @@ const answerSchema = z.union([
   z.object({ data: z.object({ attributes: placementSchema }) }).transform(({ data }) => data.attributes),
 ])
 
-/** A request that was sent with a key. `fingerprint`: its inputs, which the key is bound to; null if unknown. */
+/** Outcome of a request that was sent with a key. `fingerprint`: the inputs that the key is bound to; null if unknown. */
 export type KnownPlacement = { readonly fingerprint: Fingerprint | null } & (
   | { readonly is: 'placed'; readonly order: string }
   | { readonly is: 'refused'; readonly why: Violation }
   | { readonly is: 'underWay' }
 )
 
-/** `unheard`: no request was sent with the key, so that it may be sent at once. `unknown`: only the order can tell. */
+/** `unheard`: no request was sent with the key, so one can be sent at once. `unknown`: only the order shows the outcome. */
 export type KeyOutcome = KnownPlacement | { readonly is: 'unheard' } | { readonly is: 'unknown' }
 
 /** The site's names of placement states. */
@@ -66,7 +66,7 @@ export interface PlacementsOptions {
   readonly profile: SiteProfile
 }
 
-/** The requester's placements, by idempotency key. The gateways remember the keys of sites that do not. */
+/** The requester's placements, by idempotency key. If the site does not remember keys, the gateways do. */
 export class Placements {
   readonly #options: PlacementsOptions
 
@@ -83,7 +83,7 @@ export class Placements {
       return outcomeIn(await this.#ask(key))
     } catch (error) {
       if (isUnknownKey(error)) return { is: 'unheard' }
-      // The site has just shown that it lacks the route.
+      // The response shows that the site lacks the route.
       if (isNotTheirs(error)) return this.#remembered(key)
       throw error
     }

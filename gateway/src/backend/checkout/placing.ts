@@ -48,9 +48,9 @@ export interface PlacingOptions extends PlacedOrdersOptions {
 }
 
 /**
- * Places the requester's order. Looks up the key before anything else; then loads the current order, checks that it is
- * complete, unchanged and costs what the buyer saw, places it, and reads the result: four requests, plus one for the
- * cart if the buyer does not name a checkout.
+ * Places the requester's order. First looks up the key. Then loads the current order, checks that it is complete and
+ * unchanged and costs what the buyer saw, places it, and reads the result: four requests, plus one for the cart if the
+ * buyer does not name a checkout.
  */
 export class Placing {
   readonly #options: PlacingOptions

@@ -82,14 +82,13 @@ export const notPlaced: UserError = {
   path: [],
 }
 
-/** @param number of the order placed with the key; null if none was, or it cannot be shown */
+/** @param number number of the order placed with the key; null if there is none, or it cannot be shown */
 export function keyReused(number: string | null, differences: readonly string[]): UserError {
-  const differs =
-    differences.length > 0 ? ` with a different ${formatList.format(differences)}` : ' for another request'
-  const placed = number === null ? '' : `, which placed order ${number}`
+  const values = differences.length > 0 ? ` (${formatList.format(differences)})` : ''
+  const placed = number === null ? '' : ` and placed order ${number}`
   return {
     code: 'KEY_REUSED',
-    message: `This idempotency key was already used${differs}${placed}. Nothing was ordered now.`,
+    message: `This idempotency key was already used with other values${values}${placed}. This request ordered nothing: use a new key for another order.`,
     path: ['idempotencyKey'],
   }
 }
@@ -107,7 +106,7 @@ function differencesIn(meta: Violation['meta']): readonly string[] {
   return differsSchema.safeParse(meta).data?.differs ?? []
 }
 
-/** What a site says about a key that is bound to another request; null for other failures. */
+/** Details of a refusal because the key is bound to another request; null for other failures. */
 export function keyReuseIn(
   error: unknown,
 ): { readonly differs: readonly string[]; readonly order?: string | undefined } | null {
@@ -116,7 +115,7 @@ export function keyReuseIn(
   return reuse ? (differsSchema.safeParse(reuse.meta).data ?? { differs: [] }) : null
 }
 
-/** Says if an order was placed at a lower total than expected. */
+/** Warns the buyer if the order was placed at a lower total than expected. */
 export function lowerTotalWarnings(total: Money, expectedTotal: string | null): string[] {
   if (expectedTotal === null || compareDecimals(total.amount, expectedTotal) >= 0) return []
   const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

@@ -8,7 +8,7 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import type { FixedEdge } from '../jsonapi/needs.ts'
 import { lines } from '../orders/needs.ts'
 
-/** Part number, quantity, unit price, and a hash of the answers and notes of a line; empty without any. */
+/** Part number, quantity, unit price, and a hash of the line's options and notes (empty if it has none). */
 const lineSchema = z.tuple([z.string(), z.int(), z.string(), z.string()])
 type VersionLine = z.infer<typeof lineSchema>
 
@@ -28,17 +28,17 @@ function termsOf({ resource, note, reference }: CartItem): string {
   return createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, HASH_LENGTH)
 }
 
-/** What a version consists of. */
+/** The lines that a version consists of. */
 export function linesOf(items: readonly CartItem[]): VersionLine[] {
   return items.map((item) => [item.partNumber, item.quantity, item.price.amount, termsOf(item)])
 }
 
-/** An opaque text with the lines, quantities and prices, so that changes since then can be named without storing it. */
+/** An opaque text that contains the lines, quantities and prices, so that later changes can be listed without a stored copy. */
 export function versionOf(items: readonly CartItem[]): string {
   return deflateRawSync(JSON.stringify(linesOf(items))).toString('base64url')
 }
 
-/** The lines of a version; null for a text that is none. */
+/** The lines of a version; null if the text is not a version. */
 export function linesOfVersion(version: string): readonly VersionLine[] | null {
   if (version.length > MAX_VERSION_LENGTH) return null
   try {
@@ -83,14 +83,14 @@ function changesOfLine(before: VersionLine, now: VersionLine): CartChange[] {
 
 type IsSame = (before: VersionLine, now: VersionLine) => boolean
 
-/** From exact to vague: a part can have several lines, which only their notes tell apart. */
+/** Criteria for matching lines, strictest first: several lines can have the same part and differ only in their notes. */
 const matches: readonly IsSame[] = [
   (before, now) => before.every((value, index) => value === now[index]),
   (before, now) => before[0] === now[0] && before[3] === now[3],
   (before, now) => before[0] === now[0],
 ]
 
-/** What changed in a cart since a version. */
+/** Changes of a cart since a version. */
 export function changesSince(version: readonly VersionLine[], items: readonly CartItem[]): CartChange[] {
   let [before, now] = [[...version], linesOf(items)]
   const pairs: Array<readonly [VersionLine, VersionLine]> = []

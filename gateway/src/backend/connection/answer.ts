@@ -70,7 +70,7 @@ function isUnknownField(answer: Answer): boolean {
   return answer.status === 500 && /^Field \w+ is unknown\.$/.test(detailOf(answer))
 }
 
-/** Of documents, whose resources have attributes, and of orders from lines. */
+/** Pointers into JSON:API documents, and into the bodies of direct orders. */
 const pointerPattern = /^\/(?:data\/)?(?:attributes|relationships)\/|^\/(?=(?:lines|profiles)\/)/
 /** A line of a plain-text response, such as "mail: This value should not be null." */
 const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
@@ -85,7 +85,7 @@ function violationOf({ detail, source, code, meta }: z.infer<typeof errorSchema>
   }
 }
 
-/** Errors in a response of another kind. */
+/** Errors that are part of a successful response. */
 export const violationsSchema = z.array(errorSchema.transform(violationOf))
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */

@@ -49,7 +49,7 @@ export const paths = {
   checkout: '/jsonapi/checkout',
   orders: '/jsonapi/orders/default',
   placements: '/jsonapi/placements',
-  /** Of the embedded backend, and of sites with the shop's module. */
+  /** The embedded backend and sites with the module `shop_gateway` have it. */
   directOrders: '/shop/orders',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailProblem, longestEmail } from '../../../../schema/emailAddress.ts'
 import { messages } from './text.ts'
 
-/** A trimmed email address. Unlike other text, it is not Unicode-normalized, which would turn some letters into ASCII. */
+/** A trimmed email address. It is not normalized, unlike other text, because that would turn some letters into ASCII. */
 export const email = z
   .preprocess((value) => value ?? '', z.string().trim().min(1, messages.required))
   .pipe(z.string().max(longestEmail, messages.atMost(longestEmail)))

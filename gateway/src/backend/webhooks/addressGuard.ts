@@ -17,13 +17,13 @@ export interface GuardOptions {
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
-/** The only IPv6 addresses in use on the internet. Others embed IPv4 addresses, such as `::7f00:1`, or are unassigned. */
+/** The only range of IPv6 addresses in use on the internet. Others embed IPv4 addresses, such as `::7f00:1`, or are unassigned. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Addresses in public ranges that lead to the cloud's own services from inside it: Azure's
- * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16) and Equinix Metal's metadata. Those
- * of other clouds are in ranges that are not public.
+ * Addresses in public ranges that reach internal services from machines in a cloud: Azure's
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16) and Equinix Metal's metadata
+ * service. Other clouds use ranges that are not public.
  */
 const cloudServices: ReadonlySet<string> = new Set(['168.63.129.16', '192.80.8.124'])
 

@@ -16,7 +16,7 @@ const MAX_DESCRIPTION = 100
 /** What this gateway needs for webhooks. */
 export interface WebhookSettings extends GuardOptions {
   readonly secrets: WebhookSecrets
-  /** Proxy through which events are sent; null without one. */
+  /** Proxy through which events are sent; null to connect directly. */
   readonly proxy: string | null
 }
 
@@ -129,7 +129,7 @@ const tooManyTests = problem(
 )
 const tooMany = problem('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
 
-/** Problems of actions by the field that the site names. */
+/** Errors of actions, by the field that the site names. */
 const violations: Readonly<Record<string, UserError>> = { event: noExample, test_events: tooManyTests }
 
 function failed(error: UserError): EndpointOutcome {
@@ -214,7 +214,7 @@ export class Webhooks {
 
   get #settings(): WebhookSettings | null {
     const { settings, profile } = this.#options
-    return profile.hasRoute('webhookEndpoints') ? settings : null
+    return profile.hasType(wireNames.webhookEndpoint.type) ? settings : null
   }
 
   readonly #endpoint = (resource: Resource) =>

@@ -86,7 +86,7 @@ describe('API keys', () => {
     [false, 3, 0],
     [true, 0, 0],
   ])(
-    'with isCartShared: %s and clearCart leave %i pieces in the browser',
+    'with isCartShared %s leave %i pieces in the browser and %i in the program after clearCart',
     async (isCartShared, inBrowser, inProgram) => {
       const visitor = await signedIn()
       const input = { ...erp, scopes: ['CART_WRITE'], environment: 'LIVE', isCartShared }

@@ -11,7 +11,7 @@ const ApiScope = builder.enumType('ApiScope', {
   values: {
     CATALOG_READ: { value: scopes[0], description: '`catalog:read`: products, search and pages.' },
     PRICES_READ: { value: scopes[1], description: "`prices:read`: the customer's prices, at any quantity." },
-    CART_WRITE: { value: scopes[2], description: "`cart:write`: its cart, and the customer's saved carts." },
+    CART_WRITE: { value: scopes[2], description: "`cart:write`: the key's cart, and the customer's saved carts." },
     ORDERS_READ: { value: scopes[3], description: "`orders:read`: the customer's orders and their documents." },
     ORDERS_WRITE: { value: scopes[4], description: '`orders:write`: check out, place and cancel orders.' },
     WEBHOOKS: { value: scopes[5], description: '`webhooks`: endpoints that receive events.' },
@@ -61,7 +61,7 @@ builder.node(ApiKey, {
     scopes: t.field({ type: [ApiScope], description: 'Scopes that it has.', resolve: (key) => [...key.scopes] }),
     environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
     isCartShared: t.exposeBoolean('isCartShared', {
-      description: "Whether it uses the customer's cart, the one in the browser, instead of a cart of its own.",
+      description: 'Whether it uses the cart that its customer sees in the browser, instead of a cart of its own.',
     }),
     createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
     expiresAt: t.expose('expires', {
@@ -117,7 +117,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
       required: true,
       defaultValue: false,
       description:
-        "Whether it uses the customer's cart, the one in the browser. Otherwise, and for test keys, it has a cart of its own.",
+        'Whether to use the cart that the customer sees in the browser. If false, the key has a cart of its own. Test keys always have their own.',
     }),
     expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
     publicKey: t.string({

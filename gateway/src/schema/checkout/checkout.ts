@@ -125,7 +125,7 @@ const checkoutFields = [
 
 export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
-/** The fields of a version, which placing an order compares. */
+/** Selects what a version depends on: placing an order compares it. */
 export const versionSelection: Selection = {
   on: (type) => (type === 'Checkout' ? [{ name: 'version', args: {}, selection: emptySelection }] : []),
 }
@@ -144,7 +144,7 @@ builder.node(Checkout, {
     version: t.string({
       needs: [versionNeeds],
       description:
-        'Opaque version of the items. It changes with items, quantities and prices; see `PlaceOrderInput.version`.',
+        'Opaque version of the items. It changes when items, quantities, prices or notes change. Send it as `PlaceOrderInput.version`.',
       resolve: ({ cart }) => versionOf(cart.items),
     }),
     cart: t.expose('cart', {

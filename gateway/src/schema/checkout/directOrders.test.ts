@@ -119,7 +119,7 @@ describe('createOrder', () => {
     expect(await ordersOf(visitor)).toHaveLength(8)
   }, 60_000)
 
-  it('places one order for one key, at once or again, whatever happens to it', async () => {
+  it('places one order for one key, in parallel and later, even after the order was canceled', async () => {
     const owner = await newCustomer(backendUrl)
     const visitor = await program(owner)
     const input = inputOf()
@@ -146,7 +146,7 @@ describe('createOrder', () => {
     }
     expect(await create(buyer, changed)).toMatchObject({
       order: { number },
-      userErrors: [{ code: 'KEY_REUSED', path: ['idempotencyKey'], message: textWith('Nothing was ordered now.') }],
+      userErrors: [{ code: 'KEY_REUSED', path: ['idempotencyKey'], message: textWith('This request ordered nothing') }],
       differences: ['lines', 'to', 'notes'],
     })
     const cart = await readyToPlace(buyer, undefined, { email: customer.email })
@@ -167,7 +167,7 @@ describe('createOrder', () => {
     expect(new Set(answers.map(numberOf)).size).toBe(3)
   })
 
-  it('orders all lines or none, and names every wrong one', async () => {
+  it('orders all lines or none, and names every invalid one', async () => {
     const before = (await ordersOf(buyer)).length
     const { data } = await buyer.ask('{ productVariation(sku: "100110") { availability { quantity } } }')
     const left = Number(at(data, 'productVariation', 'availability', 'quantity'))
@@ -251,7 +251,7 @@ describe('createOrder', () => {
     expect(at(await preview(buyer, inputOf(wrong)), 'userErrors')).toMatchObject([{ code, path }])
   })
 
-  it('accepts an equal or higher expected total, and reports a lower one', async () => {
+  it('accepts an equal or higher expected total, and warns if the actual total is lower', async () => {
     const total = textAt(await preview(buyer, inputOf()), 'preview', 'totals', 'total', 'amount')
     expect(await create(buyer, inputOf({ expectedTotal: total }))).toMatchObject({ userErrors: [], warnings: [] })
     expect(await create(buyer, inputOf({ expectedTotal: '9999.00' }))).toMatchObject({
@@ -261,7 +261,7 @@ describe('createOrder', () => {
     })
   })
 
-  it('ships to an entry of the own address book only', async () => {
+  it("ships only to entries of the customer's own address book", async () => {
     const browser = gateway.visitor()
     await logIn(browser, customer)
     const saved = await mutate(
@@ -313,7 +313,7 @@ describe('previewOrder', () => {
   })
 })
 
-it('is not supported by sites without orders from lines', async () => {
+it('createOrder and previewOrder are not supported by sites without direct orders', async () => {
   const site = await startBackend({ BACKEND_PROFILE: 'plain' })
   const other = await startTestGateway(site.url)
   try {

@@ -16,12 +16,13 @@ import { CheckoutNotice, PaymentMethod, ShippingMethod } from './checkout.ts'
 import { BillingAddressInput, ShippingAddressInput } from './inputs.ts'
 
 const OrderLineInput = builder.inputType('OrderLineInput', {
-  description: 'A line of an order. Lines are never merged, even if they have the same part number.',
+  description: 'A line of a direct order. Lines are never merged, even if they have the same part number.',
   fields: (t) => ({
     partNumber: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
     quantity: t.int({
       required: true,
-      description: 'Quantity in selling units, 1 to 9,999. QUANTITY_NOT_ALLOWED unless it can be ordered exactly.',
+      description:
+        "Quantity in selling units, 1 to 9,999. It is never rounded: if it does not fit the part's minimum, maximum and step, the error is QUANTITY_NOT_ALLOWED.",
     }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece. Only for parts sold by length.' }),
     reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
@@ -30,7 +31,7 @@ const OrderLineInput = builder.inputType('OrderLineInput', {
 })
 
 const CreateOrderInput = builder.inputType('CreateOrderInput', {
-  description: 'An order from lines. The cart is not involved.',
+  description: 'A direct order: lines, addresses and methods. It does not use the cart.',
   fields: (t) => ({
     idempotencyKey: t.field({
       type: 'UUID',
@@ -41,7 +42,7 @@ const CreateOrderInput = builder.inputType('CreateOrderInput', {
     lines: t.field({
       type: [OrderLineInput],
       required: true,
-      description: '1 to 200 lines. All are ordered, or none.',
+      description: '1 to 200 lines. Either all are ordered, or none.',
     }),
     to: t.field({ type: ShippingAddressInput, required: true, description: 'Shipping address.' }),
     billTo: t.field({ type: BillingAddressInput, description: 'Billing address; the shipping address if omitted.' }),
@@ -62,44 +63,44 @@ const CreateOrderInput = builder.inputType('CreateOrderInput', {
     expectedTotal: t.field({
       type: 'Decimal',
       description:
-        'Total that the buyer expects, such as "1249.50". PRICE_CHANGED if the actual total is higher; a lower one is accepted. Any total if omitted.',
+        'Total that the buyer expects, such as "1249.50". If the actual total is higher, the error is PRICE_CHANGED; a lower total is accepted. If omitted, any total is accepted.',
     }),
   }),
 })
 
-interface Given {
+interface AddressChoice {
   readonly address?: AddressInput | null | undefined
   readonly addressId?: string | null | undefined
 }
 
-function choiceOf({ address, addressId }: Given) {
+function choiceOf({ address, addressId }: AddressChoice) {
   return { address, savedUuid: addressId ? uuidIn(addressId, 'Address') : null }
 }
 
 type Input = Omit<DirectOrderInput, 'to' | 'billTo'> & {
-  readonly to: Given
-  readonly billTo?: (Given & { readonly isSameAsShipping?: boolean | null | undefined }) | null | undefined
+  readonly to: AddressChoice
+  readonly billTo?: (AddressChoice & { readonly isSameAsShipping?: boolean | null | undefined }) | null | undefined
 }
 
 function orderOf({ to, billTo, ...input }: Input): DirectOrderInput {
   if (billTo?.isSameAsShipping === false)
-    throw badInput('`billTo.isSameAsShipping` cannot be false: send another address.')
+    throw badInput('`billTo.isSameAsShipping` cannot be false. Send `address` or `addressId` instead.')
   const isSame = !billTo || billTo.isSameAsShipping === true
   return { ...input, to: choiceOf(to), billTo: isSame ? null : choiceOf(billTo) }
 }
 
 const CreateOrderPayload = builder.objectRef<OrderingOutcome>('CreateOrderPayload').implement({
-  description: 'Result of ordering lines.',
+  description: 'Result of placing a direct order.',
   fields: (t) => ({
     order: t.expose('order', {
       type: Order,
       nullable: true,
-      description: 'The order of this key, placed now or by an earlier request; null if no order was placed.',
+      description: 'The order placed with this key, now or by an earlier request; null if no order was placed.',
     }),
     userErrors: t.field({
       type: [UserError],
       description:
-        'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. KEY_REUSED if the key has another order.',
+        'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. If the error is KEY_REUSED, `order` is the one that the key placed earlier.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.stringList({
@@ -120,10 +121,16 @@ const OrderPreviewItem = builder.objectRef<ItemValue>('OrderPreviewItem').implem
     partNumber: t.exposeString('partNumber', { description: 'Part number of the variation.' }),
     name: t.exposeString('name', { description: 'Name of the part.' }),
     quantity: t.exposeInt('quantity', { description: 'Quantity in selling units.' }),
-    price: t.expose('price', { type: Money, description: 'Price per selling unit, after all discounts but coupons.' }),
+    price: t.expose('price', {
+      type: Money,
+      description: 'Price per selling unit, after all discounts except coupons.',
+    }),
     linePrice: t.expose('linePrice', { type: Money, description: 'Price of the full quantity.' }),
-    reference: t.exposeString('reference', { nullable: true, description: "Buyer's own number; null without one." }),
-    note: t.exposeString('note', { nullable: true, description: "Buyer's note; null without one." }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "Buyer's own item or requisition number; null if none was sent.",
+    }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note; null if none was sent." }),
     shipsBy: t.expose('shipsBy', {
       type: 'Date',
       nullable: true,
@@ -137,11 +144,11 @@ const OrderPreviewItem = builder.objectRef<ItemValue>('OrderPreviewItem').implem
 })
 
 const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement({
-  description: 'An order from lines as it would be placed now.',
+  description: 'A direct order as it would be placed now.',
   fields: (t) => ({
     items: t.field({
       type: [OrderPreviewItem],
-      description: 'Items in the order of the lines.',
+      description: 'Items, in the same order as the lines.',
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ cart }) => cart.items,
     }),
@@ -175,21 +182,24 @@ const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement(
       nullable: true,
       description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
-    notices: t.expose('notices', { type: [CheckoutNotice], description: 'Things to know before ordering.' }),
+    notices: t.expose('notices', {
+      type: [CheckoutNotice],
+      description: 'Notices to show the buyer before they order.',
+    }),
   }),
 })
 
 const PreviewOrderPayload = builder.objectRef<OrderPreviewOutcome>('PreviewOrderPayload').implement({
-  description: 'An order from lines before it is placed.',
+  description: 'Result of previewing a direct order.',
   fields: (t) => ({
     preview: t.expose('preview', {
       type: OrderPreview,
       nullable: true,
-      description: 'The order as it would be placed now; null if a line or an input is invalid.',
+      description: 'The order as it would be placed now; null if a line or another input is invalid.',
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'Reasons why `createOrder` would order nothing.',
+      description: 'Reasons why `createOrder` would not place this order.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
@@ -200,8 +210,14 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: CreateOrderPayload,
     description:
-      'Orders lines in one call, without a cart: all of them or none. Safe to retry: the same `idempotencyKey` returns the same order. For customers; NOT_SUPPORTED if the shop cannot do this.',
-    args: { input: t.arg({ type: CreateOrderInput, required: true, description: 'What to order, and how.' }) },
+      'Places a direct order: orders all lines, or none, in one call and without a cart. Safe to retry: the same `idempotencyKey` returns the same order. Requires a login or an API key. Returns NOT_SUPPORTED if the shop does not accept direct orders.',
+    args: {
+      input: t.arg({
+        type: CreateOrderInput,
+        required: true,
+        description: 'Lines, addresses and methods of the order.',
+      }),
+    },
     resolve: (_root, { input }, { checkout }, info) =>
       checkout.directOrders.create(
         orderOf(input),
@@ -212,8 +228,14 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: PreviewOrderPayload,
     description:
-      'Computes what `createOrder` would order: totals, methods and ship dates. Orders and stores nothing. For customers; NOT_SUPPORTED if the shop cannot do this.',
-    args: { input: t.arg({ type: CreateOrderInput, required: true, description: 'What to order, and how.' }) },
+      'Shows what `createOrder` would order: totals, shipping and payment methods, and ship dates. Places no order and stores nothing. Requires a login or an API key. Returns NOT_SUPPORTED if the shop does not accept direct orders.',
+    args: {
+      input: t.arg({
+        type: CreateOrderInput,
+        required: true,
+        description: 'Lines, addresses and methods of the order.',
+      }),
+    },
     resolve: (_root, { input }, { checkout }) => checkout.directOrders.preview(orderOf(input)),
   }),
 }))

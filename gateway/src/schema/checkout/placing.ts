@@ -10,7 +10,7 @@ import { atCurrentInputs } from './addressChoices.ts'
 import { Checkout, versionSelection } from './checkout.ts'
 
 const CartChangeKind = builder.enumType('CartChangeKind', {
-  description: 'What changed in a cart.',
+  description: 'Kind of difference between two states of a cart.',
   values: {
     LINE_ADDED: { description: 'An item was added.' },
     LINE_REMOVED: { description: 'An item was removed.' },
@@ -21,15 +21,18 @@ const CartChangeKind = builder.enumType('CartChangeKind', {
 })
 
 const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
-  description: 'A difference between the reviewed cart and the current one. An item can have several.',
+  description: 'A difference between the reviewed cart and the current cart. One item can have several.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CartChangeKind, description: 'What changed.' }),
+    kind: t.expose('kind', { type: CartChangeKind, description: 'Kind of difference.' }),
     partNumber: t.exposeString('partNumber', { description: 'Part number of the item.' }),
     quantityBefore: t.exposeInt('quantityBefore', {
       nullable: true,
       description: 'Reviewed quantity; null if the item was added.',
     }),
-    quantity: t.exposeInt('quantity', { nullable: true, description: 'Quantity now; null if the item was removed.' }),
+    quantity: t.exposeInt('quantity', {
+      nullable: true,
+      description: 'Current quantity; null if the item was removed.',
+    }),
     priceBefore: t.expose('priceBefore', {
       type: Money,
       nullable: true,
@@ -38,7 +41,7 @@ const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
     price: t.expose('price', {
       type: Money,
       nullable: true,
-      description: 'Price per selling unit now; null if the item was removed.',
+      description: 'Current price per selling unit; null if the item was removed.',
     }),
   }),
 })
@@ -64,7 +67,7 @@ const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload')
     }),
     changes: t.field({
       type: [CartChange],
-      description: 'What changed since `version`, if the error is CART_CHANGED.',
+      description: 'What has changed since `version`, if the error is CART_CHANGED.',
       resolve: ({ changes }) => [...changes],
     }),
     differences: t.stringList({
@@ -103,7 +106,7 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     }),
     version: t.string({
       description:
-        '`Checkout.version` as shown to the buyer. CART_CHANGED, with the changes, if the cart is different now.',
+        '`Checkout.version` that the buyer reviewed. If the cart has changed since then, the error is CART_CHANGED, and `changes` lists the differences.',
     }),
   }),
 })

@@ -8,7 +8,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     INVALID: { description: 'The value does not have the expected format.' },
     TOO_SHORT: { description: 'The value is too short.' },
     TOO_LONG: { description: 'The value is too long, or there are too many values.' },
-    TOO_COMPLEX: { description: 'The query would read too many fields.' },
+    TOO_COMPLEX: { description: 'The query could read too many fields.' },
     NOT_FOUND: { description: 'The object does not exist, or the requester has no access to it.' },
     ALREADY_TAKEN: { description: 'The value is already in use by someone else.' },
     BAD_CREDENTIALS: { description: 'The email address or password is incorrect.' },
@@ -20,15 +20,15 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     CONFLICT: { description: 'The data has changed since it was loaded. Reload it and try again.' },
     PAYMENT_DECLINED: { description: 'The payment was declined.' },
     PRICE_CHANGED: { description: 'The price differs from the expected one.' },
-    CART_CHANGED: { description: 'The cart is no longer as reviewed. The payload lists the changes.' },
+    CART_CHANGED: { description: 'The cart has changed since it was reviewed. The payload lists the changes.' },
     EXPIRED: { description: 'The link, token or code has expired.' },
     IN_FLIGHT: { description: 'An order with this key is still being placed. Try again with the same key.' },
     KEY_REUSED: {
       description:
-        'The idempotency key was already used with other values. The payload contains its order, and names what differs.',
+        'The idempotency key was already used with other values. The payload contains the order that it placed, if any, and the names of the inputs that differ.',
     },
     ALREADY_PLACED: { description: 'The cart was already ordered. The payload contains that order.' },
-    NOT_SUPPORTED: { description: 'This shop cannot do this.' },
+    NOT_SUPPORTED: { description: 'The shop does not support this operation.' },
   },
 })
 

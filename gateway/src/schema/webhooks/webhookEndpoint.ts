@@ -56,7 +56,7 @@ const failures = {
   ADDRESS_NOT_ALLOWED: 'The URL leads to an address that is not public.',
   CONNECTION_FAILED: 'The connection failed because of the host name, the network or the certificate.',
   PAYLOAD_FAILED: 'The selection could not be executed.',
-  INTERRUPTED: 'The shop could not complete its attempts in time. Replay the event.',
+  INTERRUPTED: 'The shop could not complete its attempts to send the event. Replay the event.',
   SECRET_UNREADABLE: 'The shop cannot read the signing secret: replace it.',
 } as const
 

@@ -35,7 +35,7 @@ var checkout = await Ask(
       }
     }
     """);
-// What the buyer approves: the total, and the items as they are now.
+// What the buyer approves: the current items, and the total.
 var reviewed = checkout.GetProperty("setCheckoutPayment").GetProperty("checkout");
 var checkoutId = reviewed.GetProperty("id").GetString();
 var version = reviewed.GetProperty("version").GetString();

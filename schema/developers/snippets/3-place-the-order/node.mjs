@@ -27,7 +27,7 @@ const { setCheckoutPayment } = await ask(`mutation {
     userErrors { message }
   }
 }`)
-// What the buyer approves: the total, and the items as they are now.
+// What the buyer approves: the current items, and the total.
 const { id: checkoutId, version, totals } = setCheckoutPayment.checkout
 const expectedTotal = totals.total.amount
 

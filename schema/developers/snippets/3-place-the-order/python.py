@@ -51,7 +51,7 @@ data = ask(
     {
         "input": {
             "idempotencyKey": str(uuid.uuid4()),
-            # What the buyer approves: the items as they are now, and the total.
+            # What the buyer approves: the current items, and the total.
             "checkoutId": checkout["id"],
             "version": checkout["version"],
             "expectedTotal": checkout["totals"]["total"]["amount"],

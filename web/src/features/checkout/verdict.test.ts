@@ -33,7 +33,7 @@ describe('verdictOf', () => {
     })
   })
 
-  test('lists what changed in the cart on the review', () => {
+  test('lists on the review what has changed in the cart', () => {
     const change = { partNumber: '110001', quantityBefore: 2, quantity: 1 }
     const [before, now] = [{ formatted: '$5.00' }, { formatted: '$6.00' }]
     const changes = [
@@ -54,10 +54,12 @@ describe('verdictOf', () => {
     })
   })
 
-  test('tells that an order was already placed without later changes', () => {
+  test('says that an order was already placed, without later changes', () => {
     expect(verdictOf(answer([{ code: 'KEY_REUSED' }], 'o1'))).toMatchObject({
       kind: 'placed',
-      warnings: ['Your order was already placed. Changes you made since then were not ordered.'],
+      warnings: [
+        'Your order was already placed. It does not include changes that you made afterward. To change it, please call us.',
+      ],
     })
   })
 

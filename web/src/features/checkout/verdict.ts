@@ -27,15 +27,15 @@ const labels: Record<string, string> = {
 
 type Change = PlaceResult['changes'][number]
 
-/** What changed in the cart since the review, as sentences. */
+/** Describes a change of the cart since the review. */
 const changeTexts: Partial<Record<Change['kind'], (change: Change) => string>> = {
-  LINE_ADDED: ({ partNumber, quantity }) => `${partNumber} was added: quantity ${quantity}.`,
+  LINE_ADDED: ({ partNumber, quantity }) => `${partNumber} was added (quantity ${quantity}).`,
   LINE_REMOVED: ({ partNumber }) => `${partNumber} was removed.`,
   QUANTITY_CHANGED: ({ partNumber, quantity, quantityBefore }) =>
     `The quantity of ${partNumber} is now ${quantity}; it was ${quantityBefore}.`,
   PRICE_CHANGED: ({ partNumber, price, priceBefore }) =>
     `The price of ${partNumber} is now ${price?.formatted}; it was ${priceBefore?.formatted}.`,
-  DETAILS_CHANGED: ({ partNumber }) => `The note, reference or length of ${partNumber} changed.`,
+  DETAILS_CHANGED: ({ partNumber }) => `The note, item number or length of ${partNumber} has changed.`,
 }
 
 function changeErrors(changes: readonly Change[]): FieldError[] {
@@ -45,8 +45,9 @@ function changeErrors(changes: readonly Change[]): FieldError[] {
   })
 }
 
-/** The key already placed this order, with other values: they were changed after the first attempt. */
-const placedUnchanged = 'Your order was already placed. Changes you made since then were not ordered.'
+/** The first attempt placed the order. The buyer changed values afterward. */
+const placedUnchanged =
+  'Your order was already placed. It does not include changes that you made afterward. To change it, please call us.'
 
 /** Reads the gateway's response to an attempt. */
 export function verdictOf({ order, userErrors, warnings, changes }: PlaceResult): Verdict {

@@ -77,7 +77,7 @@ function NewKeyForm() {
       <SelectField
         name="cart"
         label="Cart"
-        hint="With your cart, programs change what you see in the browser, and you can check out what they add."
+        hint="Programs with a key that uses your cart change the cart you see in the browser, and you can check out what they add."
         autoComplete="off"
         hasEmpty={false}
         options={[
