@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import { paths } from './backend/jsonapi/names.ts'
 import { addProgramFiles } from './endpoints/programFiles.ts'
-import { serveFile } from './endpoints/files.ts'
+import { modelQueue, serveFile } from './endpoints/files.ts'
 import { isOrderDocumentPath } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { emptyRecord, logFieldsOf, type RequestRecord } from './observability/requestRecord.ts'
@@ -145,9 +145,15 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, responses, secret }), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
+  const models = modelQueue()
   serve(
     `${paths.files}*`,
-    ({ request, response, requestId }) => serveFile(request, response, services.client, requestId),
+    ({ request, response, requestId }) =>
+      serveFile({
+        ...{ request, response, requestId, models },
+        client: services.client,
+        network: options.networkOf(request),
+      }),
     'files',
   )
   serve('/exports/:file', exportFile, 'files')

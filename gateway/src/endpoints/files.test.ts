@@ -58,3 +58,38 @@ describe('a path outside the files', () => {
     expect(backend.requests.map(({ address }) => address)).toEqual(['/sites/default/files/models/flange..step'])
   })
 })
+
+describe('models', () => {
+  it('are generated for each network in turn, and only the network that asks for too many is told to wait', async () => {
+    const held: (() => void)[] = []
+    backend.reset()
+    backend.intercept(({ address }, response) => {
+      if (!address.endsWith('.step')) return false
+      held.push(() => response.writeHead(200, { 'content-type': 'model/step' }).end('solid'))
+      return true
+    })
+    const load = async (network: string, name: string) => {
+      const headers = { 'x-forwarded-for': network }
+      return (await fetch(`${gateway.url}/sites/default/files/models/${name}.step`, { headers })).status
+    }
+    const statuses: number[] = []
+    const greedy = Array.from({ length: 120 }, async (_, index) =>
+      statuses.push(await load('198.51.100.7', `part${index}`)),
+    )
+    await expect.poll(() => [held.length, statuses.length], { timeout: 10_000 }).toEqual([4, 80])
+    const other = load('203.0.113.9', 'other')
+    let isDone = false
+    void other.then(() => (isDone = true))
+    let released = 0
+    while (!isDone && released < 20) {
+      await expect.poll(() => held.length > 0 || isDone).toBe(true)
+      held.shift()?.()
+      released += 1
+    }
+    expect(await other).toBe(200)
+    const finish = setInterval(() => held.splice(0).forEach((end) => end()), 5)
+    await Promise.all(greedy)
+    clearInterval(finish)
+    expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([40, 80])
+  })
+})

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from '../backend/content/images.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
+import { FairQueue } from '../protection/fairQueue.ts'
 import { pdfPolicy } from '../protection/headers.ts'
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024
@@ -54,13 +55,46 @@ function ending(url: string) {
 /** A parent directory step in any encoding: the site might follow it outside the files. */
 const stepPattern = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
 
+export interface FileRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly client: BackendClient
+  readonly requestId: string
+  /** The client's network, for fairness. */
+  readonly network: string
+  readonly models: FairQueue
+}
+
+/**
+ * Requests for models, which the backend generates one at a time: few enough that its queue never fills, and each
+ * network in turn.
+ */
+export function modelQueue(): FairQueue {
+  return new FairQueue({ budget: 4, maxPerFlow: 40, maxWaiting: 400 })
+}
+
 /** Streams a public file from the backend. */
-export async function serveFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  client: BackendClient,
-  requestId: string,
-): Promise<void> {
+export async function serveFile(file: FileRequest): Promise<void> {
+  const { request, response, network, models } = file
+  if (!/^(?:step|glb)$/.test(ending(request.url ?? ''))) return streamFile(file)
+  const departure = new AbortController()
+  response.once('close', () => departure.abort())
+  const turn = await models.enter(network, 1, departure.signal).catch(() => null)
+  if (turn === null) return
+  if (typeof turn !== 'function') return sendBusy(response)
+  try {
+    await streamFile(file)
+  } finally {
+    turn()
+  }
+}
+
+function sendBusy(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
+  response.writeHead(BUSY, headers).end(BUSY_TEXT)
+}
+
+async function streamFile({ request, response, client, requestId }: FileRequest): Promise<void> {
   const { method = 'GET', url = '/' } = request
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -81,12 +115,7 @@ export async function serveFile(
     return
   }
   if (client.isBusy('files')) {
-    response.writeHead(BUSY, {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': '5',
-    })
-    response.end(BUSY_TEXT)
+    sendBusy(response)
     return
   }
   const answer = await client.dispatchers.of('files').request({
