@@ -76,6 +76,12 @@ export async function once(name, inputs, done, step) {
   writeFileSync(mark, fingerprint(inputs))
 }
 
+/** Runs the version of pnpm that package.json names. */
+export function pnpm(...args) {
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return run('npx', ['--yes', packageManager.split('+')[0], ...args])
+}
+
 export function install() {
   const manifests = [
     'package.json',
@@ -89,7 +95,7 @@ export function install() {
     () => existsSync(node) && existsSync(path.join(root, 'node_modules', '.modules.yaml')),
     async () => {
       console.log('Installing dependencies…')
-      const { code, output } = await run('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'])
+      const { code, output } = await pnpm('install', '--frozen-lockfile')
       if (code !== 0) throw new Refusal(`Could not install dependencies:\n${output.trim()}`)
     },
   )
