@@ -1,11 +1,12 @@
 # One image for the three processes; docker-compose.yml gives each its command.
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 ENV CI=true
 WORKDIR /shop
 COPY . .
 RUN node scripts/prepare.mjs --production
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data HEALTH_URL=http://127.0.0.1:3000/health/ready
 WORKDIR /shop
 COPY --from=build /shop .

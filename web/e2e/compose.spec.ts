@@ -17,11 +17,19 @@ const compose = z
     services: z.record(
       z.string(),
       z.object({
+        image: z.string(),
+        user: z.string().optional(),
         environment: z.record(z.string(), z.string()).default({}),
         volumes: z.array(z.string()).default([]),
         ports: z.array(z.string()).default([]),
         networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
         stop_grace_period: seconds.optional(),
+        read_only: z.literal(true),
+        cap_drop: z.tuple([z.literal('ALL')]),
+        security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+        mem_limit: z.string().regex(/^\d+[mg]$/),
+        privileged: z.undefined(),
+        cap_add: z.undefined(),
         healthcheck: z.object({ interval: seconds, timeout: seconds, retries: z.number() }).optional(),
       }),
     ),
@@ -48,6 +56,17 @@ function filled(text: string) {
     (_, name: string, other?: string) => given[name] ?? other ?? '',
   )
 }
+
+/** The image runs as `node`; the other services name their user. */
+test('runs no container as root', () => {
+  const images = Object.entries(services).filter(([, { image }]) => image !== 'vacuum-shop')
+  expect(images.map(([name, { user }]) => [name, user])).toEqual([
+    ['database', 'postgres'],
+    ['valkey', 'valkey'],
+    ['nginx', 'nginx'],
+  ])
+  expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toMatch(/^USER node$/m)
+})
 
 test('publishes nginx on loopback, and nothing else', () => {
   const published = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]))
