@@ -88,7 +88,7 @@ export function keyReused(number: string | null, differences: readonly string[])
   const placed = number === null ? '' : ` and placed order ${number}`
   return {
     code: 'KEY_REUSED',
-    message: `This idempotency key was already used with other values${values}${placed}. This request ordered nothing: use a new key for another order.`,
+    message: `This idempotency key was already used with other values${values}${placed}. This request ordered nothing. Check whether that is the order you meant.`,
     path: ['idempotencyKey'],
   }
 }
