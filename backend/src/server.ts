@@ -199,7 +199,7 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   searchRoutes(shop, site, indexes, modified)
   accountRoutes(shop, site, accounts, modified)
   sessionRoutes(shop, database, now, modified)
-  webhookRoutes(shop, database, now, modified)
+  webhookRoutes(shop, accounts, modified)
   apiKeyRoutes(shop, accounts, modified)
   resourceRoutes(
     shop,

@@ -8,6 +8,8 @@ import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
+import { confirmPassword } from './confirmPassword.ts'
+import { maxPasswordLength } from './passwords.ts'
 import { type ApiKey, createKey, listKeys, revokeKey } from './apiKeys.ts'
 import { readPublicKey } from './publicKey.ts'
 import { latestRequests } from './requestLog.ts'
@@ -51,6 +53,7 @@ const bodySchema = z.object({
       shares_cart: z.boolean().default(false),
       expires: z.iso.datetime({ offset: true }).nullish(),
       public_key: z.unknown().optional(),
+      password: z.string().max(maxPasswordLength).optional(),
     }),
   }),
 })
@@ -87,8 +90,10 @@ export function apiKeyRoutes(app: FastifyInstance, accounts: Accounts, modified:
     return { document: { data, links: { self: { href: request.self } } }, shared: false }
   }
   const create = async (request: JsonApiRequest): Promise<Answer> => {
-    const { id: userId } = customerOf(request)
-    const values = await readBody(request.body(), now())
+    const customer = customerOf(request)
+    const userId = customer.id
+    const { password, ...values } = await readBody(request.body(), now())
+    await confirmPassword(accounts, customer, password)
     const { key, secret } = await database.transaction().execute(async (transaction) => {
       const created = await createKey(transaction, { userId, ...values }, now())
       await sendKeyCreated(transaction, accounts, await userOf(transaction, userId), created.key)
@@ -100,9 +105,9 @@ export function apiKeyRoutes(app: FastifyInstance, accounts: Accounts, modified:
     const { id: userId } = customerOf(request)
     const uuid = request.params['uuid'] ?? ''
     await database.transaction().execute(async (transaction) => {
-      const key = isUuid(uuid) ? await revokeKey(transaction, userId, uuid, now()) : undefined
-      if (key === undefined) throw unknownKey('delete')
-      await sendKeyRevoked(transaction, accounts, await userOf(transaction, userId), key)
+      const revoked = isUuid(uuid) ? await revokeKey(transaction, userId, uuid, now()) : undefined
+      if (revoked === undefined) throw unknownKey('delete')
+      await sendKeyRevoked(transaction, accounts, await userOf(transaction, userId), revoked)
     })
     return undefined
   }

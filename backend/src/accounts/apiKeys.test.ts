@@ -2,7 +2,7 @@ import { generateKeyPair, exportJWK, SignJWT } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AccountShop, bearer, openAccountShop } from './testAccounts.ts'
+import { type AccountShop, bearer, openAccountShop, password } from './testAccounts.ts'
 import { deleteOldRequests, latestRequests } from './requestLog.ts'
 
 let shop: AccountShop
@@ -79,6 +79,23 @@ describe('an API key', () => {
     expect(mail).toMatchObject({ kind: 'apiKeyCreated', to: owner })
     expect(mail?.text).toContain('live API key "ERP"')
     expect(mail?.text).not.toContain(secret)
+  })
+
+  test('requires the password, or a login within the last ten minutes', async () => {
+    shop.pass({ minutes: 9 })
+    expect((await post({})).status).toBe(201)
+    shop.pass({ minutes: 1 })
+    const codeOf = async (attributes: Readonly<Record<string, unknown>>) => {
+      const answer = await post(attributes)
+      return [answer.status, answer.errors()[0]?.code]
+    }
+    expect(await codeOf({})).toEqual([422, 'password_required'])
+    expect(await codeOf({ password: 'not the password' })).toEqual([422, 'password_incorrect'])
+    expect(await list()).toHaveLength(1)
+    expect((await post({ password })).status).toBe(201)
+    expect(await shop.get('/jsonapi/user/sessions', bearer(access)).then((answer) => answer.json())).toMatchObject({
+      data: [{ attributes: { is_current: true, needs_password: true } }],
+    })
   })
 
   test('acts for its owner, with its scopes and environment', async () => {

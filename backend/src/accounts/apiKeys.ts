@@ -72,13 +72,28 @@ export function listKeys(database: Database, userId: number): Promise<ApiKey[]> 
     .execute()
 }
 
-/** Revokes a key and deletes its tokens and its own cart. @returns undefined if the customer has no such active key */
+/** Pauses the endpoints of a key: their events are kept until someone takes them over. @returns their URLs */
+async function pauseEndpoints(transaction: InTransaction, keyId: string, now: Date): Promise<readonly string[]> {
+  const paused = await transaction
+    .updateTable('webhook_endpoints')
+    .set({ enabled: false, disabled_reason: 'revoked', changed: now })
+    .where('key_id', '=', keyId)
+    .where('enabled', '=', true)
+    .returning('url')
+    .execute()
+  return paused.map(({ url }) => url)
+}
+
+/**
+ * Revokes a key, deletes its tokens and its own cart, and pauses its webhook endpoints.
+ * @returns undefined if the customer has no such active key
+ */
 export async function revokeKey(
   transaction: InTransaction,
   userId: number,
   id: string,
   now: Date,
-): Promise<ApiKey | undefined> {
+): Promise<{ readonly key: ApiKey; readonly pausedUrls: readonly string[] } | undefined> {
   const key = await transaction
     .updateTable('api_keys')
     .set({ revoked: now })
@@ -90,5 +105,5 @@ export async function revokeKey(
   if (key === undefined) return undefined
   await transaction.deleteFrom('api_tokens').where('key_id', '=', id).execute()
   await transaction.deleteFrom('orders').where('key_id', '=', id).where('state', '=', 'draft').execute()
-  return key
+  return { key, pausedUrls: await pauseEndpoints(transaction, id, now) }
 }

@@ -3,6 +3,7 @@ import { fieldForbidden, invalidValues, brokenRule } from '../jsonapi/errors.ts'
 import { always } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { parseResourceChange } from '../jsonapi/parseResource.ts'
+import { type Revocation, revocation } from './credentials.ts'
 import type { LinkProof } from './links.ts'
 import { maxPasswordLength } from './passwords.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
@@ -10,6 +11,8 @@ import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 const passwords = z.object({
   existing: z.string().optional(),
   value: z.string().min(1).max(maxPasswordLength).optional(),
+  /** Revoked together with the change. */
+  revoke: revocation,
 })
 
 /** `pass` is write-only; only the office sets `status` and `roles`. */
@@ -26,6 +29,8 @@ export interface AccountChange {
   /** The current password, required to change the email address or password. */
   readonly existing: string | undefined
   readonly password: string | undefined
+  /** What to revoke with a new password. */
+  readonly revoke: Revocation
 }
 
 /** Body of `PATCH /user/user/{uuid}` for the given account type. */
@@ -45,7 +50,8 @@ export function readChange(body: unknown, type: ResourceType, uuid: string): Acc
     ...violations,
   ]
   if (problems.length > 0) throw invalidValues(problems)
-  return { columns, mail: address, existing: parsedPasswords.data?.existing, password: parsedPasswords.data?.value }
+  const { existing, value: password, revoke = { keys: [], endpoints: [] } } = parsedPasswords.data ?? {}
+  return { columns, mail: address, existing, password, revoke }
 }
 
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
@@ -73,5 +79,5 @@ export function readProof(body: unknown): LinkProof {
 
 /** Body of a password reset. */
 export function readReset(body: unknown) {
-  return readAttributes(body, { ...proof, pass: z.string().min(1).max(maxPasswordLength) })
+  return readAttributes(body, { ...proof, pass: z.string().min(1).max(maxPasswordLength), revoke: revocation })
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import type { TestAnswer } from '../testShop.ts'
-import { type AccountShop, bearer, openAccountShop, password, type TestPair } from './testAccounts.ts'
+import { createKey } from './apiKeys.ts'
+import { type AccountShop, bearer, linkIn, openAccountShop, password, type TestPair } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {
@@ -268,6 +271,97 @@ describe('changing the password', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await kinds()).toEqual([['passwordChanged', name]])
+  })
+})
+
+const listedSchema = z.object({ data: z.array(z.unknown()) })
+
+describe('revoking with a new password', () => {
+  async function addCredentials() {
+    const { id } = await shop.database
+      .selectFrom('users')
+      .select('id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    const values = {
+      userId: id,
+      name: 'ERP',
+      scopes: ['webhooks'] as const,
+      environment: 'live' as const,
+      expires: null,
+    }
+    const add = (name: string) =>
+      shop.database
+        .transaction()
+        .execute((inside) => createKey(inside, { ...values, name, publicKey: null }, shop.now()))
+    const [revoked, kept] = [(await add('ERP')).key.id, (await add('CRM')).key.id]
+    const endpoint = (key: string | null, url: string) => ({
+      ...{ uuid: randomUUID(), user_id: id, key_id: key, url, events: ['order.placed'], secret: 'x' },
+      ...{ created: shop.now(), changed: shop.now() },
+    })
+    const [own, paused, other] = [
+      endpoint(null, 'https://own.example/'),
+      endpoint(revoked, 'https://paused.example/'),
+      endpoint(kept, 'https://other.example/'),
+    ]
+    await shop.database.insertInto('webhook_endpoints').values([own, paused, other]).execute()
+    return { revoked, kept, own: own.uuid, revoke: { keys: [revoked], endpoints: [own.uuid] } }
+  }
+
+  async function expectRevoked({ revoked, own }: Awaited<ReturnType<typeof addCredentials>>, answer: TestAnswer) {
+    expect(answer.json()).toMatchObject({ meta: { revoked: { keys: [revoked], endpoints: [own] } } })
+    const keys = await shop.database.selectFrom('api_keys').select(['name', 'revoked']).orderBy('name').execute()
+    expect(keys.map((key) => [key.name, key.revoked !== null])).toEqual([
+      ['CRM', false],
+      ['ERP', true],
+    ])
+    const endpoints = await shop.database
+      .selectFrom('webhook_endpoints')
+      .select('disabled_reason')
+      .orderBy('id')
+      .execute()
+    expect(endpoints.map((each) => each.disabled_reason)).toEqual(['owner', 'revoked', null])
+    const [mail] = await shop.mails()
+    expect(mail?.kind).toBe('passwordChanged')
+    expect(mail?.text).toContain('API key “ERP”, webhook endpoint https://own.example/')
+    expect(mail?.text).toContain('https://paused.example/')
+    expect(mail?.text).not.toContain('https://other.example/')
+  }
+
+  test('lists active keys, clients and endpoints, and revokes the chosen ones', async () => {
+    const credentials = await addCredentials()
+    const listed = await shop.get('/jsonapi/user/credentials', bearer(session.access))
+    expect(listedSchema.parse(listed.json()).data).toHaveLength(5)
+    const pass = { existing: password, value: 'a new password', revoke: credentials.revoke }
+    await expectRevoked(credentials, await change({ pass }))
+  })
+
+  test('works with a reset link too, which lists them before', async () => {
+    const credentials = await addCredentials()
+    await shop.post('/user/password', { mail: name })
+    const [mail] = await shop.mails()
+    const { user, ...proof } = linkIn(mail?.text ?? '', '/user/new-password')
+    const send = (method: 'POST' | 'PATCH', path: string, attributes: object) =>
+      shop.send({
+        method,
+        url: `/jsonapi/user/${user}/password/${path}`,
+        headers: { 'content-type': 'application/vnd.api+json' },
+        payload: JSON.stringify({ data: { type: 'user--user', attributes } }),
+      })
+    expect((await send('POST', 'credentials', { ...proof, hash: 'forged' })).status).toBe(422)
+    const listed = await send('POST', 'credentials', proof)
+    expect(listedSchema.parse(listed.json()).data).toHaveLength(5)
+    const change = { ...proof, pass: 'a new password', revoke: credentials.revoke }
+    await expectRevoked(credentials, await send('PATCH', 'update', change))
+    expect((await send('POST', 'credentials', proof)).status).toBe(422)
+  })
+
+  test('ignores the credentials of others', async () => {
+    const credentials = await addCredentials()
+    const other = await shop.logIn('bob@lab.example')
+    const pass = { existing: password, value: 'a new password', revoke: credentials.revoke }
+    const answer = await shop.patch(bob, other.access, { pass })
+    expect(answer.json()).toMatchObject({ meta: { revoked: { keys: [], endpoints: [] } } })
   })
 })
 

@@ -11,12 +11,18 @@ import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Accounts } from './accounts.ts'
 import { type AccountChange, readChange, readProof, readReset } from './bodies.ts'
+import { credentialResources, type Revocation, revokeCredentials, type Revoked } from './credentials.ts'
 import { sendMailChanged, sendPasswordChanged } from './sendMails.ts'
 import { type LinkProof, type Purpose, isValidLink } from './links.ts'
 import { revokeTokens } from './tokenPairs.ts'
 import { type User, keyOf, userByMail } from './users.ts'
 
-async function accountDocument(site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> {
+async function accountDocument(
+  site: Site,
+  request: JsonApiRequest,
+  { id, uuid }: Customer,
+  revoked?: Revoked,
+): Promise<Answer> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
   const context = { ...rendering(site, request), viewer }
@@ -24,7 +30,13 @@ async function accountDocument(site: Site, request: JsonApiRequest, { id, uuid }
   const rows = await selectById(site.database, type, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
-  return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
+  const account = document({ data: data[0] ?? null, included, omitted, links })
+  const meta = revoked && { revoked: { keys: revoked.keys.map((key) => key.id), endpoints: uuidsOf(revoked) } }
+  return { document: meta ? { ...account, meta } : account, shared: false }
+}
+
+function uuidsOf({ endpoints }: Revoked): readonly string[] {
+  return endpoints.map((endpoint) => endpoint.uuid)
 }
 
 type InTransaction = Transaction<Tables>
@@ -106,17 +118,30 @@ async function checkExisting(
   throw mail === undefined ? needsPassword('pass', 'Password') : needsPassword('mail', 'Email')
 }
 
+/** Revokes what the customer chose together with a new password, and emails them. */
+async function revokeWithPassword(
+  transaction: InTransaction,
+  accounts: Accounts,
+  before: User,
+  revoke: Revocation,
+): Promise<Revoked> {
+  const revoked = await revokeCredentials(transaction, before.id, revoke, accounts.now())
+  await sendPasswordChanged(transaction, accounts, before, revoked)
+  return revoked
+}
+
 /** `PATCH /user/user/{uuid}`. */
 export function changeAccount(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const type = site.types.get(customerType)
     const user = await userOf(accounts, request, '', 'individual.patch')
     if (request.viewer.user?.id !== user.id) throw forbidden(type.refusals?.PATCH ?? '')
-    const { columns, existing, password, ...change } = readChange(request.body(), type, user.uuid)
+    const { columns, existing, password, revoke, ...change } = readChange(request.body(), type, user.uuid)
     const mail = change.mail === user.mail ? undefined : change.mail
     await checkExisting(accounts, user, existing, { mail, password })
     const hash = password === undefined ? undefined : await accounts.passwords.hash(password)
     const now = accounts.now()
+    let revoked: Revoked | undefined
     const update = accounts.database.transaction().execute(async (transaction) => {
       const before = await lockAccount(transaction, user.id)
       // The password checked above may have changed in the meantime.
@@ -128,14 +153,14 @@ export function changeAccount(site: Site, accounts: Accounts) {
         ...(hash === undefined ? {} : { password_hash: hash, password_changed: now }),
       }
       const after = await save(transaction, before, saved, now)
-      if (hash !== undefined) await sendPasswordChanged(transaction, accounts, before)
+      if (hash !== undefined) revoked = await revokeWithPassword(transaction, accounts, before, revoke)
       if (after.mail_key !== before.mail_key) await sendMailChanged(transaction, accounts, before, after)
     })
     await update.catch((error: unknown) => {
       // Two accounts can request the same free address at the same time.
       throw mail !== undefined && isTaken(error) ? mailTakenError(mail) : error
     })
-    return accountDocument(site, request, user)
+    return accountDocument(site, request, user, revoked)
   }
 }
 
@@ -183,14 +208,38 @@ function staleResetError() {
 export function setPassword(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
-    const { pass, ...proof } = readReset(request.body())
+    const { pass, revoke, ...proof } = readReset(request.body())
     if (!isValidLink(accounts, 'reset', user, proof)) throw staleResetError()
     const hash = await accounts.passwords.hash(pass)
     const now = accounts.now()
+    let revoked: Revoked | undefined
     await useLink(accounts, user, 'reset', proof, staleResetError, async (transaction, lockedUser) => {
       await save(transaction, lockedUser, { password_hash: hash, password_changed: now, mail_verified: true }, now)
-      await sendPasswordChanged(transaction, accounts, lockedUser)
+      revoked = await revokeWithPassword(transaction, accounts, lockedUser, revoke)
     })
-    return accountDocument(site, request, user)
+    return accountDocument(site, request, user, revoked)
   }
+}
+
+/** `POST /user/{uuid}/password/credentials`: what the holder of a reset link can revoke with the new password. */
+export function listByLink(accounts: Accounts) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const user = await userOf(accounts, request, '/password/credentials', 'password.credentials')
+    if (!isValidLink(accounts, 'reset', user, readProof(request.body()))) throw staleResetError()
+    return credentialsAnswer(accounts, request, user.id)
+  }
+}
+
+/** `GET /user/credentials`: what the customer can revoke with a new password. */
+export function listOwn(accounts: Accounts) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const { user } = request.viewer
+    if (user === null || user.key !== undefined) throw forbidden('Log in to see what has access to your account.')
+    return credentialsAnswer(accounts, request, user.id)
+  }
+}
+
+async function credentialsAnswer({ database, now }: Accounts, request: JsonApiRequest, id: number): Promise<Answer> {
+  const data = await credentialResources(database, id, now())
+  return { document: { data, links: { self: { href: request.self } } }, shared: false }
 }

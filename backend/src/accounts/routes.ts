@@ -5,7 +5,7 @@ import { PlainError, plainRoute } from '../jsonapi/plainRoute.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
-import { setPassword, verifyAddress } from './changes.ts'
+import { listByLink, listOwn, setPassword, verifyAddress } from './changes.ts'
 import { sendPasswordReset, sendVerify } from './sendMails.ts'
 import { register } from './register.ts'
 import { type User, userByMail, userByName } from './users.ts'
@@ -50,4 +50,6 @@ export function guestRoutes(app: FastifyInstance, site: Site, accounts: Accounts
 export function accountRoutes(app: FastifyInstance, site: Site, accounts: Accounts, modified: Date): void {
   jsonApiRoute(app, '/jsonapi/user/:uuid/mail/verify', { POST: verifyAddress(site, accounts) }, modified)
   jsonApiRoute(app, '/jsonapi/user/:uuid/password/update', { PATCH: setPassword(site, accounts) }, modified)
+  jsonApiRoute(app, '/jsonapi/user/:uuid/password/credentials', { POST: listByLink(accounts) }, modified)
+  jsonApiRoute(app, '/jsonapi/user/credentials', { GET: listOwn(accounts) }, modified)
 }

@@ -14,6 +14,7 @@ import {
 import { enqueueMail } from '../mail/queue.ts'
 import type { Accounts } from './accounts.ts'
 import type { ApiKey } from './apiKeys.ts'
+import type { Revoked } from './credentials.ts'
 import { linkFor } from './links.ts'
 import type { User } from './users.ts'
 
@@ -108,12 +109,20 @@ export async function sendFailedLogins(
 }
 
 /** `before`: the previous account data, so that a thief who also changes the address cannot hide it from the owner. */
-export function sendPasswordChanged(transaction: InTransaction, accounts: Accounts, before: User): Promise<void> {
-  return enqueueMail(
-    transaction,
-    passwordChangedMail({ ...readerOf(before), link: `${accounts.publicUrl}/user/reset-password` }),
-    accounts.now(),
-  )
+export function sendPasswordChanged(
+  transaction: InTransaction,
+  { publicUrl, now }: Accounts,
+  before: User,
+  { keys, endpoints, paused }: Revoked,
+): Promise<void> {
+  const mail = passwordChangedMail({
+    ...readerOf(before),
+    revoked: [...keys.map(({ name }) => `API key “${name}”`), ...endpoints.map(({ url }) => `webhook endpoint ${url}`)],
+    paused,
+    link: `${publicUrl}/user/reset-password`,
+    webhooksLink: `${publicUrl}/user/webhooks`,
+  })
+  return enqueueMail(transaction, mail, now())
 }
 
 /**
@@ -147,8 +156,8 @@ export function sendKeyRevoked(
   transaction: InTransaction,
   { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
   user: User,
-  key: ApiKey,
+  { key, pausedUrls }: { readonly key: ApiKey; readonly pausedUrls: readonly string[] },
 ): Promise<void> {
-  const link = `${publicUrl}/user/api-keys`
-  return enqueueMail(transaction, apiKeyRevokedMail({ ...readerOf(user), ...key, link }), now())
+  const links = { link: `${publicUrl}/user/api-keys`, webhooksLink: `${publicUrl}/user/webhooks` }
+  return enqueueMail(transaction, apiKeyRevokedMail({ ...readerOf(user), ...key, pausedUrls, ...links }), now())
 }

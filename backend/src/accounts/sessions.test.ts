@@ -71,6 +71,7 @@ describe('listing sessions', () => {
         last_used: shop.now().toISOString(),
         expires: new Date(shop.now().getTime() + 14 * 86_400_000).toISOString(),
         is_current: true,
+        needs_password: true,
       },
       expect.objectContaining({ device: 'Safari on iPhone', network: '198.51.100.0/24', is_current: false }),
     ])

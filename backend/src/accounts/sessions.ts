@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Tables } from '../database/tables.ts'
 import { forbidden, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
+import { needsPassword } from './confirmPassword.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -38,6 +39,7 @@ function activeSessions(database: Database, userId: number, now: Date) {
 function resourceOf(
   { family, device, network, started, last_used, expires }: Selectable<Tables['sessions']>,
   current: string | undefined,
+  needsPasswordNow: boolean,
 ) {
   return {
     type: typeName,
@@ -49,6 +51,7 @@ function resourceOf(
       last_used: last_used.toISOString(),
       expires: expires.toISOString(),
       is_current: family === current,
+      ...(family === current && { needs_password: needsPasswordNow }),
     },
   }
 }
@@ -80,9 +83,10 @@ function endSessions(
  */
 export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
   const list = async (request: JsonApiRequest): Promise<Answer> => {
-    const { id, session } = customerOf(request)
-    const sessions = await activeSessions(database, id, now())
-    const data = sessions.map((each) => resourceOf(each, session))
+    const customer = customerOf(request)
+    const sessions = await activeSessions(database, customer.id, now())
+    const needsPasswordNow = await needsPassword(database, customer, now())
+    const data = sessions.map((each) => resourceOf(each, customer.session, needsPasswordNow))
     return { document: { data, links: { self: { href: request.self } } }, shared: false }
   }
   const endOthers = async (request: JsonApiRequest): Promise<Answer> => {

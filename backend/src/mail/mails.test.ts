@@ -19,7 +19,7 @@ function allMails(firstName?: string) {
     verifyMail({ to, firstName, link }),
     accountExistsMail({ to, firstName, logInLink, newPasswordLink }),
     passwordResetMail({ to, firstName, link }),
-    passwordChangedMail({ to, firstName, link: newPasswordLink }),
+    passwordChangedMail({ to, firstName, revoked: [], paused: [], link: newPasswordLink, webhooksLink: logInLink }),
     mailChangedMail({ to, firstName }),
     failedLoginsMail({ to, firstName, count: 20, newPasswordLink, sessionsLink: 'https://shop.test/user/sessions' }),
   ]

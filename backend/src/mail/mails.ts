@@ -61,8 +61,30 @@ export function passwordResetMail({ to, firstName, link }: Reader & { readonly l
   })
 }
 
+/** Paragraphs about endpoints that were paused because their key was revoked. */
+function pausedParts(urls: readonly string[], link: string) {
+  if (urls.length === 0) return []
+  return [
+    'These webhook endpoints of revoked keys are paused: new events are kept for 30 days, until you or another key takes them over.',
+    ...urls.map((url) => ({ quote: url })),
+    { label: 'View your webhooks', link },
+  ]
+}
+
 /** After a password change; `link` leads to the password reset form. */
-export function passwordChangedMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
+export function passwordChangedMail({
+  to,
+  firstName,
+  revoked,
+  paused,
+  link,
+  webhooksLink,
+}: Reader & {
+  readonly revoked: readonly string[]
+  readonly paused: readonly string[]
+  readonly link: string
+  readonly webhooksLink: string
+}): Mail {
   return renderMail({
     kind: 'passwordChanged',
     to,
@@ -70,6 +92,8 @@ export function passwordChangedMail({ to, firstName, link }: Reader & { readonly
     subject: 'Your password was changed',
     parts: [
       `The password for your account at ${companyName} was changed, and all other sessions were ended.`,
+      ...(revoked.length === 0 ? [] : [`Access was revoked for: ${revoked.join(', ')}.`]),
+      ...pausedParts(paused, webhooksLink),
       'If this was you, you don’t need to do anything.',
       'If this was not you, reset your password right away and contact us.',
       { label: 'Reset password', link },
@@ -150,8 +174,16 @@ export function apiKeyRevokedMail({
   firstName,
   name,
   environment,
+  pausedUrls,
   link,
-}: Reader & { readonly name: string; readonly environment: 'live' | 'test'; readonly link: string }): Mail {
+  webhooksLink,
+}: Reader & {
+  readonly name: string
+  readonly environment: 'live' | 'test'
+  readonly pausedUrls: readonly string[]
+  readonly link: string
+  readonly webhooksLink: string
+}): Mail {
   return renderMail({
     kind: 'apiKeyRevoked',
     to,
@@ -159,6 +191,7 @@ export function apiKeyRevokedMail({
     subject: 'An API key was revoked',
     parts: [
       `The ${environment} API key "${name}" for your account at ${companyName} was revoked. It no longer works.`,
+      ...pausedParts(pausedUrls, webhooksLink),
       { label: 'View your API keys', link },
     ],
   })

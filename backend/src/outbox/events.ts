@@ -23,12 +23,15 @@ async function unreported(transaction: Database, { type, subjects }: ShopEvent):
   return rows.map(({ subject }) => subject)
 }
 
-/** Endpoints that an event goes to. The catalog is the same in both environments. */
+/**
+ * Endpoints that an event goes to: enabled ones, and those paused until someone takes them over. The catalog is the same
+ * in both environments.
+ */
 async function subscribers(transaction: Database, { type, userId, isTest }: ShopEvent): Promise<readonly number[]> {
   const endpoints = await transaction
     .selectFrom('webhook_endpoints')
     .select('id')
-    .where('enabled', '=', true)
+    .where((where) => where.or([where('enabled', '=', true), where('disabled_reason', '=', 'revoked')]))
     .where(sql<boolean>`${type} = any(events)`)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId).where('is_test', '=', isTest))
     .execute()

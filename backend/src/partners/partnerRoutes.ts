@@ -86,9 +86,9 @@ export function partnerRoutes(app: FastifyInstance, accounts: Accounts, officeKe
     const user = await owner(request)
     const { id } = params.parse(request.params)
     await database.transaction().execute(async (transaction) => {
-      const key = z.uuid().safeParse(id).success ? await revokeKey(transaction, user.id, id, now()) : undefined
-      if (key === undefined) throw new Problem(`${user.mail} has no active key ${id}.`)
-      await sendKeyRevoked(transaction, accounts, user, key)
+      const revoked = z.uuid().safeParse(id).success ? await revokeKey(transaction, user.id, id, now()) : undefined
+      if (revoked === undefined) throw new Problem(`${user.mail} has no active key ${id}.`)
+      await sendKeyRevoked(transaction, accounts, user, revoked)
     })
     return {}
   }

@@ -139,11 +139,10 @@ export async function postponeAttempt(
     .execute()
 }
 
-/** Deletes events that are no longer listed, with their deliveries. */
+/** Deletes events that are no longer listed, with their deliveries, except those that an endpoint still waits for. */
 export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
   await sql`delete from webhook_events e
     where created < ${new Date(now.getTime() - retentionDays * 24 * 3_600_000)}
-      and not exists (select from webhook_deliveries d where d.event_id = e.id and d.state = 'pending')`.execute(
-    database,
-  )
+      and not exists (select from webhook_deliveries d join webhook_endpoints p on p.id = d.endpoint_id and p.enabled
+        where d.event_id = e.id and d.state = 'pending')`.execute(database)
 }

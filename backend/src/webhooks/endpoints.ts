@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { z } from 'zod'
-import { isWebhookEvent, TEST_EVENT, type WebhookEvent, webhookEvents } from '../../../schema/webhookEvents.ts'
+import type { z } from 'zod'
+import { TEST_EVENT, type WebhookEvent, webhookEvents } from '../../../schema/webhookEvents.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { brokenRule, invalidValues } from '../jsonapi/errors.ts'
-import { line } from '../jsonapi/line.ts'
+import { brokenRule, invalidValues, JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer } from '../jsonapi/resource.ts'
+import type { endpointChange, newEndpoint } from './attributes.ts'
 import { insertEvent } from '../outbox/events.ts'
 
 type InTransaction = Transaction<Tables>
@@ -22,34 +22,6 @@ const maxTestEvents = 30
 /** ms. */
 const testEventsMs = 10 * 60_000
 
-const maxUrlLength = 2000
-const maxSelectionLength = 10_000
-
-/** A secret as encrypted by the gateway, which alone can decrypt it. */
-const encryptedSecret = z.string().min(1).max(1000)
-
-const changeable = {
-  url: z.url({ protocol: /^https?$/ }).max(maxUrlLength),
-  description: line.trim().max(100).nullable(),
-  events: z.array(z.string().refine(isWebhookEvent, 'This event does not exist.')).min(1),
-  selection: z.string().max(maxSelectionLength).nullable(),
-}
-
-/** Attributes of a new endpoint. */
-export const newEndpoint = z.object({
-  ...changeable,
-  description: changeable.description.default(null),
-  selection: changeable.selection.default(null),
-  scopes: z.array(z.string()).nullable().default(null),
-  is_test: z.boolean().default(false),
-  secret: encryptedSecret,
-})
-
-/** Attributes of a change. */
-export const endpointChange = z.object(changeable).extend({ enabled: z.boolean() }).partial()
-
-export const newSecret = z.object({ secret: encryptedSecret })
-
 /**
  * SQL condition for the endpoints that a caller can see and change: keys only those of their environment that may read
  * no more than the key itself.
@@ -65,7 +37,7 @@ export function isAccessible({ id, key }: Customer): RawBuilder<boolean> {
 export function createEndpoint(
   database: Database,
   { id: userId, key }: Customer,
-  attributes: z.infer<typeof newEndpoint>,
+  attributes: Omit<z.infer<typeof newEndpoint>, 'password'>,
   now: Date,
 ): Promise<Endpoint> {
   const limits = key && { is_test: key.environment === 'test', scopes: key.scopes }
@@ -80,7 +52,15 @@ export function createEndpoint(
     if (existing.length >= maxEndpoints) throw brokenRule(`An account can have at most ${maxEndpoints} endpoints.`)
     return transaction
       .insertInto('webhook_endpoints')
-      .values({ ...attributes, ...limits, uuid: randomUUID(), user_id: userId, created: now, changed: now })
+      .values({
+        ...attributes,
+        ...limits,
+        key_id: key?.id ?? null,
+        uuid: randomUUID(),
+        user_id: userId,
+        created: now,
+        changed: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
@@ -94,6 +74,27 @@ function lockEndpoint(database: Database, customer: Customer, uuid: string) {
     .where(isAccessible(customer))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Locks an endpoint to change it. A key changes only its own endpoints: otherwise a revoked key could have pointed the
+ * endpoint of another key at its own receiver.
+ */
+async function lockOwn(database: Database, customer: Customer, uuid: string) {
+  const endpoint = await lockEndpoint(database, customer, uuid)
+  if (endpoint !== undefined && customer.key !== undefined && endpoint.key_id !== customer.key.id)
+    throw ruleWithCode('endpoint_of_another', 'Another key created this endpoint. Take it over first.')
+  return endpoint
+}
+
+function ruleWithCode(code: string, detail: string) {
+  return new JsonApiError(422, [{ detail, info: false, code }])
+}
+
+async function hasRevokedKey(database: Database, { key_id: id }: Endpoint): Promise<boolean> {
+  if (id === null) return false
+  const key = await database.selectFrom('api_keys').select('revoked').where('id', '=', id).executeTakeFirstOrThrow()
+  return key.revoked !== null
 }
 
 /** Restarts the three-day retry period of pending deliveries. */
@@ -111,19 +112,51 @@ export function changeEndpoint(
   database: Database,
   customer: Customer,
   uuid: string,
-  { enabled, ...attributes }: z.infer<typeof endpointChange>,
+  { enabled, ...attributes }: Omit<z.infer<typeof endpointChange>, 'password'>,
   now: Date,
 ): Promise<Endpoint | undefined> {
   return database.transaction().execute(async (transaction) => {
-    const endpoint = await lockEndpoint(transaction, customer, uuid)
+    const endpoint = await lockOwn(transaction, customer, uuid)
     if (endpoint === undefined) return undefined
     const isSwitched = enabled !== undefined && enabled !== endpoint.enabled
+    if (isSwitched && enabled && (await hasRevokedKey(transaction, endpoint)))
+      throw ruleWithCode('key_revoked', 'The key of this endpoint was revoked. Take it over first.')
     if (isSwitched && enabled) await resumeDeliveries(transaction, endpoint.id, now)
     return transaction
       .updateTable('webhook_endpoints')
       .set({
         ...attributes,
         ...(isSwitched ? { enabled, disabled_reason: enabled ? null : ('owner' as const) } : {}),
+        changed: now,
+      })
+      .where('id', '=', endpoint.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/**
+ * Makes the caller the one whose key or login the endpoint depends on. A paused endpoint then receives the events that
+ * were kept for it. Returns undefined if the caller cannot access it.
+ */
+export function takeOverEndpoint(
+  database: Database,
+  customer: Customer,
+  uuid: string,
+  now: Date,
+): Promise<Endpoint | undefined> {
+  const { key } = customer
+  return database.transaction().execute(async (transaction) => {
+    const endpoint = await lockEndpoint(transaction, customer, uuid)
+    if (endpoint === undefined) return undefined
+    const isPaused = endpoint.disabled_reason === 'revoked'
+    if (isPaused) await resumeDeliveries(transaction, endpoint.id, now)
+    return transaction
+      .updateTable('webhook_endpoints')
+      .set({
+        key_id: key?.id ?? null,
+        scopes: key?.scopes ?? null,
+        ...(isPaused && { enabled: true, disabled_reason: null }),
         changed: now,
       })
       .where('id', '=', endpoint.id)
@@ -140,29 +173,31 @@ export function rotateSecret(
   secret: string,
   now: Date,
 ): Promise<Endpoint | undefined> {
-  return database
-    .updateTable('webhook_endpoints')
-    .set({
-      old_secret: sql`secret`,
-      old_secret_expires: new Date(now.getTime() + rotationMs),
-      secret,
-      changed: now,
-    })
-    .where('uuid', '=', uuid)
-    .where(isAccessible(customer))
-    .returningAll()
-    .executeTakeFirst()
+  return database.transaction().execute(async (transaction) => {
+    const endpoint = await lockOwn(transaction, customer, uuid)
+    if (endpoint === undefined) return undefined
+    return transaction
+      .updateTable('webhook_endpoints')
+      .set({
+        old_secret: endpoint.secret,
+        old_secret_expires: new Date(now.getTime() + rotationMs),
+        secret,
+        changed: now,
+      })
+      .where('id', '=', endpoint.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** @returns false if the caller cannot access the endpoint */
-export async function deleteEndpoint(database: Database, customer: Customer, uuid: string): Promise<boolean> {
-  const deleted = await database
-    .deleteFrom('webhook_endpoints')
-    .where('uuid', '=', uuid)
-    .where(isAccessible(customer))
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export function deleteEndpoint(database: Database, customer: Customer, uuid: string): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const endpoint = await lockOwn(transaction, customer, uuid)
+    if (endpoint === undefined) return false
+    await transaction.deleteFrom('webhook_endpoints').where('id', '=', endpoint.id).execute()
+    return true
+  })
 }
 
 /** The newest object that an event can be about, as seen by the endpoint. */

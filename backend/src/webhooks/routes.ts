@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isWebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { confirmPassword } from '../accounts/confirmPassword.ts'
 import type { Database } from '../database/tables.ts'
 import { badRequest, forbidden, invalidValues, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { type Answer, type Handler, type Handlers, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
+import { endpointChange, newEndpoint, newSecret, takeover } from './attributes.ts'
 import {
   changeEndpoint,
   createEndpoint,
   deleteEndpoint,
   type Endpoint,
-  endpointChange,
   isAccessible,
-  newEndpoint,
-  newSecret,
   replayDelivery,
   rotateSecret,
   sendTestEvent,
+  takeOverEndpoint,
 } from './endpoints.ts'
 
 const path = '/jsonapi/webhooks/endpoints'
@@ -54,8 +55,21 @@ function readAttributes<T>(request: JsonApiRequest, shape: z.ZodType<T>): T {
   throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
 }
 
-/** An endpoint without its secrets. */
-function resourceOf(endpoint: Endpoint) {
+/** Endpoints without their secrets, and with the keys that they depend on. */
+async function resourcesOf(database: Database, endpoints: readonly Endpoint[]) {
+  const ids = endpoints.flatMap(({ key_id: id }) => id ?? [])
+  const keys = await database
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'revoked'])
+    .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+    .execute()
+  return endpoints.map((endpoint) => {
+    const key = keys.find(({ id }) => id === endpoint.key_id)
+    return resourceOf(endpoint, key && { id: key.id, name: key.name, is_revoked: key.revoked !== null })
+  })
+}
+
+function resourceOf(endpoint: Endpoint, key: object | undefined) {
   const { uuid, old_secret_expires: expires } = endpoint
   return {
     type: endpointType,
@@ -68,6 +82,7 @@ function resourceOf(endpoint: Endpoint) {
       is_test: endpoint.is_test,
       enabled: endpoint.enabled,
       disabled_reason: endpoint.disabled_reason,
+      created_by: key ?? null,
       old_secret_expires: expires?.toISOString() ?? null,
       created: endpoint.created.toISOString(),
     },
@@ -116,7 +131,9 @@ function deliveryResource(row: DeliveryRow) {
 }
 
 /** A customer's webhook endpoints and their deliveries. Secrets are stored encrypted and never returned. */
-export function webhookRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
+// eslint-disable-next-line max-lines-per-function -- one handler per route
+export function webhookRoutes(app: FastifyInstance, accounts: Accounts, modified: Date): void {
+  const { database, now } = accounts
   const route = (address: string, handlers: Handlers, posted?: 'no body') =>
     jsonApiRoute(app, `/jsonapi/webhooks/${address}`, handlers, modified, posted)
 
@@ -127,18 +144,33 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
       .where(isAccessible(customerOf(request)))
       .orderBy('id')
       .execute()
-    return documentOf(request, endpoints.map(resourceOf))
+    return documentOf(request, await resourcesOf(database, endpoints))
+  }
+  const one = async (request: JsonApiRequest, endpoint: Endpoint | undefined) => {
+    if (endpoint === undefined) throw unknown('endpoint')
+    return documentOf(request, (await resourcesOf(database, [endpoint]))[0])
   }
   const create: Handler = async (request) => {
-    const endpoint = await createEndpoint(database, customerOf(request), readAttributes(request, newEndpoint), now())
-    const document = { data: resourceOf(endpoint), links: { self: { href: request.self } } }
+    const { password, ...attributes } = readAttributes(request, newEndpoint)
+    const customer = customerOf(request)
+    await confirmPassword(accounts, customer, password)
+    const endpoint = await createEndpoint(database, customer, attributes, now())
+    const [data] = await resourcesOf(database, [endpoint])
+    const document = { data, links: { self: { href: request.self } } }
     return { document, shared: false, created: `${request.origin}${path}/${endpoint.uuid}` }
   }
   const change: Handler = async (request) => {
-    const attributes = readAttributes(request, endpointChange)
-    const endpoint = await changeEndpoint(database, customerOf(request), uuidOf(request, 'endpoint'), attributes, now())
-    if (endpoint === undefined) throw unknown('endpoint')
-    return documentOf(request, resourceOf(endpoint))
+    const { password, ...attributes } = readAttributes(request, endpointChange)
+    const customer = customerOf(request)
+    // Another URL is as good as another endpoint.
+    if (attributes.url !== undefined) await confirmPassword(accounts, customer, password)
+    return one(request, await changeEndpoint(database, customer, uuidOf(request, 'endpoint'), attributes, now()))
+  }
+  const takeOver: Handler = async (request) => {
+    const { password } = readAttributes(request, takeover)
+    const customer = customerOf(request)
+    await confirmPassword(accounts, customer, password)
+    return one(request, await takeOverEndpoint(database, customer, uuidOf(request, 'endpoint'), now()))
   }
   const remove: Handler = async (request) => {
     if (!(await deleteEndpoint(database, customerOf(request), uuidOf(request, 'endpoint')))) throw unknown('endpoint')
@@ -146,9 +178,7 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
   }
   const rotate: Handler = async (request) => {
     const { secret } = readAttributes(request, newSecret)
-    const endpoint = await rotateSecret(database, customerOf(request), uuidOf(request, 'endpoint'), secret, now())
-    if (endpoint === undefined) throw unknown('endpoint')
-    return documentOf(request, resourceOf(endpoint))
+    return one(request, await rotateSecret(database, customerOf(request), uuidOf(request, 'endpoint'), secret, now()))
   }
   const test: Handler = async (request) => {
     const { event = null } = request.params
@@ -169,6 +199,7 @@ export function webhookRoutes(app: FastifyInstance, database: Database, now: () 
 
   route('endpoints', { GET: list, POST: create })
   route('endpoints/:uuid', { PATCH: change, DELETE: remove })
+  route('endpoints/:uuid/take-over', { POST: takeOver })
   route('endpoints/:uuid/secret', { POST: rotate })
   route('endpoints/:uuid/test', { POST: test }, 'no body')
   route('endpoints/:uuid/test/:event', { POST: test }, 'no body')

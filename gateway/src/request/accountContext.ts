@@ -1,4 +1,6 @@
 import { Accounts } from '../backend/accounts/accounts.ts'
+import { Credentials } from '../backend/accounts/credentials.ts'
+import { PasswordCheck } from '../backend/accounts/passwordCheck.ts'
 import { AccountWrites } from '../backend/accounts/accountWrites.ts'
 import { Sessions } from '../backend/accounts/sessions.ts'
 import { ApiKeys } from '../backend/apiKeys/apiKeys.ts'
@@ -68,6 +70,7 @@ export class AccountContext {
       entrance: this.logins,
       attempts,
       forgetDevices: (address) => session.forgetDevices(address),
+      onKeyRevoked: this.#forgetKey,
       onFailure: this.#scope.createWarner('a part of an account request failed'),
     }))
   }
@@ -85,7 +88,21 @@ export class AccountContext {
       session,
       entrance: this.logins,
       attempts,
+      passwordCheck: this.#passwordCheck,
+      onKeyRevoked: this.#forgetKey,
     }))
+  }
+
+  get #passwordCheck(): PasswordCheck {
+    const { attempts, session } = this.#scope.exchange
+    return new PasswordCheck({ users: this.users, attempts, session })
+  }
+
+  readonly #forgetKey = (keyId: string): Promise<void> => this.#scope.services.credentials.forget(keyId)
+
+  /** What the customer can revoke together with a new password. */
+  get credentials(): Credentials {
+    return new Credentials(this.#scope.calls)
   }
 
   get hasApiKeys(): boolean {
@@ -109,13 +126,17 @@ export class AccountContext {
 
   get webhooks(): Webhooks {
     const { services, calls } = this.#scope
-    return (this.#webhooks ??= new Webhooks({ calls, profile: services.profile, settings: services.webhooks }))
+    return (this.#webhooks ??= new Webhooks({
+      calls,
+      profile: services.profile,
+      settings: services.webhooks,
+      passwordCheck: this.#passwordCheck,
+    }))
   }
 
   /** Credentials of the customer's programs. */
   get apiKeys(): ApiKeys {
-    const { services, calls } = this.#scope
-    return (this.#apiKeys ??= new ApiKeys(calls, (keyId) => services.credentials.forget(keyId)))
+    return (this.#apiKeys ??= new ApiKeys(this.#scope.calls, this.#passwordCheck, this.#forgetKey))
   }
 
   /** Deletes the customer's test orders and test cart. @throws BackendError */

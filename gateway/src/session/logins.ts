@@ -1,5 +1,5 @@
 import { customerUuidOf } from '../backend/accounts/document.ts'
-import { signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
+import { signedOutOutcome, type SessionOutcome, successOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
@@ -50,7 +50,7 @@ export class Logins {
     // A new login inherits nothing from the previous customer: no session and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)
-    return { userErrors: [], warnings: await this.#enter(customer), changed: [] }
+    return { ...successOutcome, warnings: await this.#enter(customer) }
   }
 
   /**

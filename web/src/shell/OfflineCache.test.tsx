@@ -43,7 +43,7 @@ test('a cart that arrives with a login is complete', async () => {
   const { router, settle } = await openScreen('/user/login?destination=%2Ffeature-flags', ({ name }) => {
     if (name === 'LoginScreenQuery') return answerTo(loginScreenQuery, shellAnswer())
     if (name === 'FeatureFlagsScreenQuery') return answerTo(flagsQuery, {})
-    return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
+    return answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
   })
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })

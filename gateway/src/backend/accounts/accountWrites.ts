@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
-import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { SignedOutError, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
@@ -16,8 +15,9 @@ import {
   tooManyRequests,
   enter,
   signedOutOutcome,
-  tooManyPasswords,
 } from './outcome.ts'
+import { noRevocation, type Revocation, revokedIn, revoking } from './credentials.ts'
+import type { PasswordCheck } from './passwordCheck.ts'
 import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
@@ -76,8 +76,6 @@ interface AccountSession {
   readonly hasEnded: boolean
   /** The site revokes access tokens with every save. */
   renewAfterSave(): Promise<void>
-  /** ID of this device if it has logged in to the address before. */
-  deviceFor(address: string): Promise<string | null>
   /** Revokes all known devices of the email address. */
   forgetDevices(address: string): Promise<void>
 }
@@ -89,6 +87,19 @@ export interface AccountWritesOptions {
   readonly session: AccountSession
   readonly entrance: Entrance
   readonly attempts: Attempts
+  readonly passwordCheck: PasswordCheck
+  /** Called after a key is revoked. */
+  readonly onKeyRevoked: (keyId: string) => Promise<void>
+}
+
+/** Result of saving an account. */
+interface Saved {
+  readonly userErrors: readonly UserError[]
+  readonly revoked: Revocation
+}
+
+function unsaved(...userErrors: readonly UserError[]): Saved {
+  return { userErrors, revoked: noRevocation }
 }
 
 export interface ProfileUpdate extends ProfileChange {
@@ -109,9 +120,9 @@ export class AccountWrites {
     return this.#asCustomer((user) => this.#updateProfile(user, input, typed ?? ''))
   }
 
-  /** Changes the password, which ends every other session. */
-  changePassword(typed: string, wanted: string): Promise<SessionOutcome> {
-    return this.#asCustomer((user) => this.#changePassword(user, typed, wanted))
+  /** Changes the password, which ends every other session, and revokes credentials. */
+  changePassword(typed: string, wanted: string, revoke: Revocation): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#changePassword(user, typed, wanted, revoke))
   }
 
   async #updateProfile(user: User, input: ProfileChange, typed: string): Promise<SessionOutcome> {
@@ -126,10 +137,10 @@ export class AccountWrites {
     if (existing && !(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, save) : await save()
-    return saved.length > 0 ? signedOutOutcome(...saved) : { ...successOutcome, changed }
+    return saved.userErrors.length > 0 ? signedOutOutcome(...saved.userErrors) : { ...successOutcome, changed }
   }
 
-  async #changePassword(user: User, typed: string, wanted: string): Promise<SessionOutcome> {
+  async #changePassword(user: User, typed: string, wanted: string, revoke: Revocation): Promise<SessionOutcome> {
     const existing = currentPassword.safeParse(typed)
     const value = newPassword(user.email).safeParse(wanted)
     if (!existing.success || !value.success) {
@@ -138,11 +149,13 @@ export class AccountWrites {
         ...(value.error ? userErrorsOf(value.error, ['newPassword']) : []),
       )
     }
-    const pass = { existing: existing.data, value: value.data }
-    const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
-    if (refusals.length > 0) return signedOutOutcome(...refusals)
+    const pass = { existing: existing.data, value: value.data, ...revoking(revoke) }
+    const { userErrors, revoked } = await this.#withPassword(user, () => this.#write(user, { pass }))
+    if (userErrors.length > 0) return signedOutOutcome(...userErrors)
+    await Promise.all(revoked.keys.map(this.#options.onKeyRevoked))
     for (const name of user.logInNames) await this.#options.session.forgetDevices(name)
-    return { ...successOutcome, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
+    const warnings = await enter(this.#options.entrance, user, value.data)
+    return { ...successOutcome, warnings, changed: ['password'], revoked }
   }
 
   /** Runs a task on the requester's account. Guests, and customers whose session ends, get an error. */
@@ -158,32 +171,26 @@ export class AccountWrites {
   }
 
   /** A change that requires the current password; wrong passwords are counted. */
-  async #withPassword(user: User, change: () => Promise<UserError[]>): Promise<UserError[]> {
-    let refusals: UserError[] = []
-    const { attempts, session } = this.#options
-    const done = await attempts.ofPassword(user.email, await session.deviceFor(user.email), async () => {
-      refusals = await change()
-      return refusals.some(({ code }) => code === 'BAD_CREDENTIALS') ? null : refusals
-    })
-    return done instanceof RetryLater ? [tooManyPasswords(done)] : refusals
+  #withPassword(user: User, change: () => Promise<Saved>): Promise<Saved> {
+    return this.#options.passwordCheck.count(user.email, change, unsaved)
   }
 
-  async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
-    const refusals = await this.#write(user, attributes)
-    if (refusals.length === 0) await this.#options.session.renewAfterSave()
-    return refusals
+  async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<Saved> {
+    const saved = await this.#write(user, attributes)
+    if (saved.userErrors.length === 0) await this.#options.session.renewAfterSave()
+    return saved
   }
 
-  /** @returns the fields that the site rejected */
-  async #write({ uuid }: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
+  async #write({ uuid }: User, attributes: Readonly<Record<string, unknown>>): Promise<Saved> {
     const { calls, users } = this.#options
     const call = { operation: 'updateAccount', method: 'PATCH', address: `${wireNames.user.path}/${uuid}` } as const
     try {
-      const saved = userOf(await calls.asCustomer({ ...call, body: accountBody(attributes, uuid) }), call.operation)
+      const answer = await calls.asCustomer({ ...call, body: accountBody(attributes, uuid) })
+      const saved = userOf(answer, call.operation)
       if (saved) users.adopt(saved)
-      return []
+      return { userErrors: [], revoked: revokedIn(answer) }
     } catch (error) {
-      if (isInvalid(error)) return refusalsOf(error)
+      if (isInvalid(error)) return unsaved(...refusalsOf(error))
       throw error
     }
   }

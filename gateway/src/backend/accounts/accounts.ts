@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { paths, accountPaths, UUID, wireNames } from '../jsonapi/names.ts'
+import { paths, accountPaths, wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
@@ -17,6 +17,8 @@ import {
   enter,
   signedOutOutcome,
 } from './outcome.ts'
+import { type Revocation, revokedIn, revoking } from './credentials.ts'
+import { linkTokenOf } from './linkToken.ts'
 import { accountFields, refusalsOf, storedAccountFields } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
@@ -85,27 +87,11 @@ async function register(calls: BackendCalls, body: unknown): Promise<UserError[]
   }
 }
 
-/** Format of an emailed link: user, timestamp and signature. */
-interface LinkToken {
-  readonly userUuid: string
-  /** In seconds. */
-  readonly timestamp: number
-  readonly hash: string
-}
-
-const tokenPattern = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200})$`, 'i')
-
 /** Used, expired, invalid and foreign links all get the same message. */
 const expiredLink: UserError = {
   code: 'EXPIRED',
   message: 'This link is no longer valid. Please request a new one.',
   path: ['token'],
-}
-
-/** A link's user, timestamp and hash, joined by dots; null if the text is not a link token. */
-function linkTokenOf(text: string): LinkToken | null {
-  const [, userUuid, timestamp, hash] = tokenPattern.exec(text.trim()) ?? []
-  return userUuid && timestamp && hash ? { userUuid, timestamp: Number(timestamp), hash } : null
 }
 
 /** Constant response time for requests that send email, so that the timing does not reveal who has an account. */
@@ -118,6 +104,8 @@ export interface AccountsOptions {
   readonly attempts: Attempts
   /** Revokes all known devices of the email address. */
   readonly forgetDevices: (address: string) => Promise<void>
+  /** Called after a key is revoked. */
+  readonly onKeyRevoked: (keyId: string) => Promise<void>
   /** What the site has. */
   readonly profile: SiteProfile
   /** Called when something fails that the visitor need not know. */
@@ -188,18 +176,22 @@ export class Accounts {
     return successOutcome
   }
 
-  /** Sets a password with an emailed link and logs in with it. */
-  async setNewPassword(token: string, password: string): Promise<SessionOutcome> {
-    const { users, entrance, attempts, forgetDevices } = this.#options
+  /** Sets a password with an emailed link, revokes credentials, and logs in. */
+  async setNewPassword(token: string, password: string, revoke: Revocation): Promise<SessionOutcome> {
+    const { users, entrance, attempts, forgetDevices, onKeyRevoked } = this.#options
     const checked = newPassword(null).safeParse(password)
     if (!checked.success) return signedOutOutcome(...userErrorsOf(checked.error, ['password']))
     const pass = checked.data
-    const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, { pass })
+    const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, {
+      pass,
+      ...revoking(revoke),
+    })
     if (!redeemed) return signedOutOutcome(expiredLink)
-    const { user } = redeemed
+    const { user, revoked } = redeemed
+    await Promise.all(revoked.keys.map(onKeyRevoked))
     for (const name of user?.logInNames ?? []) await Promise.all([attempts.forgive(name), forgetDevices(name)])
     users.forget()
-    return { ...successOutcome, warnings: await enter(entrance, user, pass), changed: ['password'] }
+    return { ...successOutcome, warnings: await enter(entrance, user, pass), changed: ['password'], revoked }
   }
 
   async #requestMail(operation: string, address: string, email: string): Promise<UserError[]> {
@@ -234,14 +226,15 @@ export class Accounts {
     method: 'POST' | 'PATCH',
     addressOf: (userUuid: string) => string,
     attributes: Readonly<Record<string, unknown>> = {},
-  ): Promise<{ readonly user: User | null } | null> {
+  ): Promise<{ readonly user: User | null; readonly revoked: Revocation } | null> {
     const link = linkTokenOf(token)
     if (!link) return null
     const { userUuid, timestamp, hash } = link
     const body = accountBody({ timestamp, hash, ...attributes })
     try {
       const call = { operation, method, address: addressOf(userUuid), body }
-      return { user: userOf(await this.#options.calls.asAnonymous(call, 'jsonApi'), operation) }
+      const answer = await this.#options.calls.asAnonymous(call, 'jsonApi')
+      return { user: userOf(answer, operation), revoked: revokedIn(answer) }
     } catch (error) {
       if (isInvalid(error) || isAbsent(error)) return null
       throw error

@@ -2,6 +2,7 @@ import { tooManyAttempts } from '../../protection/attempts.ts'
 import type { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { CartWarning } from '../carts/outcome.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import { noRevocation, type Revocation } from './credentials.ts'
 import type { User } from './user.ts'
 
 /** Logs in again after a password change, since that ended every session. */
@@ -31,9 +32,11 @@ export interface SessionOutcome {
   readonly warnings: readonly CartWarning[]
   /** Schema names of the account fields that changed. */
   readonly changed: readonly string[]
+  /** What was revoked together with a password change. */
+  readonly revoked: Revocation
 }
 
-export const successOutcome: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
+export const successOutcome: SessionOutcome = { userErrors: [], warnings: [], changed: [], revoked: noRevocation }
 
 export function signedOutOutcome(...userErrors: readonly UserError[]): SessionOutcome {
   return { ...successOutcome, userErrors }

@@ -15,6 +15,8 @@ export class AccountSession {
   readonly lastUsed: Date | null
   readonly expires: Date | null
   readonly isCurrent: boolean
+  /** Whether new credentials require the password; only of the current session. */
+  readonly needsPassword: boolean
 
   constructor(resource: Resource) {
     this.uuid = resource.id
@@ -24,6 +26,7 @@ export class AccountSession {
     this.lastUsed = resource.moment('last_used')
     this.expires = resource.moment('expires')
     this.isCurrent = resource.flag('is_current') ?? false
+    this.needsPassword = resource.flag('needs_password') ?? false
   }
 }
 

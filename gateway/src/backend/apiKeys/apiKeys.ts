@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Environment, environments, type Scope, scopes } from '../../../../runtime/src/apiKey.ts'
+import { type PasswordCheck, passwordRefusal } from '../accounts/passwordCheck.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
@@ -58,6 +59,8 @@ export interface NewApiKey {
   readonly expires?: Date | null | undefined
   /** JSON Web Key, as JSON, for an OAuth client; omitted for an API key. */
   readonly publicKey?: string | null | undefined
+  /** Required unless the login was recent. */
+  readonly password?: string | null | undefined
 }
 
 export interface ApiKeyOutcome {
@@ -115,11 +118,13 @@ function refusalOf({ violations }: BackendError): UserError[] {
 /** A customer's API keys, if the site offers them. */
 export class ApiKeys {
   readonly #calls: BackendCalls
+  readonly #passwordCheck: PasswordCheck
   readonly #onRevoked: (keyId: string) => Promise<void>
 
   /** @param onRevoked called after a key is revoked */
-  constructor(calls: BackendCalls, onRevoked: (keyId: string) => Promise<void>) {
+  constructor(calls: BackendCalls, passwordCheck: PasswordCheck, onRevoked: (keyId: string) => Promise<void>) {
     this.#calls = calls
+    this.#passwordCheck = passwordCheck
     this.#onRevoked = onRevoked
   }
 
@@ -152,6 +157,11 @@ export class ApiKeys {
       shares_cart: isCartShared,
       public_key: publicKey ? parseJson(publicKey) : null,
     }
+    const create = (confirmed: object) => this.#create({ ...attributes, ...confirmed })
+    return this.#passwordCheck.run(input.password, create, refused)
+  }
+
+  async #create(attributes: object): Promise<ApiKeyOutcome> {
     const operation = 'createApiKey'
     const body = { data: { type: TYPE, attributes } }
     try {
@@ -161,8 +171,9 @@ export class ApiKeys {
       return { key: new ApiKey(resource), secret: resource.text('secret'), userErrors: [] }
     } catch (error) {
       if (error instanceof SignedOutError) return refused(notAuthenticated(error.hasEnded))
-      if (isInvalid(error)) return { key: null, secret: null, userErrors: refusalOf(error) }
-      throw error
+      if (!isInvalid(error)) throw error
+      const refusal = passwordRefusal(error)
+      return refusal ? refused(refusal) : { key: null, secret: null, userErrors: refusalOf(error) }
     }
   }
 

@@ -62,6 +62,7 @@ export const paths = {
   webhookEndpoints: '/jsonapi/webhooks/endpoints',
   webhookDeliveries: '/jsonapi/webhooks/deliveries',
   apiKeys: '/jsonapi/user/api-keys',
+  credentials: '/jsonapi/user/credentials',
   testOrders: '/jsonapi/user/test-orders',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
@@ -77,6 +78,7 @@ export function menuPath(name: string) {
 /** Where an emailed account link is redeemed. */
 export const accountPaths = {
   newPassword: (userUuid: string) => `/jsonapi/user/${userUuid}/password/update`,
+  credentials: (userUuid: string) => `/jsonapi/user/${userUuid}/password/credentials`,
   verifyEmail: (userUuid: string) => `/jsonapi/user/${userUuid}/mail/verify`,
 } as const
 

@@ -11,6 +11,7 @@ export interface UserError {
     | 'NOT_FOUND'
     | 'ALREADY_TAKEN'
     | 'BAD_CREDENTIALS'
+    | 'PASSWORD_REQUIRED'
     | 'NOT_AUTHENTICATED'
     | 'FORBIDDEN'
     | 'RATE_LIMITED'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isWebhookEvent, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
 import { AddressNotAllowed, checkUrl, type GuardOptions } from './addressGuard.ts'
+import type { PasswordCheck } from '../accounts/passwordCheck.ts'
+import { actionProblem, notOffered, problem, saveProblem, unknownDelivery, unknownEndpoint } from './problems.ts'
+import { WebhookDelivery } from './webhookDelivery.ts'
 import type { WebhookSecrets } from './webhookSecrets.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
@@ -20,8 +23,8 @@ export interface WebhookSettings extends GuardOptions {
   readonly proxy: string | null
 }
 
-const stateSchema = z.enum(['pending', 'delivered', 'failed'])
-const reasonSchema = z.enum(['owner', 'failed', 'gone'])
+const reasonSchema = z.enum(['owner', 'failed', 'gone', 'revoked'])
+const keySchema = z.object({ id: z.string(), name: z.string(), is_revoked: z.boolean() }).nullable()
 const eventsSchema = z.array(z.string()).transform((names) => names.filter(isWebhookEvent))
 
 /** A customer's webhook endpoint. */
@@ -35,6 +38,8 @@ export class WebhookEndpoint {
   readonly isEnabled: boolean
   readonly disabledReason: z.infer<typeof reasonSchema> | null
   readonly oldSecretExpires: Date | null
+  /** The API key that created it or took it over last; null if the customer did. */
+  readonly createdBy: z.infer<typeof keySchema>
   readonly created: Date | null
   /** Latest deliveries. @throws SignedOutError, BackendError */
   readonly deliveries: () => Promise<WebhookDelivery[]>
@@ -48,42 +53,10 @@ export class WebhookEndpoint {
     this.isTest = resource.flag('is_test') ?? false
     this.isEnabled = resource.flag('enabled') ?? false
     this.disabledReason = resource.read('disabled_reason', reasonSchema.nullable())
+    this.createdBy = resource.read('created_by', keySchema)
     this.oldSecretExpires = resource.moment('old_secret_expires')
     this.created = resource.moment('created')
     this.deliveries = () => deliveriesOf(this.uuid)
-  }
-}
-
-/** An event that was or will be sent to an endpoint. */
-export class WebhookDelivery {
-  readonly uuid: string
-  readonly eventId: string
-  readonly event: string
-  readonly created: Date | null
-  readonly isTest: boolean
-  readonly state: z.infer<typeof stateSchema>
-  readonly attempts: number
-  readonly attempted: Date | null
-  readonly next: Date | null
-  readonly status: number | null
-  readonly failure: string | null
-  readonly durationMs: number | null
-  readonly body: string | null
-
-  constructor(resource: Resource) {
-    this.uuid = resource.id
-    this.eventId = resource.text('event_id') ?? ''
-    this.event = resource.text('event') ?? ''
-    this.created = resource.moment('created')
-    this.isTest = resource.flag('is_test') ?? false
-    this.state = resource.read('state', stateSchema) ?? 'pending'
-    this.attempts = resource.integer('attempts') ?? 0
-    this.attempted = resource.moment('attempted')
-    this.next = resource.moment('next')
-    this.status = resource.integer('status')
-    this.failure = resource.text('error')
-    this.durationMs = resource.integer('duration_ms')
-    this.body = resource.text('body')
   }
 }
 
@@ -94,6 +67,8 @@ export interface EndpointValues {
   readonly events?: readonly WebhookEvent[] | undefined
   readonly selection?: string | null | undefined
   readonly isEnabled?: boolean | undefined
+  /** Required for a new URL unless the login was recent. */
+  readonly password?: string | null | undefined
 }
 
 export interface EndpointOutcome {
@@ -108,29 +83,8 @@ export interface WebhooksOptions {
   readonly profile: SiteProfile
   /** Null if this gateway sends no webhooks. */
   readonly settings: WebhookSettings | null
+  readonly passwordCheck: PasswordCheck
 }
-
-function problem(code: UserError['code'], message: string, path: readonly string[] = []): UserError {
-  return { code, message, path }
-}
-
-const notOffered = problem('INVALID', 'This shop does not send webhooks.')
-const unknownEndpoint = problem('NOT_FOUND', 'This webhook endpoint does not exist.', ['id'])
-const unknownDelivery = problem('NOT_FOUND', 'This delivery does not exist, or is more than 30 days old.', ['id'])
-const isDisabled = problem('CONFLICT', 'This endpoint is disabled. Enable it first.', ['id'])
-const noExample = problem(
-  'NOT_FOUND',
-  'Nothing can serve as an example of this event yet. For order events, place an order first.',
-  ['event'],
-)
-const tooManyTests = problem(
-  'RATE_LIMITED',
-  'You can send up to 30 test events in 10 minutes. Wait a few minutes, then try again.',
-)
-const tooMany = problem('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
-
-/** Errors of actions, by the field that the site names. */
-const violations: Readonly<Record<string, UserError>> = { event: noExample, test_events: tooManyTests }
 
 function failed(error: UserError): EndpointOutcome {
   return { endpoint: null, secret: null, userErrors: [error] }
@@ -159,12 +113,15 @@ export class Webhooks {
   create(
     values: EndpointValues & { readonly isTest: boolean; readonly scopes: readonly string[] | null },
   ): Promise<EndpointOutcome> {
-    return this.#saveWithSecret(values, (attributes, secret) => ({
-      operation: 'createWebhookEndpoint',
-      method: 'POST',
-      address: paths.webhookEndpoints,
-      body: bodyOf({ ...attributes, is_test: values.isTest, scopes: values.scopes, secret }),
-    }))
+    const { isTest, scopes, password } = values
+    const create = (confirmed: object) =>
+      this.#saveWithSecret(values, (attributes, secret) => ({
+        operation: 'createWebhookEndpoint',
+        method: 'POST',
+        address: paths.webhookEndpoints,
+        body: bodyOf({ ...attributes, is_test: isTest, scopes, secret, ...confirmed }),
+      }))
+    return this.#options.passwordCheck.run(password, create, failed)
   }
 
   /** @throws BackendError */
@@ -176,8 +133,22 @@ export class Webhooks {
       ...checked.attributes,
       ...(values.isEnabled === undefined ? {} : { enabled: values.isEnabled }),
     }
-    const address = `${paths.webhookEndpoints}/${uuid}`
-    return this.#save(uuid, { operation: 'updateWebhookEndpoint', method: 'PATCH', address, body: bodyOf(attributes) })
+    const call = {
+      operation: 'updateWebhookEndpoint',
+      method: 'PATCH',
+      address: `${paths.webhookEndpoints}/${uuid}`,
+    } as const
+    const update = (confirmed: object) => this.#save(uuid, { ...call, body: bodyOf({ ...attributes, ...confirmed }) })
+    return this.#options.passwordCheck.run(values.password, update, failed)
+  }
+
+  /** Makes the endpoint depend on the requester's key or login, and resumes it if its key was revoked. @throws BackendError */
+  async takeOver(uuid: string, password: string | null | undefined): Promise<EndpointOutcome> {
+    if (this.#settings === null) return failed(notOffered)
+    const address = `${paths.webhookEndpoints}/${uuid}/take-over`
+    const call = { operation: 'takeOverWebhookEndpoint', method: 'POST', address } as const
+    const takeOver = (confirmed: object) => this.#save(uuid, { ...call, body: bodyOf(confirmed) })
+    return this.#options.passwordCheck.run(password, takeOver, failed)
   }
 
   /** Replaces the secret; the previous one also signs for a day. @throws BackendError */
@@ -269,7 +240,7 @@ export class Webhooks {
     } catch (error) {
       if (error instanceof SignedOutError) return failed(notAuthenticated(error.hasEnded))
       if (isAbsent(error)) return failed(uuid === undefined ? notOffered : unknownEndpoint)
-      if (isInvalid(error)) return failed(error.violations.some(({ field }) => field === 'url') ? tooLong : tooMany)
+      if (isInvalid(error)) return failed(saveProblem(error))
       throw error
     }
   }
@@ -283,7 +254,7 @@ export class Webhooks {
     } catch (error) {
       if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
       if (isAbsent(error)) return [unknown]
-      if (isInvalid(error)) return [violations[error.violations[0]?.field ?? ''] ?? isDisabled]
+      if (isInvalid(error)) return [actionProblem(error)]
       throw error
     }
   }
@@ -292,8 +263,6 @@ export class Webhooks {
     return Document.parse(await this.#options.calls.asCustomer({ operation, method: 'GET', address }), operation).data
   }
 }
-
-const tooLong = problem('TOO_LONG', 'The URL may have up to 2,000 characters.', ['url'])
 
 function bodyOf(attributes: object) {
   return { data: { type: wireNames.webhookEndpoint.type, attributes } }

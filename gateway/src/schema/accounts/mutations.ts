@@ -1,6 +1,7 @@
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
 import { UserError } from '../core/userErrors.ts'
+import { revocationOf } from './credentials.ts'
 import { SessionPayload } from './session.ts'
 
 interface MailOutcome {
@@ -67,6 +68,9 @@ const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput',
   fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
 })
 
+const revokeDescription =
+  'Global IDs of API keys to revoke and webhook endpoints to disable. Endpoints of revoked keys are paused.'
+
 const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
   description: 'New password and the token that allows setting it.',
   fields: (t) => ({
@@ -78,6 +82,7 @@ const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
       required: true,
       description: 'New password of 12 to 128 characters. It must not be common.',
     }),
+    revoke: t.idList({ description: revokeDescription }),
   }),
 })
 
@@ -106,6 +111,7 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
       description:
         'New password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
     }),
+    revoke: t.idList({ description: revokeDescription }),
   }),
 })
 
@@ -163,7 +169,8 @@ builder.mutationFields((t) => ({
         description: 'Token from the emailed link and the new password.',
       }),
     },
-    resolve: (_root, { input }, { account }) => account.accounts.setNewPassword(input.token, input.password),
+    resolve: (_root, { input }, { account }) =>
+      account.accounts.setNewPassword(input.token, input.password, revocationOf(input.revoke)),
   }),
   updateProfile: t.field({
     type: SessionPayload,
@@ -182,6 +189,6 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { input }, { account }) =>
-      account.accountWrites.changePassword(input.currentPassword, input.newPassword),
+      account.accountWrites.changePassword(input.currentPassword, input.newPassword, revocationOf(input.revoke)),
   }),
 }))

@@ -3,6 +3,7 @@ import { CartWarning } from '../carts/warning.ts'
 import { builder } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
+import { globalIdsOf } from './credentials.ts'
 import { Viewer, viewerOf } from './viewer.ts'
 
 export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload').implement({
@@ -27,6 +28,10 @@ export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload'
     changed: t.stringList({
       description: 'Names of the `User` fields that changed, such as "email", or "password".',
       resolve: ({ changed }) => [...changed],
+    }),
+    revoked: t.idList({
+      description: 'Global IDs of the API keys and webhook endpoints that were revoked together with the password.',
+      resolve: ({ revoked }) => globalIdsOf(revoked),
     }),
   }),
 })

@@ -53,6 +53,17 @@ builder.objectField(Viewer, 'sessions', (t) =>
   }),
 )
 
+builder.objectField(Viewer, 'needsPassword', (t) =>
+  t.boolean({
+    description:
+      'Whether creating API keys and webhook endpoints requires the password, because the login was more than 10 minutes ago.',
+    resolve: async (_viewer, _args, { account }) => {
+      const sessions = await forCustomers(() => account.sessions.all())
+      return sessions?.find(({ isCurrent }) => isCurrent)?.needsPassword ?? false
+    },
+  }),
+)
+
 builder.objectField(Viewer, 'hasSessions', (t) =>
   t.boolean({
     description: 'Whether the backend lists sessions, as far as is known; `sessions` reads them.',

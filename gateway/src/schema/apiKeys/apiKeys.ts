@@ -123,6 +123,9 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     publicKey: t.string({
       description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',
     }),
+    password: t.string({
+      description: 'Password of the customer. Required if the login was more than 10 minutes ago.',
+    }),
   }),
 })
 

@@ -12,6 +12,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     NOT_FOUND: { description: 'The object does not exist, or the requester has no access to it.' },
     ALREADY_TAKEN: { description: 'The value is already in use by someone else.' },
     BAD_CREDENTIALS: { description: 'The email address or password is incorrect.' },
+    PASSWORD_REQUIRED: { description: 'The login was more than 10 minutes ago. Send the password too.' },
     NOT_AUTHENTICATED: { description: 'The requester must log in first.' },
     FORBIDDEN: { description: 'The requester is not allowed to do this.' },
     RATE_LIMITED: { description: 'There were too many requests. Try again later.' },

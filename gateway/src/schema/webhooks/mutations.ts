@@ -71,6 +71,9 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
     description: t.string({ description: fieldNotes.description }),
     events: t.field({ type: [WebhookEventType], required: true, description: fieldNotes.events }),
     selection: t.string({ description: fieldNotes.selection }),
+    password: t.string({
+      description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
+    }),
     isTest: t.boolean({
       description:
         'Whether it receives events about test orders instead of live orders. Test keys always create such endpoints.',
@@ -87,6 +90,9 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
     events: t.field({ type: [WebhookEventType], description: fieldNotes.events }),
     selection: t.string({ description: `${fieldNotes.selection} Null restores the default.` }),
     isEnabled: t.boolean({ description: 'Whether events are sent. Enabling an endpoint resumes pending deliveries.' }),
+    password: t.string({
+      description: 'Password of the customer. Required for a new URL if the login was more than 10 minutes ago.',
+    }),
   }),
 })
 
@@ -96,6 +102,16 @@ function idInput(name: string, description: string, what: 'endpoint' | 'delivery
     fields: (t) => ({ id: t.id({ required: true, description: `Global ID of the ${what}.` }) }),
   })
 }
+
+const TakeOverWebhookEndpointInput = builder.inputType('TakeOverWebhookEndpointInput', {
+  description: 'Endpoint to take over.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    password: t.string({
+      description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
+    }),
+  }),
+})
 
 const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.')
 const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.')
@@ -167,6 +183,7 @@ builder.mutationFields((t) => ({
         events: input.events ? eventsOf(input.events) : undefined,
         selection: input.selection,
         isEnabled: input.isEnabled ?? undefined,
+        password: input.password,
       }),
   }),
   deleteWebhookEndpoint: t.field({
@@ -182,6 +199,18 @@ builder.mutationFields((t) => ({
 }))
 
 builder.mutationFields((t) => ({
+  takeOverWebhookEndpoint: t.field({
+    scopes: ['webhooks'],
+    type: WebhookEndpointPayload,
+    nullable: true,
+    description:
+      'Makes an endpoint depend on the API key or login that makes the request. An endpoint that was paused because its key was revoked then receives the events that were kept for it.',
+    args: {
+      input: t.arg({ type: TakeOverWebhookEndpointInput, required: true, description: 'Endpoint to take over.' }),
+    },
+    resolve: (_root, { input }, { account }) =>
+      account.webhooks.takeOver(uuidIn(input.id, 'WebhookEndpoint'), input.password),
+  }),
   rotateWebhookSecret: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,

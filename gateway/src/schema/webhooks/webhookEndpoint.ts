@@ -1,8 +1,6 @@
 import { TEST_EVENT, webhookEventNames, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
-import type {
-  WebhookDelivery as DeliveryValue,
-  WebhookEndpoint as EndpointValue,
-} from '../../backend/webhooks/webhooks.ts'
+import type { WebhookDelivery as DeliveryValue } from '../../backend/webhooks/webhookDelivery.ts'
+import type { WebhookEndpoint as EndpointValue } from '../../backend/webhooks/webhooks.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
 import { defaultSelection } from './selection.ts'
@@ -70,6 +68,11 @@ const WebhookDisabledReason = builder.enumType('WebhookDisabledReason', {
   values: {
     OWNER: { value: 'owner', description: 'The customer disabled it.' },
     FAILED: { value: 'failed', description: 'It has accepted no events for three days.' },
+    KEY_REVOKED: {
+      value: 'revoked',
+      description:
+        'It is paused because its API key was revoked. Events are kept for 30 days: see `takeOverWebhookEndpoint`.',
+    },
     GONE: { value: 'gone', description: 'It responded with the status 410 (Gone).' },
   },
 })
@@ -129,6 +132,15 @@ const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').impl
   }),
 })
 
+const WebhookEndpointKey = builder.objectRef<NonNullable<EndpointValue['createdBy']>>('WebhookEndpointKey').implement({
+  description: 'API key or OAuth client that a webhook endpoint depends on.',
+  fields: (t) => ({
+    apiKeyId: t.id({ description: 'Global ID of the API key.', resolve: ({ id }) => encodeGlobalId('ApiKey', id) }),
+    name: t.exposeString('name', { description: 'Name of the key.' }),
+    isRevoked: t.boolean({ description: 'Whether the key was revoked.', resolve: (key) => key.is_revoked }),
+  }),
+})
+
 export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint').implement({
   description: "A customer's URL that receives events.",
   fields: (t) => ({
@@ -157,6 +169,12 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
       description: 'Why it is disabled; null if it is enabled.',
       resolve: ({ disabledReason }) => disabledReason,
     }),
+    createdBy: t.field({
+      type: WebhookEndpointKey,
+      nullable: true,
+      description: 'API key that created it or took it over last; null if the customer did.',
+      resolve: ({ createdBy }) => createdBy,
+    }),
     previousSecretExpiresAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -184,7 +202,7 @@ builder.objectField(Viewer, 'webhookEndpoints', (t) =>
     type: [WebhookEndpoint],
     nullable: true,
     description:
-      "The customer's webhook endpoints, oldest first, up to 10. An API key sees and changes only endpoints in its environment that were created by keys with the same or fewer scopes. Null for guests, and if the shop does not send webhooks.",
+      "The customer's webhook endpoints, oldest first, up to 10. An API key sees only endpoints in its environment that were created by keys with the same or fewer scopes, and changes only its own. Null for guests, and if the shop does not send webhooks.",
     complexity: { field: 1, multiplier: 10 },
     resolve: (_viewer, _args, { account }) => forCustomers(() => account.webhooks.all()),
   }),

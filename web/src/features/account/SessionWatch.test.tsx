@@ -147,7 +147,7 @@ describe('a page when its own session ends', () => {
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn: false } })
     if (name === 'loginActionMutation') {
       beCustomer('ana')
-      return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
+      return answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
     }
     beGuest()
     return { ...answerTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }

@@ -9,6 +9,7 @@ import {
   required,
   secret,
 } from '../../platform/forms/values.ts'
+import { withRevocation } from './revokeChoices.ts'
 
 export const verifyForm = z.object({ token: required() })
 
@@ -38,7 +39,7 @@ export const sources = [
   { value: 'catalog', label: 'Catalog' },
 ]
 
-export const newPasswordForm = z.object({
+export const newPasswordForm = withRevocation({
   token: required(),
   password: newPassword(),
   /** Whether anyone is logged in here, possibly with another account. */
@@ -60,7 +61,7 @@ export const profileForm = z.object({
   subscription: checkbox(),
 })
 
-export const passwordForm = z.object({ currentPassword: secret(), newPassword: newPassword() })
+export const passwordForm = withRevocation({ currentPassword: secret(), newPassword: newPassword() })
 
 /** Names of fields that are never sent back to the page. */
 export const passwords = ['currentPassword', 'newPassword']

@@ -8,6 +8,8 @@ import {
   resetPasswordPath,
   verifyPath,
 } from '../../platform/session/access.ts'
+import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { tokenOf } from './emailLinks/emailLink.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { offering } from '../../components/office/offering.ts'
@@ -89,6 +91,7 @@ const newPassword = queryRoute({
     description: 'Choose a new password for your account.',
   },
   parameters: newPasswordParameters,
+  variables: ({ url, posted }) => ({ token: tokenOf(url.searchParams) ?? readFormAnswer(posted)?.values.token ?? '' }),
   layout,
   async screen() {
     const { newPasswordScreenQuery: query, NewPasswordScreen: Screen } = await import(

@@ -66,7 +66,13 @@ describe('a new visitor on the same page', () => {
     const { router, session, requests } = await openScreen('/feature-flags', ({ name }) => {
       if (name === 'sessionLogoutMutation')
         return answerTo(logout, {
-          logout: { viewer: { isLoggedIn: false, user: null, cart: null }, changed: [], userErrors: [], warnings: [] },
+          logout: {
+            viewer: { isLoggedIn: false, user: null, cart: null },
+            changed: [],
+            revoked: [],
+            userErrors: [],
+            warnings: [],
+          },
         })
       return name === 'CartScreenQuery' ? answerTo(cartQuery, { viewer: {} }) : ofCustomer
     })

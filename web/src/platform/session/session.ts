@@ -69,6 +69,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
           ...Navigation_viewer
         }
         changed
+        revoked
         userErrors {
           code
           message

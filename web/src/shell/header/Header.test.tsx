@@ -57,7 +57,9 @@ test('shows a loading state while the customer logs in', async () => {
   expect(screen.getByRole('button', { name: 'Loading the cart' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
   const viewer = { ...shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer }
-  await act(async () => speak(answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })))
+  await act(async () =>
+    speak(answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })),
+  )
   expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Cart ?, 3 items$/ })).toBeTruthy()
 })

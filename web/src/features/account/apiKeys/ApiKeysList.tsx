@@ -115,7 +115,10 @@ function ApiKey({ apiKey }: { apiKey: Key }) {
           submitLabel={`Revoke ${name}`}
           isWaiting={isPending}
         >
-          <p>Programs that use this key lose access at once. This cannot be undone.</p>
+          <p>
+            Programs that use this key lose access at once, and webhook endpoints that it created are paused. This
+            cannot be undone.
+          </p>
         </ConfirmForm>
       )}
       <RequestLog requests={apiKey.requests} />

@@ -11,6 +11,8 @@ import { ApiKeysList } from './ApiKeysList.tsx'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
 import { apiKeysPath } from './apiKeysPath.ts'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { confirmationField, useConfirmation } from '../confirmPassword.ts'
 import { NewSecret } from '../NewSecret.tsx'
 import { newKeyForm, scopeChoices, usualChoices } from './newKeyForm.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
@@ -20,6 +22,7 @@ export const apiKeysScreenQuery = graphql`
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
+      needsPassword
       apiKeys {
         id
         ...ApiKeysList_keys
@@ -47,7 +50,36 @@ function CreatedKey({ name = '', secret, clientId = '' }: Readonly<Record<string
   )
 }
 
-function NewKeyForm() {
+/** A function rather than a component, since ShopForm reads labels from its child elements. */
+function accessFields() {
+  return (
+    <>
+      <SelectField
+        name="days"
+        label="Expires"
+        autoComplete="off"
+        hasEmpty={false}
+        defaultValue="365"
+        options={[
+          { value: '7', label: 'In 7 days' },
+          { value: '30', label: 'In 30 days' },
+          { value: '90', label: 'In 90 days' },
+          { value: '365', label: 'In one year' },
+          { value: '', label: 'Never' },
+        ]}
+      />
+      <fieldset className={styles.scopes}>
+        <legend>What this key can access</legend>
+        {Object.entries(scopeChoices).map(([name, { label, detail }]) => (
+          <CheckField key={name} name={name} label={`${label}: ${detail}`} defaultChecked={usualChoices.has(name)} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function NewKeyForm({ needsPassword }: { needsPassword: boolean }) {
+  const isConfirming = useConfirmation(needsPassword)
   return (
     <ShopForm
       intent="create"
@@ -85,26 +117,7 @@ function NewKeyForm() {
           { value: 'SHARED', label: 'Your cart (live keys only)' },
         ]}
       />
-      <SelectField
-        name="days"
-        label="Expires"
-        autoComplete="off"
-        hasEmpty={false}
-        defaultValue="365"
-        options={[
-          { value: '7', label: 'In 7 days' },
-          { value: '30', label: 'In 30 days' },
-          { value: '90', label: 'In 90 days' },
-          { value: '365', label: 'In one year' },
-          { value: '', label: 'Never' },
-        ]}
-      />
-      <fieldset className={styles.scopes}>
-        <legend>What this key can access</legend>
-        {Object.entries(scopeChoices).map(([name, { label, detail }]) => (
-          <CheckField key={name} name={name} label={`${label}: ${detail}`} defaultChecked={usualChoices.has(name)} />
-        ))}
-      </fieldset>
+      {accessFields()}
       <TextArea
         name="publicKey"
         maxLength={4_000}
@@ -113,6 +126,7 @@ function NewKeyForm() {
         hint="Creates an OAuth 2.0 client instead of an API key. Enter a public key in JSON Web Key format."
         rows={3}
       />
+      {isConfirming && <PasswordField {...confirmationField} />}
     </ShopForm>
   )
 }
@@ -139,7 +153,7 @@ export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['
         </p>
       ) : (
         <section className={list.form}>
-          <NewKeyForm />
+          <NewKeyForm needsPassword={viewer.needsPassword} />
         </section>
       )}
     </FormPage>

@@ -19,7 +19,8 @@ function isChoice(name: string): name is Choice {
 
 const create = formAction({
   schema: newKeyForm,
-  async send({ name, environment, cart, days, publicKey, ...boxes }, { environment: relay }) {
+  secrets: ['password'],
+  async send({ name, environment, cart, days, publicKey, password, ...boxes }, { environment: relay }) {
     const chosen = Object.entries(boxes).flatMap(([box, isChecked]) =>
       isChecked && isChoice(box) ? [scopeChoices[box].scope] : [],
     )
@@ -57,6 +58,7 @@ const create = formAction({
           scopes: chosen,
           expiresAt,
           publicKey: publicKey || null,
+          password: password || null,
         },
       },
     )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { confirmation } from '../confirmPassword.ts'
 import { checkbox, optional, required } from '../../../platform/forms/values.ts'
 
 /** Scopes by the name of their checkbox. */
@@ -27,4 +28,5 @@ export const newKeyForm = z.object({
   /** Days until it expires; empty if it does not expire. */
   days: z._default(z.enum(['', '7', '30', '90', '365']), '365'),
   publicKey: optional({ max: 4_000 }),
+  password: confirmation,
 })

@@ -15,13 +15,18 @@ import './editAction.ts'
 import './EditScreen.tsx'
 
 const ana = customerAnswer('ana')
+const credentials = [
+  { targetId: 'key-1', kind: 'API_KEY', name: 'ERP' },
+  { targetId: 'key-2', kind: 'OAUTH_CLIENT', name: 'CRM' },
+]
 function viewerOf(user: object) {
-  return { isLoggedIn: true, user, cart: cartAnswer('C', 2) }
+  return { isLoggedIn: true, user, cart: cartAnswer('C', 2), credentials }
 }
 function payload(user: object, changed: string[], userErrors: object[] = []) {
   return {
     viewer: viewerOf(user),
     changed,
+    revoked: [],
     userErrors,
     warnings: [],
   }
@@ -65,7 +70,7 @@ describe('the profile', () => {
     const before = requests.length
     type('Save profile', 'First name', ' Maya ')
     type('Save profile', /^Phone/, '')
-    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(screen.getByRole('checkbox', { name: /newsletter/ }))
     await press('Save profile')
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
     const { firstName, lastName, company, email, taxNum } = { ...ana, firstName: 'Maya', taxNum: '' }
@@ -154,10 +159,12 @@ describe('the password', () => {
     ).toBeTruthy()
     expect(document.title).toBe('Error: Edit profile | Vacuum Components')
     type('Change password', 'New password', 'a longer turbo pump')
+    expect(screen.getByRole('checkbox', { name: 'API key: ERP' })).toHaveProperty('checked', false)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'OAuth client: CRM' }))
     await press('Change password')
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
     expect(mutations()).toEqual([
-      { input: { currentPassword: 'flange gasket & bolts', newPassword: 'a longer turbo pump' } },
+      { input: { currentPassword: 'flange gasket & bolts', newPassword: 'a longer turbo pump', revoke: ['key-2'] } },
     ])
     expect(await screen.findByText(/^Your password was changed\./)).toBeTruthy()
   })

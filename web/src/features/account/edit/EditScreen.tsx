@@ -16,6 +16,9 @@ export const editScreenQuery = graphql`
         ...ProfileForm_user
         ...PasswordForm_user
       }
+      credentials {
+        ...RevokeFields_credentials
+      }
     }
     shop {
       inputs {
@@ -33,7 +36,7 @@ export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
       {user ? (
         <>
           <ProfileForm user={user} fields={data.shop.inputs.accountFields} />
-          <PasswordForm user={user} />
+          <PasswordForm user={user} credentials={data.viewer.credentials ?? []} />
         </>
       ) : (
         <>

@@ -3,10 +3,17 @@ import { readInlineData } from 'relay-runtime'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import type { PasswordForm_user$key } from './__generated__/PasswordForm_user.graphql.ts'
+import type { RevokeFields_credentials$key } from '../__generated__/RevokeFields_credentials.graphql.ts'
+import { RevokeFields } from '../RevokeFields.tsx'
 import { passwordForm } from '../accountForms.ts'
 import classes from './EditScreen.module.css'
 
-export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
+interface Props {
+  user: PasswordForm_user$key
+  credentials: RevokeFields_credentials$key
+}
+
+export function PasswordForm({ user: ref, credentials }: Props) {
   const { email } = readInlineData(
     graphql`
       fragment PasswordForm_user on User @inline {
@@ -35,6 +42,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
+        <RevokeFields credentials={credentials} isPreselected={false} />
       </ShopForm>
     </section>
   )

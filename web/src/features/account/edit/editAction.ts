@@ -6,6 +6,7 @@ import { sentByAnother } from '../../../platform/session/sameCustomer.ts'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 import type { editActionPasswordMutation } from './__generated__/editActionPasswordMutation.graphql.ts'
 import type { editActionProfileMutation } from './__generated__/editActionProfileMutation.graphql.ts'
+import { forgetCredentials, revokedIds, revokedText } from '../revokeChoices.ts'
 import { passwordForm, passwords, profileForm } from '../accountForms.ts'
 
 /** Field names within a sentence, in the order of the form. */
@@ -53,8 +54,8 @@ const saveProfile = formAction({
 const changePassword = formAction({
   schema: passwordForm,
   secrets: passwords,
-  async send(input, { environment }) {
-    const { userErrors } = await sendSessionMutation<editActionPasswordMutation>(
+  async send({ currentPassword, newPassword, ...boxes }, { environment }) {
+    const { userErrors, revoked } = await sendSessionMutation<editActionPasswordMutation>(
       environment,
       graphql`
         mutation editActionPasswordMutation($input: ChangePasswordInput!) {
@@ -63,10 +64,11 @@ const changePassword = formAction({
           }
         }
       `,
-      { input },
+      { input: { currentPassword, newPassword, revoke: revokedIds(boxes) } },
     )
     if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
-    const text = 'Your password was changed. You have been logged out everywhere else.'
+    forgetCredentials(environment, revoked)
+    const text = `Your password was changed. You have been logged out everywhere else.${revokedText(revoked)}`
     return redirectWith([{ type: 'success', text }], accountPath)
   },
 })

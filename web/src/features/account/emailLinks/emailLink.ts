@@ -12,7 +12,7 @@ export function useSentTo(): string | undefined {
 }
 
 /** Token of an emailed link: user, timestamp and hash joined by dots. Null if the link is incomplete. */
-function tokenOf(parameters: URLSearchParams): string | null {
+export function tokenOf(parameters: URLSearchParams): string | null {
   const parts = ['user', 'timestamp', 'hash'].map((name) => parameters.get(name) ?? '')
   return parts.every((part) => /^[\w-]{1,128}$/.test(part)) ? parts.join('.') : null
 }

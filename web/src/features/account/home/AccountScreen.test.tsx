@@ -122,7 +122,10 @@ describe('the account home', () => {
     await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? home(ana)
-        : answerTo(editQuery, { viewer: { isLoggedIn: true, user: ana, cart: null } }),
+        : answerTo(editQuery, {
+            ...shellAnswer(),
+            viewer: { isLoggedIn: true, user: ana, cart: null, credentials: [] },
+          }),
     )
     fireEvent.click(card('Password').getByRole('link', { name: 'Change' }))
     const heading = await screen.findByRole('heading', { level: 2, name: 'Change password' })
@@ -141,7 +144,7 @@ describe('the account home', () => {
 
 describe('logging out', () => {
   const loggedOut = answerTo(logout, {
-    logout: { viewer: { isLoggedIn: false }, changed: [], userErrors: [], warnings: [] },
+    logout: { viewer: { isLoggedIn: false }, changed: [], revoked: [], userErrors: [], warnings: [] },
   })
   async function logOut(answer: () => Answer) {
     const opened = await openScreen('/user', ({ name }) => (name === 'AccountScreenQuery' ? home(ana) : answer()))

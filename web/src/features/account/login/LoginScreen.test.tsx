@@ -17,7 +17,7 @@ const password = 'flange gasket & bolts'
 
 function rejected(message: string, code: string) {
   return answerTo(loginMutation, {
-    login: { viewer: null, changed: [], warnings: [], userErrors: [{ path: [], message, code }] },
+    login: { viewer: null, changed: [], revoked: [], warnings: [], userErrors: [{ path: [], message, code }] },
   })
 }
 
@@ -26,6 +26,7 @@ function loggedIn(...warnings: { code: string; message: string }[]) {
     login: {
       viewer: shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer,
       changed: [],
+      revoked: [],
       userErrors: [],
       warnings,
     },

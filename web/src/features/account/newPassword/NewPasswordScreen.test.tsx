@@ -14,10 +14,16 @@ import './NewPasswordScreen.tsx'
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 const password = 'flange gasket & bolts'
 
+const credentials = [
+  { targetId: 'key-1', kind: 'API_KEY', name: 'ERP' },
+  { targetId: 'hook-1', kind: 'WEBHOOK_ENDPOINT', name: 'https://erp.example/hooks' },
+]
+
 function payload(visitor: string | null, ...userErrors: object[]) {
   return {
     viewer: shellAnswer(null, visitor).viewer,
     changed: [],
+    revoked: [],
     warnings: [],
     userErrors,
   }
@@ -31,11 +37,14 @@ function refused(...userErrors: object[]) {
 
 async function openNewPassword(search: string, set: () => Answer = isSet, visitor: string | null = null) {
   history.replaceState(null, '', `/user/new-password${search}`)
-  const opened = await openScreen(`/user/new-password${search}`, ({ name }) => {
+  const opened = await openScreen(`/user/new-password${search}`, ({ name, variables }) => {
     if (name === 'newPasswordActionMutation') return set()
     if (name === 'sessionLogoutMutation') return answerTo(logout, { logout: payload(null) })
     if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
-    return answerTo(newPasswordQuery, shellAnswer(null, visitor))
+    return answerTo(newPasswordQuery, {
+      ...shellAnswer(null, visitor),
+      passwordResetCredentials: variables['token'] === '' ? null : credentials,
+    })
   })
   return { ...opened, main: within(screen.getByRole('main')) }
 }
@@ -47,7 +56,9 @@ function set(value = password) {
 function writes(requests: { name: string; variables: unknown }[]) {
   return requests.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
 }
-const newPasswordWrite = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
+function newPasswordWriteWith(revoke: string[]) {
+  return ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password, revoke } }]
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -55,9 +66,11 @@ afterEach(cleanup)
 describe('the link to set a new password', () => {
   test('sets the password, logs in and confirms on the account page', async () => {
     const { requests, router, session } = await openNewPassword(link)
+    expect(screen.getByRole('checkbox', { name: 'API key: ERP' })).toHaveProperty('checked', true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Webhook endpoint: https://erp.example/hooks' }))
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(requests)).toEqual([newPasswordWrite])
+    expect(writes(requests)).toEqual([newPasswordWriteWith(['key-1'])])
     await waitFor(() =>
       expect(session.messages.current()).toMatchObject([
         { text: 'Your new password is set. You are logged in here and logged out everywhere else.' },
@@ -65,7 +78,7 @@ describe('the link to set a new password', () => {
     )
     const stored = JSON.stringify([session.environment.getStore().getSource().toJSON(), { ...sessionStorage }])
     expect(stored).not.toContain(password)
-    expect(stored).not.toContain('aB-3_x')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('aB-3_x')
   })
 
   test('confirms the password even if the login after it fails', async () => {
@@ -96,7 +109,7 @@ describe('the link to set a new password', () => {
     expect(screen.getByText(/is logged out first/)).toBeTruthy()
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(requests)).toEqual([['sessionLogoutMutation', {}], newPasswordWrite])
+    expect(writes(requests)).toEqual([['sessionLogoutMutation', {}], newPasswordWriteWith(['key-1', 'hook-1'])])
   })
 
   test('keeps the form if the password is rejected, and accepts another', async () => {
@@ -110,7 +123,7 @@ describe('the link to set a new password', () => {
     await waitFor(() => expect(main.getByRole('alert').textContent).toContain(`New password: ${message}`))
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(requests).at(-1)).toEqual(newPasswordWrite)
+    expect(writes(requests).at(-1)).toEqual(newPasswordWriteWith(['key-1', 'hook-1']))
   })
 
   test.each([

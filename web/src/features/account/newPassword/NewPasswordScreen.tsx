@@ -10,13 +10,18 @@ import { FormLead } from '../../../components/page/PageTitle.tsx'
 import { LinkFailed } from '../emailLinks/LinkFailed.tsx'
 import { isOfLink, useEmailedToken } from '../emailLinks/emailLink.ts'
 import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
+import { useFirstKnown } from '../../../platform/forms/useFirstKnown.ts'
+import { RevokeFields } from '../RevokeFields.tsx'
 import { newPasswordForm } from '../accountForms.ts'
 
 export const newPasswordScreenQuery = graphql`
-  query NewPasswordScreenQuery($shell: Boolean!) @preloadable {
+  query NewPasswordScreenQuery($shell: Boolean!, $token: String!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
+    }
+    passwordResetCredentials(token: $token) {
+      ...RevokeFields_credentials
     }
   }
 `
@@ -27,6 +32,8 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
   const token = useEmailedToken()
   const answer = useFormAnswer()
   const { isLoggedIn } = data.viewer
+  // Later queries lack the token, which was removed from the URL.
+  const credentials = useFirstKnown(data.passwordResetCredentials)
   if (token === null || answer?.errors.some(isOfLink))
     return (
       <LinkFailed isMissing={token === null}>
@@ -52,6 +59,7 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
       <HiddenField name="token" defaultValue={token} />
       {isLoggedIn && <HiddenField name="isLoggedIn" defaultValue="yes" />}
       <PasswordField name="password" label="New password" autoComplete="new-password" />
+      {credentials && <RevokeFields credentials={credentials} isPreselected />}
     </ShopForm>
   )
 }

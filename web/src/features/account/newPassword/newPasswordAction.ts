@@ -5,13 +5,14 @@ import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import { mergeNotices } from '../login/mergeNotices.ts'
 import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
+import { forgetCredentials, revokedIds, revokedText } from '../revokeChoices.ts'
 import { newPasswordForm } from '../accountForms.ts'
 
 /** Sets the password by an emailed link and logs in. Logs out any other customer first. */
 export const newPasswordAction = formAction({
   schema: newPasswordForm,
   secrets: ['password'],
-  async send({ isLoggedIn, ...input }, { environment }) {
+  async send({ isLoggedIn, token, password, ...boxes }, { environment }) {
     if (isLoggedIn) await logOut(environment)
     const answer = await sendSessionMutation<newPasswordActionMutation>(
       environment,
@@ -22,13 +23,17 @@ export const newPasswordAction = formAction({
           }
         }
       `,
-      { input },
+      { input: { token, password, revoke: revokedIds(boxes) } },
     )
     if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
+    forgetCredentials(environment, answer.revoked)
     // The password is set even if the login after it failed.
     const [text, path] = answer.viewer?.isLoggedIn
       ? ['Your new password is set. You are logged in here and logged out everywhere else.', accountPath]
       : ['Your new password is set. Log in with it now.', loginPath]
-    return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], path)
+    return redirectWith(
+      [{ type: 'success', text: `${text}${revokedText(answer.revoked)}` }, ...mergeNotices(answer)],
+      path,
+    )
   },
 })

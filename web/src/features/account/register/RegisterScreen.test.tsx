@@ -11,7 +11,9 @@ import './registerAction.ts'
 import './RegisterScreen.tsx'
 
 function registered(...userErrors: object[]) {
-  return answerTo(registration, { register: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+  return answerTo(registration, {
+    register: { viewer: shellAnswer().viewer, changed: [], revoked: [], warnings: [], userErrors },
+  })
 }
 
 function resendAnswer(...userErrors: object[]) {

@@ -13,7 +13,9 @@ import './VerifyScreen.tsx'
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
 function verifyAnswer(...userErrors: object[]) {
-  return answerTo(verifying, { verifyEmail: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+  return answerTo(verifying, {
+    verifyEmail: { viewer: shellAnswer().viewer, changed: [], revoked: [], warnings: [], userErrors },
+  })
 }
 
 async function openVerify(search: string, verify: () => Answer = verifyAnswer) {

@@ -1,11 +1,14 @@
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { CheckField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
+import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
+import { confirmationField, useConfirmation } from '../confirmPassword.ts'
 import { eventLabels, eventNames, webhookForm } from './webhookForms.ts'
 import list from '../AccountList.module.css'
 import styles from './WebhooksScreen.module.css'
 
 /** Creates an endpoint. */
-export function EndpointForm() {
+export function EndpointForm({ needsPassword }: { needsPassword: boolean }) {
+  const isConfirming = useConfirmation(needsPassword)
   return (
     <section className={list.form}>
       <ShopForm
@@ -38,6 +41,7 @@ export function EndpointForm() {
           isOptional
         />
         <CheckField name="isTest" label="Send events about test orders instead of live orders" />
+        {isConfirming && <PasswordField {...confirmationField} />}
       </ShopForm>
     </section>
   )

@@ -8,6 +8,7 @@ import type {
   EndpointList_endpoints$data,
   EndpointList_endpoints$key,
 } from './__generated__/EndpointList_endpoints.graphql.ts'
+import { confirmationField, useConfirmation } from '../confirmPassword.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { type EventName, eventLabels } from './webhookForms.ts'
 import { webhooksPath } from './webhooksPath.ts'
@@ -23,6 +24,10 @@ const endpointsFragment = graphql`
     isTest
     isEnabled
     disabledReason
+    createdBy {
+      name
+      isRevoked
+    }
     previousSecretExpiresAt
     ...DeliveryLog_endpoint
   }
@@ -33,13 +38,20 @@ type Endpoint = EndpointList_endpoints$data[number]
 const reasons: Readonly<Record<string, string>> = {
   OWNER: 'You disabled it.',
   FAILED: 'Disabled because every delivery failed for three days.',
+  KEY_REVOKED: 'Paused because its API key was revoked. Events are kept for 30 days. Take it over to receive them.',
   GONE: 'Disabled because it responded with status 410 (Gone).',
 }
 
 const names: Readonly<Record<string, string>> = eventLabels satisfies Record<EventName, string>
 
+interface Props {
+  endpoints: EndpointList_endpoints$key
+  /** Whether taking one over requires the password. */
+  needsPassword: boolean
+}
+
 /** Endpoints with their deliveries. */
-export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endpoints$key }) {
+export function EndpointList({ endpoints: refs, needsPassword }: Props) {
   const endpoints = useFragment(endpointsFragment, refs)
   useFocusAfterRemoval(endpoints.length)
   if (endpoints.length === 0) return <p className={`${styles.none} soft`}>You have no endpoints yet.</p>
@@ -50,11 +62,18 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
           <h2>
             <span>{endpoint.url}</span>
             {endpoint.isTest && <span className={list.tag}>Test</span>}
-            {!endpoint.isEnabled && <span className={list.tag}>Disabled</span>}
+            {!endpoint.isEnabled && (
+              <span className={list.tag}>{endpoint.disabledReason === 'KEY_REVOKED' ? 'Paused' : 'Disabled'}</span>
+            )}
           </h2>
           {endpoint.description && <p>{endpoint.description}</p>}
           {endpoint.disabledReason && <p>{reasons[endpoint.disabledReason]}</p>}
           <p className="soft small">{endpoint.events.map((event) => names[event] ?? event).join(', ')}</p>
+          <p className="soft small">
+            {endpoint.createdBy
+              ? `Created by the API key “${endpoint.createdBy.name}”${endpoint.createdBy.isRevoked ? ', which was revoked' : ''}`
+              : 'Created by you'}
+          </p>
           {endpoint.previousSecretExpiresAt && (
             <p className="soft small">
               Events are also signed with the previous secret until {dayOf(endpoint.previousSecretExpiresAt)},{' '}
@@ -62,6 +81,7 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
             </p>
           )}
           <Actions endpoint={endpoint} />
+          {endpoint.createdBy && <TakeOver endpoint={endpoint} needsPassword={needsPassword} />}
           <DeliveryLog endpoint={endpoint} />
         </li>
       ))}
@@ -69,14 +89,42 @@ export function EndpointList({ endpoints: refs }: { endpoints: EndpointList_endp
   )
 }
 
-function Actions({ endpoint: { id, url, isEnabled } }: { endpoint: Endpoint }) {
+/** Makes an endpoint of a key the customer's own. */
+function TakeOver({ endpoint: { id, url }, needsPassword }: { endpoint: Endpoint; needsPassword: boolean }) {
+  const isPending = useNavigation().formAction === webhooksPath
+  const isConfirming = useConfirmation(needsPassword)
+  return (
+    <ConfirmForm
+      label="Take over"
+      fullLabel={`Take over: ${url}`}
+      action={webhooksPath}
+      values={{ intent: 'takeOver', id }}
+      submitLabel="Take over the endpoint"
+      isWaiting={isPending}
+    >
+      <p>
+        It will no longer depend on the API key. Check that the URL is yours: it receives all fields that you can see.
+      </p>
+      {isConfirming && (
+        <label className={styles.password}>
+          {confirmationField.label}
+          <input type="password" name={confirmationField.name} autoComplete="current-password" />
+        </label>
+      )}
+    </ConfirmForm>
+  )
+}
+
+function Actions({ endpoint: { id, url, isEnabled, disabledReason } }: { endpoint: Endpoint }) {
   const isPending = useNavigation().formAction === webhooksPath
   const actions = isEnabled
     ? ([
         ['test', 'Send test event'],
         ['disable', 'Disable'],
       ] as const)
-    : ([['enable', 'Enable']] as const)
+    : disabledReason === 'KEY_REVOKED'
+      ? []
+      : ([['enable', 'Enable']] as const)
   return (
     <div className={`${styles.actions} no-print`}>
       {actions.map(([intent, label]) => (

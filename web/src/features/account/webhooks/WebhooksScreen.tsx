@@ -17,6 +17,7 @@ export const webhooksScreenQuery = graphql`
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
+      needsPassword
       webhookEndpoints {
         ...EndpointList_endpoints
       }
@@ -49,9 +50,9 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
       )}
       {viewer.webhookEndpoints ? (
         <>
-          <EndpointList endpoints={viewer.webhookEndpoints} />
+          <EndpointList endpoints={viewer.webhookEndpoints} needsPassword={viewer.needsPassword} />
           {secret === undefined ? (
-            <EndpointForm />
+            <EndpointForm needsPassword={viewer.needsPassword} />
           ) : (
             <p>
               <ShopLink to={webhooksPath}>Add another endpoint</ShopLink>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { confirmation } from '../confirmPassword.ts'
 import { checkbox, optional, required } from '../../../platform/forms/values.ts'
 import type { WebhookEventType } from './__generated__/EndpointList_endpoints.graphql.ts'
 
@@ -46,6 +47,7 @@ export const webhookForm = z
     ...events,
     selection: optional({ max: 10_000 }),
     isTest: checkbox(),
+    password: confirmation,
   })
   .check(
     z.refine((values) => eventNames.some((name) => values[name]), {

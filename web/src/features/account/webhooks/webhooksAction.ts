@@ -10,8 +10,10 @@ import type { webhooksActionCreateMutation } from './__generated__/webhooksActio
 import type { webhooksActionDeleteMutation } from './__generated__/webhooksActionDeleteMutation.graphql.ts'
 import type { webhooksActionReplayMutation } from './__generated__/webhooksActionReplayMutation.graphql.ts'
 import type { webhooksActionRotateMutation } from './__generated__/webhooksActionRotateMutation.graphql.ts'
+import type { webhooksActionTakeOverMutation } from './__generated__/webhooksActionTakeOverMutation.graphql.ts'
 import type { webhooksActionTestMutation } from './__generated__/webhooksActionTestMutation.graphql.ts'
 import type { webhooksActionUpdateMutation } from './__generated__/webhooksActionUpdateMutation.graphql.ts'
+import { confirmation } from '../confirmPassword.ts'
 import { eventNames, firstEvent, webhookForm } from './webhookForms.ts'
 import { webhooksPath } from './webhooksPath.ts'
 
@@ -27,7 +29,8 @@ function done(userErrors: UserErrors, text: string): ActionResult {
 
 const create = formAction({
   schema: webhookForm,
-  async send({ url, description, selection, isTest, ...events }, { environment }) {
+  secrets: ['password'],
+  async send({ url, description, selection, isTest, password, ...events }, { environment }) {
     const { createWebhookEndpoint } = await sendMutation<webhooksActionCreateMutation>(
       environment,
       graphql`
@@ -53,6 +56,7 @@ const create = formAction({
           description: description || null,
           selection: selection || null,
           isTest,
+          password: password || null,
           events: eventNames.filter((name) => events[name]),
         },
       },
@@ -121,6 +125,37 @@ const rotate = formAction({
   },
 })
 
+const takeOver = formAction({
+  schema: z.object({ id: required(), password: confirmation }),
+  secrets: ['password'],
+  async send({ id, password }, { environment }) {
+    const { takeOverWebhookEndpoint } = await sendMutation<webhooksActionTakeOverMutation>(
+      environment,
+      graphql`
+        mutation webhooksActionTakeOverMutation($input: TakeOverWebhookEndpointInput!) {
+          takeOverWebhookEndpoint(input: $input) {
+            viewer {
+              webhookEndpoints {
+                ...EndpointList_endpoints
+              }
+            }
+            userErrors {
+              code
+              message
+              path
+            }
+          }
+        }
+      `,
+      { input: { id, password: password || null } },
+    )
+    return done(
+      takeOverWebhookEndpoint.userErrors,
+      'The endpoint is yours now. Events that were kept for it will be sent shortly.',
+    )
+  },
+})
+
 // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
 graphql`
   fragment webhooksAction_done on WebhookActionPayload {
@@ -177,6 +212,7 @@ const replaying = graphql`
 export const webhooksAction = formActions({
   create,
   rotate,
+  takeOver,
   enable: enable(true, 'The endpoint was enabled. Pending events will be sent shortly.'),
   disable: enable(false, 'The endpoint was disabled.'),
   delete: act(deletion, 'The endpoint was deleted.'),

@@ -100,7 +100,7 @@ describe('creating an account from an order', () => {
       name === 'ConfirmationScreenQuery'
         ? confirmed(justPlaced)
         : answerTo(registration, {
-            register: { viewer: { isLoggedIn: false }, changed: [], userErrors: [], warnings: [] },
+            register: { viewer: { isLoggedIn: false }, changed: [], revoked: [], userErrors: [], warnings: [] },
           }),
     )
     expect(screen.queryAllByRole('textbox').filter((box) => box.closest('main'))).toEqual([])
