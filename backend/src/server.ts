@@ -60,6 +60,7 @@ import { quoteType } from './quotes/type.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import type { Overload } from '../../runtime/src/overload.ts'
+import { hasRoute } from './profiles/lookups.ts'
 import { type Profile, profiles } from './profiles/profiles.ts'
 import { routingRoutes } from './routing/routes.ts'
 import type { SearchIndex } from './search/indexDefinition.ts'
@@ -239,7 +240,8 @@ export async function createServer({
   provider,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = createApp({ log, now, isDraining, profile })
-  const routes = collectRoutes(app)
+  const isOffered = (url: string) => hasRoute(profile, url)
+  const routes = collectRoutes(app, isOffered)
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
 
@@ -276,7 +278,7 @@ export async function createServer({
   const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
   await app.register((shop) => registerShop(shop, services))
   const { gateways } = checkouts
-  siteDocumentRoute(app, { site, indexes, routes, gateways, isDemo }, clients, modified)
+  siteDocumentRoute(app, { site, indexes, routes, isOffered, gateways, isDemo }, clients, modified)
   await app.ready()
   return app
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,7 +19,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     host: '127.0.0.1',
     port: 4000,
     backendUrl: 'http://localhost:8080',
-    siteFields: {},
+    siteProfile: null,
     publicUrl: 'http://localhost:3000',
     corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
@@ -139,9 +140,9 @@ it('requires a password for Redis on another machine', () => {
   expect(fine.map((url) => readConfig({ REDIS_URL: url }).redisUrl)).toEqual(fine)
 })
 
-it('reads the names of fields on the site, and rejects anything else', () => {
-  const namesOf = (text: string) => readConfig({ SITE_FIELDS: text }).siteFields
-  expect(namesOf('{"field_phone":"field_telephone"}')).toEqual({ field_phone: 'field_telephone' })
-  const wrong = ['field_phone', '["a"]', '{"title":"name"}', '{"field_a":"b","field_c":"b"}', '{"field_a":"b|c"}']
-  for (const text of wrong) expect(() => namesOf(text)).toThrow('SITE_FIELDS: must be JSON')
+it('reads what a site has from a file, and rejects anything else', () => {
+  const recorded = fileURLToPath(new URL('../../schema/siteProfiles/drupal11.json', import.meta.url))
+  expect(readConfig({ SITE_PROFILE: recorded }).siteProfile?.site.name).toBe('Rheinwerk Flow Parts')
+  const wrong = ['nothing.json', fileURLToPath(new URL('../package.json', import.meta.url))]
+  for (const file of wrong) expect(() => readConfig({ SITE_PROFILE: file })).toThrow('SITE_PROFILE: must be a file')
 })

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
+import { type SiteDocument, siteProfileSchema } from '../../schema/siteProfile.ts'
 import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
@@ -31,17 +33,16 @@ function toOrigin(url: string): string {
 }
 const origin = httpUrl.refine(...originRule).transform(toOrigin)
 
-/** Our names of fields, each with a name that the site uses once. */
-const siteFieldsSchema = z
-  .record(z.string().regex(/^field_\w+$/), z.string().regex(/^[a-z]\w*$/i))
-  .refine((fields) => new Set(Object.values(fields)).size === Object.keys(fields).length)
-
-const siteFields = z.string().transform((text, context) => {
+/** A document in a file, for sites that do not declare what they have. */
+const siteProfileFile = z.string().transform((file, context): SiteDocument => {
   try {
-    return siteFieldsSchema.parse(JSON.parse(text))
-  } catch {
-    const message = 'must be JSON that maps field names to those of the site, such as {"field_phone":"field_telephone"}'
-    context.addIssue({ code: 'custom', message })
+    return siteProfileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    context.addIssue({
+      code: 'custom',
+      message: `must be a file with a site profile (schema/siteProfileSchema.json): ${reason}`,
+    })
     return z.NEVER
   }
 })
@@ -54,7 +55,7 @@ const environmentSchema = z
     WEB_PORT: port.default(3000),
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
-    SITE_FIELDS: siteFields.default({}),
+    SITE_PROFILE: siteProfileFile.optional(),
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(httpUrl.transform(toOrigin))).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
@@ -110,8 +111,8 @@ const environmentSchema = z
       port: env.GATEWAY_PORT,
       /** Origin of the site whose JSON:API is read. */
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
-      /** Our names of fields that the site calls differently, each with the site's. */
-      siteFields: env.SITE_FIELDS,
+      /** What the site has, if it does not declare it itself. */
+      siteProfile: env.SITE_PROFILE ?? null,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read responses with cookies. */

@@ -57,8 +57,6 @@ export interface Gateway {
   readonly url: string
   /** URL of its metrics. */
   readonly metricsUrl: string
-  /** Forgets what the site rejected. */
-  forgetSite(): void
   /** Refuses new requests, lets those in progress finish, then closes all resources. */
   stop(): Promise<void>
 }
@@ -198,7 +196,7 @@ export async function startGateway(
   const metrics: Metrics = new Metrics(() => engine.load())
   const persisted = operations ?? (await openOperations(config, log))
   const { redis, store } = await openStore(config, log, now)
-  const site = connectToSite({ config, log, metrics, store, now })
+  const site = connectToSite({ config, log, metrics, now })
   const limits = createLimits(config, redis, metrics)
   const services = createServices({ ...site, config, log, now, redis, store, limits })
   const stopLoggingHtml = logOversizedHtml(log)
@@ -226,6 +224,7 @@ export async function startGateway(
     overload.stop()
     clientCheck.stop()
     site.maintenance.stop()
+    site.stop()
     stopLoggingHtml()
     redis?.disconnect()
     closeNow(metricsServer)
@@ -241,7 +240,7 @@ export async function startGateway(
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
     webhooks?.start()
     const stop = () => Promise.all([drain.stop(), webhooks?.stop(), services.exports.stop()]).then(dispose)
-    return { url, metricsUrl: `${metricsUrl}/metrics`, forgetSite: () => site.profile.forget(), stop }
+    return { url, metricsUrl: `${metricsUrl}/metrics`, stop }
   } catch (error) {
     await dispose()
     throw error

@@ -56,6 +56,7 @@ export interface Found {
 export interface IndexField {
   readonly type: 'string' | 'text' | 'decimal' | 'boolean' | 'date'
   readonly label?: string
+  readonly path?: string
   readonly many?: boolean
   readonly sortable?: boolean
 }

@@ -217,7 +217,10 @@ function declaredFields({ fields, facets }: ProductFields): SearchIndex['fields'
         field.of !== 'terms' ? field.scalar.kind : field.field.kind === 'compared' ? field.field.scalar.kind : 'text'
       const label = facets.find(({ path }) => path === name)?.label
       const many = field.of !== 'product'
-      return [name, { type: fieldTypeOf(kind), ...(label && { label }), many, sortable: name !== 'category' }]
+      const isList = field.of === 'product' && field.scalar.list === true
+      const sortable = name !== 'category' && !isList
+      const path = name === 'number' ? 'variations:entity:price:number' : undefined
+      return [name, { type: fieldTypeOf(kind), ...(label && { label }), ...(path && { path }), many, sortable }]
     }),
   )
 }

@@ -21,7 +21,7 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   contactMessages: ['POST', '/jsonapi/contact_message/feedback'],
   coupons: ['PATCH', '/jsonapi/carts/{cart}/coupons'],
   currentStore: ['GET', '/jsonapi/current-store'],
-  emailConfirmation: ['PATCH', '/jsonapi/user/{user}/mail/verify'],
+  emailConfirmation: ['POST', '/jsonapi/user/{user}/mail/verify'],
   emailConfirmationRequest: ['POST', '/user/verify-mail'],
   introspect: ['POST', '/oauth/introspect'],
   menu: ['GET', '/decoupled_kit/menu/{menu}'],
@@ -31,7 +31,7 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   passwordUpdate: ['PATCH', '/jsonapi/user/{user}/password/update'],
   payment: ['POST', '/jsonapi/checkout/{order}/payment'],
   place: ['POST', '/shop/orders/{order}/place'],
-  placeLines: ['POST', '/shop/orders'],
+  directOrders: ['POST', '/shop/orders'],
   placements: ['GET', '/jsonapi/placements/{key}'],
   publicStore: ['GET', '/jsonapi/store/online'],
   quoteFile: ['GET', '/orders/{quote}/quote-file'],
@@ -51,11 +51,11 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+|\{\w+\}/g, '*')
 }
 
-/** Collects the routes that a server registers after this call. @returns a function that lists those in the table */
-export function collectRoutes(app: FastifyInstance): () => Routes {
+/** Collects the routes that a server registers after this call and offers. @returns a function that lists those in the table */
+export function collectRoutes(app: FastifyInstance, isOffered: (url: string) => boolean): () => Routes {
   const shapes = new Set<string>()
   app.addHook('onRoute', ({ url }) => {
-    shapes.add(shapeOf(url))
+    if (isOffered(url)) shapes.add(shapeOf(url))
   })
   return () =>
     Object.fromEntries(

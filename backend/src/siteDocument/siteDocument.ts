@@ -12,6 +12,8 @@ export interface DocumentOptions {
   readonly site: Site
   readonly indexes: readonly SearchIndex[]
   readonly routes: () => SentSiteDocument['routes']
+  /** Whether this site has a route. */
+  readonly isOffered: (url: string) => boolean
   /** Accepted payment gateways. */
   readonly gateways: readonly Gateway[]
   readonly isDemo: boolean
@@ -42,37 +44,51 @@ async function storesOf({ database }: Site): Promise<SentSiteDocument['stores']>
   }))
 }
 
-async function catalogOf({ database }: Site): Promise<SentSiteDocument['catalog']> {
+type Types = SentSiteDocument['types']
+
+function namesOf(entity: string, types: Types): string[] {
+  return Object.keys(types).filter((type) => type.startsWith(`${entity}--`))
+}
+
+async function catalogOf({ database }: Site, types: Types): Promise<SentSiteDocument['catalog']> {
   const rows = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
-  const attributes = rows.map(({ id, label }) => ({
-    id,
-    field: `attribute_${id}`,
-    label,
-    values: `product-attribute-value--${id.replaceAll('_', '-')}`,
-  }))
+  const attributes = rows
+    .map(({ id, label }) => ({
+      id,
+      field: `attribute_${id}`,
+      label,
+      values: `product-attribute-value--${id.replaceAll('_', '-')}`,
+    }))
+    .filter(({ values }) => values in types)
+  const [orderItem = ''] = namesOf('order-item', types)
   return {
-    products: [{ type: 'product--product', label: 'Product', variations: ['product-variation--product'] }],
-    variations: [
-      {
-        type: 'product-variation--product',
-        label: 'Product',
-        orderItem: 'order-item--product',
-        variesBy: attributes.map(({ field }) => field),
-      },
-    ],
+    products: namesOf('product', types).map((type) => ({
+      type,
+      variations: [type.replace('product--', 'product-variation--')],
+    })),
+    variations: namesOf('product-variation', types).map((type) => ({
+      type,
+      orderItem,
+      variesBy: attributes.flatMap(({ field }) => (field in (types[type]?.fields ?? {}) ? [field] : [])),
+    })),
     attributes,
   }
 }
 
-async function ordersOf({
-  site: { database },
-  gateways,
-  isDemo,
-}: DocumentOptions): Promise<SentSiteDocument['orders']> {
+async function ordersOf(
+  { site: { database }, gateways, isDemo }: DocumentOptions,
+  types: Types,
+): Promise<SentSiteDocument['orders']> {
+  const hasShipments = 'shipment--default' in types
   const coupon = await database.selectFrom('coupons').select('id').limit(1).executeTakeFirst()
   return {
     types: [
-      { type: 'order--default', label: 'Default', items: ['order-item--product'], shipment: 'shipment--default' },
+      {
+        type: 'order--default',
+        label: 'Default',
+        items: namesOf('order-item', types),
+        shipment: hasShipments ? 'shipment--default' : null,
+      },
     ],
     paymentGateways: gateways.map((id) => {
       const method = paymentMethodOf(id)
@@ -85,7 +101,11 @@ async function ordersOf({
         mode: isCard ? (isDemo ? 'test' : 'live') : 'n/a',
       }
     }),
-    shippingMethods: [...methods, ownAccount].map(({ id, label }) => ({ id, label, plugin: id.split('--')[0] ?? id })),
+    shippingMethods: (hasShipments ? [...methods, ownAccount] : []).map(({ id, label }) => ({
+      id,
+      label,
+      plugin: id.split('--')[0] ?? id,
+    })),
     hasPromotions: coupon !== undefined,
     hasCoupons: coupon !== undefined,
   }
@@ -98,11 +118,14 @@ async function menusOf({ database }: Site): Promise<SentSiteDocument['menus']> {
   return rows.map(({ menu }) => ({ id: menu, label: menuLabels[menu] ?? menu }))
 }
 
-function indexOf({ id, type, fields, facets = [] }: SearchIndex): NonNullable<SentSiteDocument['indexes']>[number] {
+function indexOf(
+  { id, type, fields, facets = [] }: SearchIndex,
+  types: Types,
+): NonNullable<SentSiteDocument['indexes']>[number] {
   return {
     id,
     path: `/jsonapi/index/${id}`,
-    types: [type.name],
+    types: type.name in types ? [type.name] : namesOf(type.name, types),
     fields: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, { ...kind }])),
     facets: facets.map(({ path, label, unit }) => ({
       id: path,
@@ -111,17 +134,29 @@ function indexOf({ id, type, fields, facets = [] }: SearchIndex): NonNullable<Se
       label,
       ...(unit !== undefined && { unit }),
     })),
-    relationships: id === 'products' ? ['matched_variation'] : [],
+    relationships: id === 'products' && facets.length > 0 ? ['matched_variation'] : [],
   }
 }
 
+const contactForm = {
+  id: 'feedback',
+  label: 'Contact',
+  type: contactMessageType,
+  openTo: ['anonymous', 'authenticated'],
+  isMailed: true,
+  replies: true,
+} as const
+
 /** What this site has, generated from its tables and routes. */
 export async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
-  const { site, indexes, routes } = options
+  const { site, indexes } = options
+  const routes = options.routes()
+  const { [contactMessageType]: message, ...resources } = describeTypes(site)
+  const types = { ...resources, ...(message && routes.contactMessages && { [contactMessageType]: message }) }
   const [stores, catalog, orders, menus] = await Promise.all([
     storesOf(site),
-    catalogOf(site),
-    ordersOf(options),
+    catalogOf(site, types),
+    ordersOf(options, types),
     menusOf(site),
   ])
   return {
@@ -132,19 +167,12 @@ export async function buildSiteDocument(options: DocumentOptions): Promise<SentS
     catalog,
     orders,
     accounts: { registration: 'visitors', passwordGrant: true, profileTypes: ['profile--customer'] },
-    contactForms: [
-      {
-        id: 'feedback',
-        label: 'Contact',
-        type: contactMessageType,
-        openTo: ['anonymous', 'authenticated'],
-        isMailed: true,
-        replies: true,
-      },
-    ],
-    menus,
-    indexes: indexes.map(indexOf),
-    routes: routes(),
-    types: describeTypes(site.types.all),
+    contactForms: routes.contactMessages ? [{ ...contactForm, openTo: [...contactForm.openTo] }] : [],
+    menus: routes.menu ? menus : [],
+    indexes: indexes
+      .filter(({ id }) => options.isOffered(`/jsonapi/index/${id}`))
+      .map((index) => indexOf(index, types)),
+    routes,
+    types,
   }
 }

@@ -4,6 +4,8 @@ import { changeableAttributes } from '../carts/bodies.ts'
 import { isCartField } from '../carts/cartFields.ts'
 import { checkoutAttributes } from '../checkout/bodies.ts'
 import { contactFields, contactMessageType } from '../contact/message.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import { hasField } from '../profiles/lookups.ts'
 import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
 import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
 
@@ -92,7 +94,8 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
 
 function describe(type: ResourceType, targetsOf: (name: string) => readonly string[]): SentType {
   const attributes = Object.keys(type.attributes).map((name) => [name, fieldOf(type.name, name)] as const)
-  const relationships = Object.entries(type.relationships).map(
+  const filled = Object.entries(type.relationships).filter(([, { by }]) => by !== 'nowhere')
+  const relationships = filled.map(
     ([name, { target, many }]) =>
       [name, { ...fieldOf(type.name, name, targetsOf(target)), ...(many && { cardinality: -1 }) }] as const,
   )
@@ -104,22 +107,29 @@ function describe(type: ResourceType, targetsOf: (name: string) => readonly stri
 }
 
 /** A message to the office. It can be created but not read, so it is not a resource type. */
-const contactMessage: SentType = {
-  path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
-  readable: false,
-  ...namesOf(contactMessageType),
-  fields: Object.fromEntries(
-    contactFields.map((name) => [
-      name,
-      { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
-    ]),
-  ),
+function contactMessage(hasField: (name: string) => boolean): SentType {
+  return {
+    path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
+    readable: false,
+    ...namesOf(contactMessageType),
+    fields: Object.fromEntries(
+      contactFields
+        .filter(hasField)
+        .map((name) => [
+          name,
+          { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
+        ]),
+    ),
+  }
 }
 
 /** All types with their fields. */
-export function describeTypes(types: readonly ResourceType[]): Types {
+export function describeTypes({ types: { all: types }, profile }: Site): Types {
   const bundles = new Map(types.map((type) => [type.key ?? type.name, bundlesOf(type)]))
   const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
   const described = [...bundles.values()].flat().map((type) => [type.name, describe(type, targetsOf)] as const)
-  return Object.fromEntries([...described, [contactMessageType, contactMessage]])
+  return Object.fromEntries([
+    ...described,
+    [contactMessageType, contactMessage((name) => hasField(profile, contactMessageType, name))],
+  ])
 }

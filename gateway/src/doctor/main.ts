@@ -30,7 +30,7 @@ function tableOf(rows: readonly Diagnosis[]): string {
 }
 
 try {
-  const site = await openSite(origin, values)
+  const site = await openSite(origin, { ...values, secret: process.env.OAUTH_CLIENT_SECRET ?? '' })
   const rows = await diagnose(site).finally(() => site.close())
   console.log(values.json ? JSON.stringify(rows, null, 2) : tableOf(rows))
   process.exitCode = rows.every(({ status }) => status === 'works') ? 0 : 1

@@ -5,9 +5,8 @@ import { BackendClient } from '../backend/connection/client.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths, wireNames } from '../backend/jsonapi/names.ts'
-import { hasRoute } from '../backend/profile/discovery.ts'
+import { loadDocument } from '../backend/profile/documentSource.ts'
 import { SiteProfile } from '../backend/profile/siteProfile.ts'
-import { MemoryStore } from '../cache/memoryStore.ts'
 
 /** Limit of the whole examination, in milliseconds. */
 const DEADLINE_MS = 30_000
@@ -40,6 +39,8 @@ export interface Site {
 export interface ExamineOptions {
   /** Whether to fill a cart, which is removed afterward. */
   readonly write: boolean
+  /** The gateway's secret, which shows write access. */
+  readonly secret?: string
 }
 
 /**
@@ -47,21 +48,32 @@ export interface ExamineOptions {
  * @param origin such as "https://cms.example.com"
  * @throws SiteProblem if it does not answer as Drupal's JSON:API
  */
-export async function openSite(origin: string, { write }: ExamineOptions): Promise<Site & { close(): Promise<void> }> {
-  const store = new MemoryStore(Date.now)
+export async function openSite(
+  origin: string,
+  { write, secret = '' }: ExamineOptions,
+): Promise<Site & { close(): Promise<void> }> {
   const log = pino({ level: 'silent' })
   const client = new BackendClient({ origin })
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const calls = client.callsOf({ requestId: randomUUID(), deadline })
   const probe = (address: string, body?: unknown) =>
     calls.asAnonymous({ operation: 'doctor', method: body ? 'POST' : 'GET', address, body, isProbe: true }, 'jsonApi')
-  const profile = new SiteProfile({ probe, store, storeKey: 'doctor', log, now: Date.now })
+  const profile = new SiteProfile({
+    load: () =>
+      loadDocument({
+        read: async () => (await client.readSiteDocument(secret, undefined, deadline))?.json ?? null,
+        readEntryPoint: () => probe(paths.entryPoint),
+        file: null,
+      }),
+    log,
+    now: Date.now,
+  })
   try {
     await profile.refresh()
-    if (!profile.isListed) throw await problemOf(probe)
+    if (!profile.hasProducts) throw await problemOf(probe)
     return {
       profile,
-      hasRoute: (address) => hasRoute(probe, address),
+      hasRoute: (address) => hasRoute(address, probe),
       hasAny: async (address) => {
         const answer = await probe(address).catch(() => null)
         return (listSchema.safeParse(answer).data?.data.length ?? 0) > 0
@@ -72,6 +84,17 @@ export async function openSite(origin: string, { write }: ExamineOptions): Promi
   } catch (error) {
     await client.close()
     throw error
+  }
+}
+
+/** Any response but that of an unknown route means that the route exists. */
+async function hasRoute(address: string, probe: (address: string) => Promise<unknown>): Promise<boolean> {
+  try {
+    await probe(address)
+    return true
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.status === null) throw error
+    return error.status !== 404 || !/^text\/html|^No route found/.test(error.detail)
   }
 }
 

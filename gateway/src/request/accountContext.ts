@@ -8,7 +8,7 @@ import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
-import { paths, wireNames } from '../backend/jsonapi/names.ts'
+import { paths } from '../backend/jsonapi/names.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
@@ -111,7 +111,7 @@ export class AccountContext {
 
   get hasWebhooks(): boolean {
     const { profile, webhooks } = this.#scope.services
-    return webhooks !== null && profile.hasType(wireNames.webhookEndpoint.type)
+    return webhooks !== null && profile.hasRoute('webhookEndpoints')
   }
 
   /** Whether the site lists sessions; unknown counts as yes. */
@@ -148,7 +148,6 @@ export class AccountContext {
     const { services, exchange, calls } = this.#scope
     return (this.#addressBook ??= new AddressBook({
       calls,
-      profile: services.profile,
       owner: exchange.session,
       queue: services.queue,
     }))

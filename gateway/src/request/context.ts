@@ -7,7 +7,6 @@ import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
-import { paths, wireNames } from '../backend/jsonapi/names.ts'
 import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
 import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
@@ -74,7 +73,7 @@ class ContentContext {
   }
 
   get pages(): Pages {
-    return (this.#pages ??= new Pages(this.#scope.calls, this.#scope.services.profile, this.developers))
+    return (this.#pages ??= new Pages(this.#scope.calls, this.developers))
   }
 
   get sitemap(): Sitemap {
@@ -184,19 +183,17 @@ class ShopContext {
   async hasContactForm(): Promise<boolean> {
     const { profile } = this.#scope.services
     await profile.whenKnown()
-    return profile.hasType(wireNames.contactMessage.type)
+    return profile.contactForm !== null
   }
 
   /** Whether messages can have files. */
   async hasContactFiles(): Promise<boolean> {
     if (!(await this.hasContactForm())) return false
-    const { profile } = this.#scope.services
-    await profile.search((searches) => searches.route(paths.contactFiles))
-    return !profile.lacksRoute(paths.contactFiles)
+    return this.#scope.services.profile.hasRoute('contactFiles')
   }
 
   /** Account fields that the site has, by our names. */
-  accountFields(): Promise<ReadonlySet<string>> {
+  accountFields(): ReadonlySet<string> {
     return storedAccountFields(this.#scope.services.profile)
   }
 

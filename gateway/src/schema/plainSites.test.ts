@@ -85,7 +85,7 @@ async function firstPageOf(url: string, query: string): Promise<string[]> {
   const recorder = await startRecorder(url, { isComplete: true })
   const gateway = await startTestGateway(recorder.url)
   // The gateway waits two seconds for the inspection, then starts without it.
-  expect(gateway.log.map(({ msg }) => msg)).toContain('inspected the site')
+  expect(gateway.log.map(({ msg }) => msg)).toContain('the site declares what it has')
   const { errors } = await gateway.visitor().ask(query, { shell: true })
   expect(errors).toEqual([])
   // Background requests that have not been answered yet.

@@ -11,10 +11,7 @@ export async function startRecordedGateway(): Promise<{ recorder: Recorder; gate
   const gateway = await startTestGateway(recorder.url)
   await gateway.visitor().ask('{ categories { name } }')
   beforeEach(() => recorder.reset())
-  afterEach(() => {
-    recorder.intercept(null)
-    gateway.forgetSite()
-  })
+  afterEach(() => recorder.intercept(null))
   afterAll(async () => {
     await gateway.stop()
     await recorder.stop()

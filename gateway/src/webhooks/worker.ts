@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { wireNames } from '../backend/jsonapi/names.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { Caller } from '../protection/caller.ts'
 import { schema } from '../schema/index.ts'
@@ -90,7 +89,7 @@ class WebhookWorker {
 
   get #isOffered(): boolean {
     const { profile } = this.#options.services
-    return profile.isListed && profile.hasType(wireNames.webhookEndpoint.type)
+    return profile.hasRoute('webhookEndpoints')
   }
 
   #track(delivery: Promise<void>): void {

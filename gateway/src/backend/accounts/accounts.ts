@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { paths, accountPaths, wireNames } from '../jsonapi/names.ts'
+import { paths, accountPaths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
@@ -122,40 +122,15 @@ export class Accounts {
 
   /** Creates an account without logging in. The response is the same if the address already has one. */
   async register(input: Registration): Promise<SessionOutcome> {
-    const checked = checkRegistration(input, await storedAccountFields(this.#options.profile))
+    const checked = checkRegistration(input, storedAccountFields(this.#options.profile))
     if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
     if (!(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
-    return signedOutOutcome(...(await this.#register(checked.body, checked.email, input.password)))
+    return signedOutOutcome(...(await this.#register(checked.body)))
   }
 
-  /** Drupal fails, without naming it, if accounts lack a field. The account is then created first and completed later. */
-  async #register({ login, profile }: Body, email: string, password: string): Promise<UserError[]> {
-    const { calls, onFailure, profile: site } = this.#options
-    const known = Object.entries(profile).filter(([name]) => site.hasField(wireNames.user.type, name))
-    try {
-      const values = known.map(([name, value]) => [name, valueOf(value)])
-      return await register(calls, { ...login, ...Object.fromEntries(values) })
-    } catch (error) {
-      if (!(error instanceof BackendError && error.status === 500)) throw error
-    }
-    const refusals = await register(calls, login)
-    if (refusals.length === 0) await this.#complete(email, password, Object.fromEntries(known)).catch(onFailure)
-    return refusals
-  }
-
-  /** Saves the profile of a new account. */
-  async #complete(email: string, password: string, attributes: Readonly<Record<string, unknown>>): Promise<void> {
-    const { calls, entrance } = this.#options
-    const customer = await entrance.customerOf(email, password)
-    if (!customer) return
-    const { tokens, uuid } = customer
-    const address = `${wireNames.user.path}/${uuid}`
-    await calls.withToken(tokens.accessToken, {
-      operation: 'completeAccount',
-      method: 'PATCH',
-      address,
-      body: accountBody(attributes, uuid),
-    })
+  async #register({ login, profile }: Body): Promise<UserError[]> {
+    const values = Object.entries(profile).map(([name, value]) => [name, valueOf(value)])
+    return register(this.#options.calls, { ...login, ...Object.fromEntries(values) })
   }
 
   /** @returns problems with the input; nothing about whether the address has an account */

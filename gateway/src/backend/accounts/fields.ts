@@ -60,14 +60,12 @@ export const accountFields = {
 const readOnlyFields = { credit: 'field_credit_status', passwordChanged: 'field_password_changed' }
 
 /** Account fields that the site has, by our names. */
-export async function storedAccountFields(profile: SiteProfile): Promise<ReadonlySet<string>> {
+export function storedAccountFields(profile: SiteProfile): ReadonlySet<string> {
   const { type } = wireNames.user
   const all = [
     ...Object.entries(accountFields).map(([name, { attribute }]) => [name, attribute] as const),
     ...Object.entries(readOnlyFields),
   ].filter(([, attribute]) => attribute.startsWith('field_'))
-  const attributes = all.map(([, attribute]) => attribute)
-  await profile.search((searches) => searches.fields(type, attributes))
   return new Set(all.flatMap(([name, attribute]) => (profile.hasField(type, attribute) ? [name] : [])))
 }
 

@@ -119,11 +119,6 @@ export class User {
     return [...new Set(names.filter((one): one is string => one !== null && one !== ''))]
   }
 
-  /** Reference fields whose targets the site did not include. */
-  get unresolved(): ReferenceFieldName[] {
-    return referenceFieldNames.filter((name) => this.resource.one(name)?.resource === null)
-  }
-
   #referable(name: ReferenceFieldName): string | null {
     const term = this.resource.one(name)?.resource
     return this.resource.text(name) ?? term?.text('name') ?? term?.text('label') ?? null

@@ -89,7 +89,7 @@ export class Users {
   /** Caches the complete account from the response to a change. */
   adopt(user: User): void {
     this.forget()
-    if (user.unresolved.length === 0) this.#known = { of: this.#options.identity.customerKey, user }
+    this.#known = { of: this.#options.identity.customerKey, user }
   }
 
   /** Drops the cached account. */
@@ -114,17 +114,14 @@ export class Users {
     }
   }
 
-  async #byUuid(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
-    const { profile } = this.#options
-    const readOne = () => this.#one(uuid, this.#withReferences(plan), endsIfSilent)
-    const user = await readOne()
-    return user && profile.addReferences(wireNames.user.type, user.unresolved) ? readOne() : user
+  #byUuid(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
+    return this.#one(uuid, this.#withReferences(plan), endsIfSilent)
   }
 
   /** The plan extended with the targets of account fields that this site stores as references. */
   #withReferences(plan: Plan): Plan {
-    const known = this.#options.profile.references(wireNames.user.type)
-    const referred = (plan.fields[wireNames.user.type] ?? []).filter((name) => known.includes(name))
+    const { type } = wireNames.user
+    const referred = (plan.fields[type] ?? []).filter((name) => this.#options.profile.hasRelationship(type, name))
     return referred.length > 0 ? { ...plan, include: [...plan.include, ...referred] } : plan
   }
 

@@ -6,7 +6,6 @@ import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
-import type { SiteProfile } from '../profile/siteProfile.ts'
 import { addressFields, Address, type AddressChange, type AddressType, attributesOf } from './address.ts'
 import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
@@ -63,7 +62,6 @@ interface BookOwner {
 
 export interface AddressBookOptions {
   readonly calls: BackendCalls
-  readonly profile: SiteProfile
   readonly owner: BookOwner
   /** Shared by all gateways. */
   readonly queue: KeyedQueue
@@ -77,14 +75,12 @@ interface Reading {
 /** The requester's addresses. An operation reads them once, until the addresses or the login change. */
 export class AddressBook {
   readonly #calls: BackendCalls
-  readonly #profile: SiteProfile
   readonly #owner: BookOwner
   readonly #queue: KeyedQueue
   #all: Reading | null = null
 
-  constructor({ calls, profile, owner, queue }: AddressBookOptions) {
+  constructor({ calls, owner, queue }: AddressBookOptions) {
     this.#calls = calls
-    this.#profile = profile
     this.#owner = owner
     this.#queue = queue
   }
@@ -171,7 +167,6 @@ export class AddressBook {
   }
 
   async #write(call: Call, change: AddressChange, uuid?: string): Promise<AddressOutcome> {
-    await this.#profile.search((searches) => searches.fields(wireNames.profile.type, ['field_address_type']))
     try {
       const data = { type: wireNames.profile.type, ...(uuid && { id: uuid }), attributes: attributesOf(change) }
       const answer = await this.#calls.asCustomer({ ...call, body: { data } })

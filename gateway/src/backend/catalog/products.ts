@@ -121,7 +121,9 @@ export class Products {
   #productsOf(type: string): ResourceLoader {
     const known = this.#products.get(type)
     if (known) return known
-    const path = this.#profile.pathOf(type) ?? wireNames.product.path
+    // Any bundle's collection has the products of all.
+    const [first = type] = this.#profile.typesOf(type)
+    const path = this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? wireNames.product.path
     const loader = new ResourceLoader(this.#calls, { operation: 'product', type, path })
     this.#products.set(type, loader)
     return loader

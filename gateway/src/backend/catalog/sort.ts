@@ -40,7 +40,7 @@ const ownFields: ReadonlySet<string> = new Set(['search_api_relevance'])
 function siteField(field: string, profile: SiteProfile): string | null {
   const [, direction = '', name = ''] = /^(-?)(.*)$/.exec(field) ?? []
   if (ownFields.has(name)) return field
-  const siteField = profile.indexField(name)
+  const siteField = profile.sortField(name)
   return siteField === null ? null : direction + siteField
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { firstOf } from '../../../../runtime/src/signals.ts'
 import {
@@ -10,14 +9,14 @@ import {
   nobody,
   type ReadLog,
 } from '../jsonapi/calls.ts'
-import { BackendError, isInvalid, isRefusedToken, SignedOutError } from '../jsonapi/errors.ts'
+import { BackendError, isRefusedToken, SignedOutError } from '../jsonapi/errors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { joinLists } from '../profile/siteRules.ts'
+import { gatewaySecretHeader, siteProfilePath } from '../../../../schema/siteProfile.ts'
 import { transportFailure } from './answer.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { SiteConnection } from './siteConnection.ts'
-import type { SiteFields } from './siteFields.ts'
 
 /** Operations that run while the visitor types. */
 const suggestionOperations: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
@@ -36,13 +35,14 @@ const searches = /^(?:search|find|nearest)/
 /** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
 const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
+/** Statuses of responses to requests that no site with these routes and fields refuses: Drupal's are 400, 405 and 415. */
+const contradictions: ReadonlySet<number> = new Set([400, 405, 415])
+
 const formSchema = z.record(z.string(), z.string())
 
 export interface ClientOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
-  /** Fields that the site calls differently. */
-  readonly siteFields?: SiteFields
   readonly timeoutMs?: number
   readonly now?: () => number
   /** Called once for every request that is actually sent to the site. */
@@ -53,8 +53,6 @@ export interface ClientOptions {
   readonly onFrozen?: (isFrozen: boolean) => void
   /** Profile of the site. If omitted, the site is unknown. */
   readonly profile?: SiteProfile
-  /** Called when the site is found to lack fields or relationships. */
-  readonly onMissing?: (operation: string, names: readonly string[]) => void
 }
 
 /** What all calls of one operation share. */
@@ -85,28 +83,24 @@ export class BackendClient {
   readonly #connection: SiteConnection
   readonly #reads: SharedReads
   readonly #profile: SiteProfile | undefined
-  readonly #onMissing: NonNullable<ClientOptions['onMissing']>
 
   constructor({
     origin,
-    siteFields = {},
     timeoutMs = 30_000,
     now = Date.now,
     onRequest = () => {},
     onFailure = () => {},
     onFrozen = () => {},
     profile,
-    onMissing = () => {},
   }: ClientOptions) {
     this.origin = origin
     this.#profile = profile
-    this.#connection = new SiteConnection({ origin, siteFields, timeoutMs, now, onRequest, onFailure, onFrozen })
+    this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
       ask: (request, known, signal) => this.#readOnce(request, known, signal),
       silenceMs: () => this.#connection.silenceMs,
       now,
     })
-    this.#onMissing = onMissing
   }
 
   /** The calls of one operation. */
@@ -135,8 +129,7 @@ export class BackendClient {
       const sendOnce = async (signal: AbortSignal, adaptedAddress: string, adaptedBody: unknown) => {
         const written = adaptedBody === undefined ? {} : { body: write(adaptedBody) }
         const { json } = await this.#connection.call({ ...request, address: adaptedAddress, ...written }, signal)
-        this.#profile?.observe(adaptedAddress, json)
-        return json
+        return this.#profile?.named(json) ?? json
       }
       const send = (signal: AbortSignal) =>
         call.isProbe === true
@@ -156,7 +149,6 @@ export class BackendClient {
         await this.#profile?.whenKnown()
         const addresses = this.#profile?.addressesOf(list, types) ?? [list]
         const answers = await Promise.all(addresses.map(readOne))
-        for (const answer of answers) this.#profile?.observeTypes(answer)
         return answers.length > 1 ? joinLists(answers) : answers[0]
       },
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
@@ -180,13 +172,28 @@ export class BackendClient {
     this.#reads.purge(isMatch)
   }
 
+  /**
+   * The site's own document, or null if it is still the one with this tag. Redirects are not followed: the secret is for
+   * the site only. @throws BackendError
+   */
+  async readSiteDocument(secret: string, tag: string | undefined, signal: AbortSignal) {
+    const headers = {
+      accept: PLAIN_JSON,
+      [gatewaySecretHeader]: secret,
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    }
+    const request = { kind: 'catalog', operation: 'siteProfile', method: 'GET', address: siteProfilePath } as const
+    const { answer, json } = await this.#connection.call({ ...request, headers, secrets: secret }, signal)
+    return answer.status === 304 ? null : { json, tag: answer.etag }
+  }
+
   close(): Promise<void> {
     this.#reads.abandon()
     return this.#connection.close()
   }
 
   /**
-   * Omits what the site lacks. Each contradiction shortens the request, so this terminates.
+   * Omits what the site lacks. A response that contradicts what the site declares is reported, not learned from.
    * @throws BackendError of the kind `notFound` for routes that the site lacks
    */
   async #adapted(
@@ -196,23 +203,14 @@ export class BackendClient {
     const profile = this.#profile
     if (!profile) return send(address, body)
     await profile.whenKnown()
-    for (;;) {
-      if (profile.lacksRoute(address))
-        throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
-      if (method === 'GET' && profile.isEmptyList(address)) return { data: [] }
-      const adapted = profile.adapt(address)
-      const sent = profile.adaptBody(body)
-      try {
-        return await send(adapted, sent)
-      } catch (error) {
-        const missing = profile.correct(adapted, body, error, address)
-        // Idempotent requests may be repeated, including a change to the same values, and so may rejected ones.
-        const isRepeatable = method === 'GET' || method === 'PATCH' || isInvalid(error)
-        // A simultaneous request may have corrected the profile first.
-        const isKnown = profile.adapt(address) !== adapted || !isDeepStrictEqual(profile.adaptBody(body), sent)
-        if (!isRepeatable || (missing.length === 0 && !isKnown)) throw error
-        if (missing.length > 0) this.#onMissing(operation, missing)
-      }
+    if (profile.lacksRoute(address))
+      throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
+    if (method === 'GET' && profile.isEmptyList(address)) return { data: [] }
+    try {
+      return await send(profile.adapt(address), profile.adaptBody(body))
+    } catch (error) {
+      if (error instanceof BackendError && contradictions.has(error.status ?? 0)) profile.reportContradiction(error)
+      throw error
     }
   }
 
@@ -240,7 +238,7 @@ export class BackendClient {
     }
   }
 
-  #readOnce({ operation, address, requestId }: ReadRequest, known: Version, signal: AbortSignal) {
+  async #readOnce({ operation, address, requestId }: ReadRequest, known: Version, signal: AbortSignal) {
     const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
     const headers = {
       accept,
@@ -252,7 +250,8 @@ export class BackendClient {
       ...deadlineOf(operation),
     }
     const kind = searches.test(operation) ? 'search' : 'catalog'
-    return this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
+    const { answer, json } = await this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
+    return { answer, json: this.#profile?.named(json) ?? json }
   }
 }
 

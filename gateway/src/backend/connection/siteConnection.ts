@@ -8,7 +8,6 @@ import { Dispatchers, type Kind, MAX_RESPONSE_BYTES } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
 import { ownLinks } from './ownLinks.ts'
-import { FieldNames, type SiteFields } from './siteFields.ts'
 
 interface BreakerOptions {
   /** Consecutive failures that open it. */
@@ -101,7 +100,6 @@ export interface Request {
 export interface ConnectionOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
-  readonly siteFields: SiteFields
   readonly timeoutMs: number
   readonly now: () => number
   readonly onRequest: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
@@ -115,13 +113,11 @@ export class SiteConnection {
   readonly #options: ConnectionOptions
   readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
   readonly #pulse: Pulse
-  readonly #names: FieldNames
   readonly #ownLinks: (json: string) => string
 
   constructor(options: ConnectionOptions) {
-    const { origin, siteFields, timeoutMs, now, onFrozen } = options
+    const { origin, timeoutMs, now, onFrozen } = options
     this.#options = options
-    this.#names = new FieldNames(siteFields)
     this.#ownLinks = ownLinks(this.#options.origin)
     this.dispatchers = new Dispatchers(origin, timeoutMs)
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
@@ -208,11 +204,11 @@ export class SiteConnection {
     signal.throwIfAborted()
     const response = await this.dispatchers.of(kind).request({
       origin: this.#options.origin,
-      path: this.#names.address(address),
+      path: address,
       method,
       headers,
       signal,
-      ...(body !== undefined && { body: this.#names.body(body) }),
+      ...(body !== undefined && { body }),
     })
     const single = (name: string) => [response.headers[name]].flat()[0]
     return {
@@ -222,7 +218,7 @@ export class SiteConnection {
       cacheControl: single('cache-control'),
       etag: single('etag'),
       lastModified: single('last-modified'),
-      body: this.#ownLinks(this.#names.answer(await textOf(response), response.statusCode)),
+      body: this.#ownLinks(await textOf(response)),
     }
   }
 }

@@ -153,9 +153,11 @@ export class Contact {
   /** @param isCopied whether the sender may get a copy at the address they give */
   async #post(message: ContactMessage, fileId: string | null, isCopied: boolean): Promise<ContactOutcome> {
     if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(fileGone)
-    const { type } = wireNames.contactMessage
-    if (!this.#options.profile.hasType(type)) return refused(noMessages)
-    const hasOwnFields = await this.#options.profile.hasInputs(type, ownFields)
+    const { profile } = this.#options
+    const form = profile.contactForm
+    if (form === null) return refused(noMessages)
+    const { type, path } = form
+    const hasOwnFields = ownFields.every((field) => profile.canWrite(type, field))
     const attributes = hasOwnFields ? attributesOf : plainAttributesOf
     const file = { field_file: { data: { type: wireNames.file.type, id: fileId } } }
     const data = {
@@ -164,16 +166,15 @@ export class Contact {
       ...(fileId !== null && { relationships: file }),
     }
     try {
-      return await this.#send(data, isCopied)
+      return await this.#send(path, data, isCopied)
     } catch (error) {
       if (!isInvalid(error)) throw error
       return refused(...refusalsOf(error))
     }
   }
 
-  async #send(data: unknown, isCopied: boolean): Promise<ContactOutcome> {
+  async #send(address: string, data: unknown, isCopied: boolean): Promise<ContactOutcome> {
     const { calls } = this.#options
-    const { path: address } = wireNames.contactMessage
     const call: Call = { operation: 'contactMessage', method: 'POST', address, body: { data } }
     // Sites do not send copies to guests either.
     const answer = await (isCopied ? calls.asCustomer(call) : calls.asAnonymous(call, 'jsonApi'))

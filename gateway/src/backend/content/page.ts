@@ -4,7 +4,6 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import type { SiteProfile } from '../profile/siteProfile.ts'
 import { aliasOf } from './addresses.ts'
 import { richText } from './html.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
@@ -17,11 +16,9 @@ interface OwnPages {
 
 export class Pages {
   readonly #loader: ResourceLoader
-  readonly #profile: SiteProfile
   readonly #ownPages: OwnPages
 
-  constructor(calls: BackendCalls, profile: SiteProfile, ownPages: OwnPages) {
-    this.#profile = profile
+  constructor(calls: BackendCalls, ownPages: OwnPages) {
     this.#ownPages = ownPages
     this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...wireNames.page })
   }
@@ -29,7 +26,6 @@ export class Pages {
   async byUuid(uuid: string, plan: Plan): Promise<ContentPage | null> {
     const ownPages = this.#ownPages.byUuid(uuid)
     if (ownPages) return ownPages
-    await this.#profile.search((searches) => searches.relationships(wireNames.page.type))
     const resource = await this.#loader.load(uuid, plan)
     return resource && new ContentPage(resource)
   }

@@ -53,16 +53,10 @@ function spellingsOf(tracking: string): string[] {
   return [...new Set([tracking, bare, printed])]
 }
 
-function hasFilter(profile: SiteProfile, path: string): boolean {
-  const [field = ''] = path.split('.')
-  const isShipment = field === 'shipments'
-  return (!isShipment || profile.hasType(wireNames.shipment.type)) && profile.hasField(wireNames.order.type, field)
-}
-
 /** JSON:API conditions of a filter. @throws OrderFilterError if the site does not support one of them */
 export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[] {
   const conditions = ownFilters(filter)
-  const missing = conditions.find(({ path }) => !hasFilter(profile, path))
+  const missing = conditions.find(({ path }) => !profile.hasPath(wireNames.order.type, path))
   if (missing) throw new OrderFilterError(`This shop cannot filter orders by ${missing.name}.`)
   const { states } = filter
   return [

@@ -146,7 +146,7 @@ export class Orders {
     const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
     if (words === '') return []
     return searchFilters
-      .filter((path) => profile.hasField(wireNames.order.type, path))
+      .filter((path) => profile.hasPath(wireNames.order.type, path))
       .map((path, index) => ({ path, key: `search-${index}`, operator: 'CONTAINS', value: words, group: 'search' }))
   }
 

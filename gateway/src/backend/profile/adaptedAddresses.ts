@@ -5,25 +5,23 @@ import type { Facts } from './facts.ts'
 /** Maximum total length of the cached addresses, in characters. */
 const MAX_CHARACTERS = 1_000_000
 
-/** An adapted address, and what it was derived from. */
-interface Adapted {
-  readonly address: string
-  readonly facts: Facts
-  readonly refused: readonly string[] | undefined
-}
-
 /** Caches adapted addresses by the original, because adapting one takes a fifth of a request's time. */
 export class AdaptedAddresses {
-  readonly #adapted = new LRUCache<string, Adapted>({
+  readonly #facts: Facts
+  readonly #adapted = new LRUCache<string, string>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ address }, key) => address.length + key.length,
+    sizeCalculation: (address, key) => address.length + key.length,
   })
 
-  of(address: string, facts: Facts, refused: readonly string[] | undefined): string {
+  constructor(facts: Facts) {
+    this.#facts = facts
+  }
+
+  of(address: string): string {
     const known = this.#adapted.get(address)
-    if (known?.facts === facts && known.refused === refused) return known.address
-    const adapted = adaptedAddress(address, facts, refused)
-    this.#adapted.set(address, { address: adapted, facts, refused })
+    if (known !== undefined) return known
+    const adapted = this.#facts.names.address(adaptedAddress(address, this.#facts))
+    this.#adapted.set(address, adapted)
     return adapted
   }
 }

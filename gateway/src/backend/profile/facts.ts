@@ -1,57 +1,111 @@
-import { z } from 'zod'
+import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import { paths, wireNames } from '../jsonapi/names.ts'
+import { SiteNames } from './siteNames.ts'
 
-const names = z.record(z.string(), z.array(z.string()))
+type Fields = SiteDocument['types'][string]['fields']
 
-/** Features of a site. Unknown ones count as present. */
-export const factsSchema = z.object({
-  /** Path of each resource type that the entry point lists; empty if it lists none. */
-  types: z.record(z.string(), z.string()),
-  /** All relationships of a type. */
-  relationships: names,
-  /** All attributes of a type. */
-  attributes: names,
-  /** Fields that a type lacks, although nobody listed its fields. */
-  missing: names,
-  /** Types and routes that were checked when a form first needed them. */
-  searched: z.array(z.string()),
-  /** Include paths that the site rejected, by collection. */
-  refused: names,
-  /** Fields that this site stores as references, by type. */
-  references: names,
-  /** Optional routes that the site lacks. */
-  missingRoutes: z.array(z.string()),
-  /** Whether products have pictures and their parts have none. */
-  hasPicturesOfProducts: z.boolean(),
-  /** Bundles without products or parts. */
-  emptyTypes: z.array(z.string()),
-  /** The product index: the site's name of each field we filter or sort by, and its facets. Null without an index. */
-  index: z
-    .object({ fields: z.record(z.string(), z.string()), facets: z.array(z.string()) })
-    .nullable()
-    .optional(),
-})
-
-export type Facts = z.infer<typeof factsSchema>
-
-export const noFacts: Facts = {
-  types: {},
-  relationships: {},
-  attributes: {},
-  missing: {},
-  searched: [],
-  refused: {},
-  references: {},
-  missingRoutes: [],
-  hasPicturesOfProducts: false,
-  emptyTypes: [],
+/** Index fields that we filter or sort by, each with the property that has it on sites that call it otherwise. */
+const indexProperties: Readonly<Record<string, string>> = {
+  category: 'field_categories',
+  price: 'variations:entity:price:number',
+  sku: 'variations:entity:sku',
+  title: 'title',
+  created: 'created',
 }
 
-/** Adds names to those of a key. */
-export function withNames(
-  known: Readonly<Record<string, readonly string[]>>,
-  key: string,
-  added: readonly string[],
-): Record<string, string[]> {
-  const all = Object.fromEntries(Object.entries(known).map(([name, list]) => [name, [...list]]))
-  return { ...all, [key]: [...new Set([...(known[key] ?? []), ...added])] }
+/** What follows from a document, in the form in which requests need it. */
+export interface Facts {
+  readonly document: SiteDocument
+  readonly names: SiteNames
+  /** Path of each resource type with a collection. */
+  readonly types: Readonly<Record<string, string>>
+  /** Relationships of each type, with the types they lead to. */
+  readonly relationships: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
+  readonly fields: Readonly<Record<string, Fields>>
+  /** Relationships that only rows of the product index have. */
+  readonly rowRelationships: readonly string[]
+  /** The product index; null without one. */
+  readonly index: {
+    /** The site's name of each field that we filter or sort by under another name. */
+    readonly names: ReadonlyMap<string, string>
+    readonly fields: SiteDocument['indexes'][number]['fields']
+    readonly facets: SiteDocument['indexes'][number]['facets']
+    readonly types: readonly string[]
+  } | null
+  /** Whether products have pictures and their parts have none. */
+  readonly hasPicturesOfProducts: boolean
+  /** Paths of all routes and collections. */
+  readonly paths: readonly string[]
+}
+
+function indexOf(document: SiteDocument): Facts['index'] {
+  const index = document.indexes.find(({ path }) => path === paths.productIndex)
+  if (!index) return null
+  const { fields, facets, types } = index
+  const { field_categories: categories = 'field_categories' } = document.names
+  const named = Object.entries(indexProperties).flatMap(([name, property]): Array<[string, string]> => {
+    if (name in fields) return []
+    const wanted = property === 'field_categories' ? categories : property
+    const found = Object.entries(fields).find(([own, { path, fulltext }]) => (path ?? own) === wanted && !fulltext)
+    return found ? [[name, found[0]]] : []
+  })
+  return { names: new Map(named), fields, facets, types }
+}
+
+function relationshipsOf(fields: Fields): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(fields).flatMap(([name, { targets }]) => (targets ? [[name, targets] as const] : [])))
+}
+
+export function factsOf(document: SiteDocument): Facts {
+  const names = new SiteNames(document.names)
+  const types = Object.entries(document.types).map(
+    ([name, type]) => [name, { ...type, fields: names.fields(type.fields) }] as const,
+  )
+  const hasPictures = (entity: string) =>
+    types.some(([type, { fields }]) => type.startsWith(`${entity}--`) && 'field_images' in fields)
+  const routes = [...Object.values(document.routes), ...document.indexes].map(({ path }) => path)
+  return {
+    document,
+    names,
+    types: Object.fromEntries(types.flatMap(([type, { path }]) => (path === null ? [] : [[type, path]]))),
+    relationships: Object.fromEntries(types.map(([type, { fields }]) => [type, relationshipsOf(fields)])),
+    fields: Object.fromEntries(types.map(([type, { fields }]) => [type, fields])),
+    rowRelationships: document.indexes.find(({ path }) => path === paths.productIndex)?.relationships ?? [],
+    index: indexOf(document),
+    hasPicturesOfProducts: hasPictures('product') && !hasPictures('product-variation'),
+    paths: [...routes, ...types.flatMap(([, { path }]) => path ?? [])],
+  }
+}
+
+/** What startup says about a document. */
+export function summaryOf({ document, index }: Facts) {
+  const { catalog, routes, stores } = document
+  return {
+    site: document.site.name,
+    products: catalog.products.map(({ type }) => type),
+    attributes: catalog.attributes.length,
+    facets: index?.facets.length ?? 0,
+    countries: stores[0]?.shippingCountries.length ?? 0,
+    hasPlaceCall: 'place' in routes,
+    hasWriteAccess: document.site.modules !== undefined,
+  }
+}
+
+/** The types of an entity, if a store uses them alike: all `product--*` for `product--product`. */
+export function typesOf(type: string, { types }: Pick<Facts, 'types'>): readonly string[] {
+  const [entity = ''] = type.split('--')
+  const bundles = storeEntities.has(entity) ? Object.keys(types).filter((name) => name.startsWith(`${entity}--`)) : []
+  return bundles.length > 0 ? bundles : [type]
+}
+
+/** Entities whose bundles a store uses alike. */
+const storeEntities: ReadonlySet<string> = new Set([
+  ...['product', 'product-variation', 'order', 'order-item', 'shipment'],
+])
+
+/** Our own type of the same entity, such as `product--product` for `product--cable`. */
+export function ownNameOf(type: string): string {
+  const [entity = ''] = type.split('--')
+  const wireName = Object.values(wireNames).find((name) => name.type.startsWith(`${entity}--`))
+  return (storeEntities.has(entity) && wireName?.type) || type
 }

@@ -11,23 +11,14 @@ export function collectionAt(address: string): string {
   return path.replaceAll(uuidSegment, '')
 }
 
-/** The parameters of an address. */
-export function parametersOf(address: string): URLSearchParams {
-  return new URLSearchParams(address.split('?', 2)[1] ?? '')
-}
-
 /** The fields that a list is filtered by. */
 export function filteredFields(address: string): string[] {
-  return [...parametersOf(address)].flatMap(([name, value]) => {
+  return [...new URLSearchParams(address.split('?', 2)[1] ?? '')].flatMap(([name, value]) => {
     const path = name.endsWith('[path]')
       ? value
       : (/^filter\[([\w.]+)\](?:\[(?:value|operator)\])?$/.exec(name)?.[1] ?? '')
     return path.split('.')[0] || []
   })
-}
-
-export function isWithin(path: string, refused: string): boolean {
-  return path === refused || path.startsWith(`${refused}.`)
 }
 
 /** The longest prefix of a path that the site can follow; '' if there is none. */
@@ -50,15 +41,4 @@ export function followed(include: readonly string[], isMissing: (path: string) =
   // A longer path includes its prefixes.
   const isCarried = (path: string) => possible.some((other) => other.startsWith(`${path}.`))
   return [...new Set(possible.filter((path) => path && (mapped.includes(path) || !isCarried(path))))].sort()
-}
-
-/** Sites name only the first path they reject, but also what it could have been: the other paths beside it are known too. */
-export function allRefused(include: readonly string[], path: string, possible: readonly string[]): string[] {
-  if (!include.some((one) => isWithin(one, path))) return []
-  const parent = path.slice(0, path.lastIndexOf('.') + 1)
-  const names = include
-    .filter((one) => one.startsWith(parent))
-    .map((one) => one.slice(parent.length).split('.')[0] ?? '')
-  const others = possible.length > 0 ? names.filter((name) => !possible.includes(name)) : []
-  return [...new Set([path, ...others.map((name) => parent + name)])]
 }

@@ -13,10 +13,10 @@ export interface SavedInputs {
 
 export function savedInputs(profile: SiteProfile): SavedInputs {
   return {
-    hasItemNotes: profile.hasField(wireNames.orderItem.type, 'field_note'),
-    hasItemReferences: profile.hasField(wireNames.orderItem.type, 'field_reference'),
-    hasPurchaseOrderNumbers: profile.hasField(wireNames.order.type, 'field_po_number'),
-    hasOrderInstructions: profile.hasField(wireNames.order.type, 'customer_comments'),
-    hasPhones: profile.hasField(wireNames.profile.type, 'field_phone'),
+    hasItemNotes: profile.canWrite(wireNames.orderItem.type, 'field_note'),
+    hasItemReferences: profile.canWrite(wireNames.orderItem.type, 'field_reference'),
+    hasPurchaseOrderNumbers: profile.canWrite(wireNames.order.type, 'field_po_number'),
+    hasOrderInstructions: profile.canWrite(wireNames.order.type, 'customer_comments'),
+    hasPhones: profile.canWrite(wireNames.profile.type, 'field_phone'),
   }
 }

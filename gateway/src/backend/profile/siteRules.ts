@@ -1,60 +1,47 @@
 import { paths, wireNames } from '../jsonapi/names.ts'
 
-/** Routes that Drupal Commerce lacks. The entry point of a site lists those that it has. */
-const listedRoutes: readonly string[] = [
-  paths.stores[0],
-  paths.partNumbers,
-  paths.placements,
-  paths.directOrders,
-  paths.cartEstimate,
-  paths.apiKeys,
-  paths.sessions,
-  paths.testOrders,
-  paths.webhookEndpoints,
-  paths.sharedCarts,
-  paths.cartLinks,
-  '/user/verify-mail',
-  wireNames.savedCart.path,
-  wireNames.quote.path,
-  wireNames.searchTerm.path,
-  wireNames.removedVariation.path,
-  wireNames.distributor.path,
-  wireNames.page.path,
-]
-
-/** Optional routes. The first response shows whether a site has one that its entry point does not list. */
+/** Routes that only some sites have. */
 const optionalRoutes: readonly string[] = [
-  ...listedRoutes,
-  '/jsonapi/index',
-  '/decoupled_kit',
-  '/oauth/api-requests',
-  '/oauth/introspect',
-  '/oauth/revoke',
+  ...[
+    paths.stores[0],
+    paths.partNumbers,
+    paths.placements,
+    paths.directOrders,
+    paths.cartEstimate,
+    paths.apiKeys,
+    paths.sessions,
+  ],
+  ...[paths.testOrders, paths.webhookEndpoints, paths.sharedCarts, paths.cartLinks, '/user/verify-mail'],
+  ...[wireNames.savedCart.path, wireNames.quote.path, wireNames.searchTerm.path, wireNames.removedVariation.path],
+  ...[wireNames.distributor.path, wireNames.page.path, paths.contactFiles],
+  ...['/jsonapi/index', '/decoupled_kit', '/oauth/api-requests', '/oauth/introspect', '/oauth/revoke'],
 ]
 
 function isBelow(path: string, route: string): boolean {
   return path === route || path.startsWith(`${route}/`)
 }
 
-/** The optional route of a path; undefined for all others. */
-export function optionalRouteOf(path: string): string | undefined {
-  return optionalRoutes.find((route) => isBelow(path, route))
+/** Whether a path is that of a declared route or below it. `/menu` is that of `/menu/{name}`. */
+function isOfRoute(path: string, route: string): boolean {
+  const segments = path.split('/')
+  return route
+    .replace(/(?:\/\{\w+\})+$/, '')
+    .split('/')
+    .every((segment, index) => (segment.startsWith('{') ? segments[index] : segment) === segments[index])
 }
 
-/** Whether a site that lists its routes does not list the route of a path. */
-export function isUnlisted(path: string, types: Readonly<Record<string, string>>): boolean {
-  const route = listedRoutes.find((one) => isBelow(path, one))
-  const listed = Object.values(types)
-  return route !== undefined && listed.length > 0 && !listed.includes(route)
+/** Whether a path is that of an optional route that is not declared. */
+export function isUndeclared(path: string, declared: readonly string[]): boolean {
+  return optionalRoutes.some((route) => isBelow(path, route)) && !declared.some((route) => isOfRoute(path, route))
 }
 
 /** Types of an order's parts, whose attributes are written together with it. */
-export const informationTypes: Readonly<Record<string, string>> = {
+const informationTypes: Readonly<Record<string, string>> = {
   shipping_information: wireNames.profile.type,
   billing_information: wireNames.profile.type,
 }
 
-/** Fields that we write, by entity. Sites tell only by their responses whether they have them. */
+/** Optional fields that we write, by entity. */
 export const writtenFields: Readonly<Record<string, readonly string[]>> = {
   order: [
     ...['field_billing_same', 'field_carrier_account', 'field_ship_complete', 'field_charge_tax', 'field_po_number'],
@@ -72,32 +59,12 @@ interface Body {
   readonly data: { readonly type: string; readonly attributes: Readonly<Record<string, unknown>> }
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isResource(value: unknown): value is { type: string; attributes: Readonly<Record<string, unknown>> } {
-  return isRecord(value) && typeof value.type === 'string' && isRecord(value.attributes)
-}
-
-export function hasMember(value: unknown, name: string): boolean {
-  return isRecord(value) && name in value
-}
-
-export function isBody(body: unknown): body is Body {
+function isBody(body: unknown): body is Body {
   return isRecord(body) && isRecord(body.data) && typeof body.data.type === 'string' && isRecord(body.data.attributes)
-}
-
-/** Entities whose bundles a store uses alike. */
-export const storeEntities: ReadonlySet<string> = new Set([
-  ...['product', 'product-variation', 'order', 'order-item', 'shipment'],
-])
-
-/** Our own type of the same entity, such as `product--product` for `product--cable`. */
-export function ownNameOf(type: string): string {
-  const [entity = ''] = type.split('--')
-  const wireName = Object.values(wireNames).find((name) => name.type.startsWith(`${entity}--`))
-  return (storeEntities.has(entity) && wireName?.type) || type
 }
 
 interface ListDocument {
@@ -120,32 +87,27 @@ export function joinLists(answers: readonly unknown[]): unknown {
   }
 }
 
-/** The resources of a response. */
-export function resourcesIn({ data, included }: Readonly<Record<string, unknown>>) {
-  return [data, included].flat().filter(isResource)
-}
+type CanWrite = (type: string, field: string) => boolean
 
-type Missing = Readonly<Record<string, readonly string[]>>
-
-/** A body without fields that the site lacks. */
-export function writableBody(body: unknown, missing: Missing): unknown {
-  if (Object.keys(missing).length === 0 || !isBody(body)) return body
+/** A body without optional fields that the site does not save. */
+export function writableBody(body: unknown, canWrite: CanWrite): unknown {
+  if (!isBody(body)) return body
   const { type, attributes } = body.data
-  return { ...body, data: { ...body.data, attributes: writable(type, attributes, missing) } }
+  return { ...body, data: { ...body.data, attributes: writable(type, attributes, canWrite) } }
 }
 
 function writable(
   type: string,
   attributes: Readonly<Record<string, unknown>>,
-  missing: Missing,
+  canWrite: CanWrite,
 ): Record<string, unknown> {
-  const lacking = missing[type] ?? []
+  const optional = writtenFields[type.split('--')[0] ?? ''] ?? []
   return Object.fromEntries(
     Object.entries(attributes)
-      .filter(([name]) => !lacking.includes(name))
+      .filter(([name]) => !optional.includes(name) || canWrite(type, name))
       .map(([name, value]) => {
         const part = informationTypes[name]
-        return [name, part !== undefined && isRecord(value) ? writable(part, value, missing) : value]
+        return [name, part !== undefined && isRecord(value) ? writable(part, value, canWrite) : value]
       }),
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { UUID, wireNames, paths } from '../jsonapi/names.ts'
-import { ownNameOf } from '../profile/siteRules.ts'
+import { ownNameOf } from '../profile/facts.ts'
 
 export interface EntityTarget {
   readonly kind: 'product' | 'variation' | 'category' | 'page'

@@ -147,7 +147,7 @@ export class ShopStore {
   get targets(): LinkTargets {
     const { phone, email } = this.shop()
     return {
-      hasContact: this.#profile.hasType(wireNames.contactMessage.type) || phone !== null || email !== null,
+      hasContact: this.#profile.contactForm !== null || phone !== null || email !== null,
       hasDistributors: this.#profile.hasType(wireNames.distributor.type),
       hasPage: (path) => this.#hasPage(path),
     }

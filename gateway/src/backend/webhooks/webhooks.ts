@@ -185,7 +185,7 @@ export class Webhooks {
 
   get #settings(): WebhookSettings | null {
     const { settings, profile } = this.#options
-    return profile.hasType(wireNames.webhookEndpoint.type) ? settings : null
+    return profile.hasRoute('webhookEndpoints') ? settings : null
   }
 
   readonly #endpoint = (resource: Resource) =>

@@ -9,6 +9,7 @@ import { linkTokenTo, mailTo, officeMailOf } from '../../testing/mails.ts'
 import { textLike } from '../../testing/matchers.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { startRecorder } from '../../testing/recorder.ts'
+import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
 const SEND = `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) {
   isSent reference userErrors { code message path } } }`
@@ -472,7 +473,11 @@ describe("a site with Drupal's standard contact form", () => {
       response.end(JSON.stringify(isPlain ? { data } : { errors }))
       return true
     })
-    const plain = await startTestGateway(site.url)
+    const document = await fullDocument()
+    const fields = document.types['contact_message--feedback']?.fields ?? {}
+    for (const name of Object.keys(fields)) if (name.startsWith('field_')) delete fields[name]
+    delete document.routes.contactFiles
+    const plain = await startTestGateway(site.url, declares(document))
     endings.push(
       () => plain.stop(),
       () => site.stop(),

@@ -1,10 +1,11 @@
 import { describe, expect, inject, it } from 'vitest'
 import { mutate } from '../../testing/buyers.ts'
 import { startTestGateway, textAt } from '../../testing/gateway.ts'
-import { FieldNames } from './siteFields.ts'
+import { declares, fullDocument } from '../../testing/siteProfiles.ts'
+import { SiteNames } from './siteNames.ts'
 
 describe('a site that calls a field differently', () => {
-  const names = new FieldNames({ field_phone: 'field_telephone', field_images: 'field_pictures' })
+  const names = new SiteNames({ field_phone: 'field_telephone', field_images: 'field_pictures' })
 
   it('gets its own names in URLs, except in what is searched for', () => {
     const path = '/jsonapi/products/product'
@@ -18,25 +19,22 @@ describe('a site that calls a field differently', () => {
   })
 
   it('gets and sends its own names of members, not of values', () => {
-    const json = (name: string) =>
-      JSON.stringify({ data: { attributes: { [name]: 'field_phone', text: '"field_telephone": 1' } } })
-    expect(names.body(json('field_phone'))).toBe(json('field_telephone'))
-    expect(names.answer(json('field_telephone'), 200)).toBe(json('field_phone'))
+    const body = (name: string) => ({ data: [{ attributes: { [name]: 'field_phone', text: ['field_telephone'] } }] })
+    expect(names.body(body('field_phone'))).toEqual(body('field_telephone'))
+    expect(names.answer(body('field_telephone'))).toEqual(body('field_phone'))
   })
 
-  it('names fields in the text of errors', () => {
-    expect(names.answer('Field field_telephone is unknown.', 500)).toBe('Field field_phone is unknown.')
+  it('declares the translated field even beside one that has our name', () => {
+    expect(names.fields({ field_telephone: 1, field_phone: 2, title: 3 })).toEqual({ field_phone: 1, title: 3 })
   })
-})
-
-it('leaves everything as it is if all names are the same', () => {
-  const names = new FieldNames({})
-  expect(names.address('/a?b=c=d&e')).toBe('/a?b=c=d&e')
-  expect([names.body('{"a":1}'), names.answer('{"a":1}', 200)]).toEqual(['{"a":1}', '{"a":1}'])
 })
 
 it('stores values in the fields that the site has for them', async () => {
-  const mapped = await startTestGateway(inject('backendUrl'), { SITE_FIELDS: '{"field_note":"field_reference"}' })
+  const document = await fullDocument()
+  const mapped = await startTestGateway(
+    inject('backendUrl'),
+    declares({ ...document, names: { field_note: 'field_reference' } }),
+  )
   const unmapped = await startTestGateway(inject('backendUrl'))
   const visitor = mapped.visitor()
   const added = await mutate(

@@ -1,0 +1,60 @@
+type Names = ReadonlyMap<string, string>
+
+/** Parameters whose values name fields, such as `include` and `filter[x][condition][path]`. */
+const namesFields = /^(?:include|sort|fields\[.*\])$|\[path\]$/
+
+const words = /(?<![\w%])[a-z]\w*/gi
+
+function inText(text: string, names: Names): string {
+  return text.replaceAll(words, (word) => names.get(word) ?? word)
+}
+
+/** A value in which the members of all objects have other names. */
+function renamed(value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((one) => renamed(one, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [names.get(name) ?? name, renamed(one, names)]))
+}
+
+/** Translates between our names of fields and those of a site that calls them otherwise. */
+export class SiteNames {
+  readonly #toSite: Names
+  readonly #fromSite: Names
+
+  /** @param names our names, each with the site's */
+  constructor(names: Readonly<Record<string, string>>) {
+    this.#toSite = new Map(Object.entries(names))
+    this.#fromSite = new Map(Object.entries(names).map(([ours, theirs]) => [theirs, ours]))
+  }
+
+  /** A URL with the site's names. What is searched for stays as it is. */
+  address(address: string): string {
+    const [path = '', query] = address.split('?')
+    if (query === undefined || this.#toSite.size === 0) return address
+    const translated = query.split('&').map((parameter) => {
+      const [name = '', value = ''] = parameter.split('=')
+      return `${inText(name, this.#toSite)}=${namesFields.test(name) ? inText(value, this.#toSite) : value}`
+    })
+    return `${path}?${translated.join('&')}`
+  }
+
+  /** A body to send, with the site's names. */
+  body(body: unknown): unknown {
+    return this.#toSite.size === 0 ? body : renamed(body, this.#toSite)
+  }
+
+  /** A response with our names. */
+  answer(json: unknown): unknown {
+    return this.#fromSite.size === 0 ? json : renamed(json, this.#fromSite)
+  }
+
+  /** Fields of a type by our names. A translated field takes precedence over one that happens to have our name. */
+  fields<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
+    const others = Object.entries(fields).filter(([name]) => !this.#fromSite.has(name))
+    const translated = Object.entries(fields).filter(([name]) => this.#fromSite.has(name))
+    return Object.fromEntries([
+      ...others,
+      ...translated.map(([name, field]) => [this.#fromSite.get(name) ?? name, field] as const),
+    ])
+  }
+}
