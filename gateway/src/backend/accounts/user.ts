@@ -3,14 +3,11 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import { formatPhone } from '../../../../runtime/src/formatPhone.ts'
 
 /** Fields that are text on most sites and taxonomy references on some. */
-const referenceFieldNames = [
-  'field_credit_status',
-  'field_hear_about_us',
-  'field_membership_level',
-  'field_membership_status',
-] as const
-
-type ReferenceFieldName = (typeof referenceFieldNames)[number]
+type ReferenceFieldName =
+  | 'field_credit_status'
+  | 'field_hear_about_us'
+  | 'field_membership_level'
+  | 'field_membership_status'
 
 /** Unknown values mean no payment terms: do not extend credit on a guess. */
 const creditStatuses = new Set(['none', 'pending', 'approved', 'hold'])
