@@ -4,6 +4,7 @@ import { migrations as apiKeys } from './accounts/apiKeyTables.ts'
 import { migrations as catalog } from './catalog/migrations.ts'
 import { migrations as checkout } from './checkout/tables.ts'
 import { migrations as content } from './content/tables.ts'
+import { migrations as contentChanges } from './contentChanges/tables.ts'
 import { migrations as coupons } from './coupons/tables.ts'
 import { migrations as mail } from './mail/tables.ts'
 import { migrations as orders } from './orders/migrations.ts'
@@ -25,6 +26,7 @@ export const migrations: Migrations = {
   ...catalog,
   ...content,
   ...search,
+  ...contentChanges,
   ...accounts,
   ...addresses,
   ...coupons,

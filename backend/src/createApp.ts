@@ -15,9 +15,9 @@ function requestId(givenId: string | string[] | undefined): string {
   return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
 }
 
-/** Whether a request is a health probe, or a gateway's poll for webhook deliveries. */
+/** Whether a request is a health probe, or a gateway's poll for changes or webhook deliveries. */
 function isRoutine({ url }: FastifyRequest): boolean {
-  return url.startsWith('/health/') || url === '/webhooks/claim'
+  return url.startsWith('/health/') || url.startsWith('/content-changes') || url === '/webhooks/claim'
 }
 
 interface AppOptions {

@@ -22,6 +22,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { directOrderRoutes } from './directOrders/routes.ts'
 import type { CheckoutServices, PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
+import { contentChangeRoute } from './contentChanges/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { deleteUnsentFiles } from './contact/files.ts'
 import { menuRoute } from './content/menus.ts'
@@ -265,6 +266,7 @@ export async function createServer({
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)
   guestRoutes(app, site, accounts)
+  contentChangeRoute(app, database)
   fileRoutes(app, database, cache, files)
   previewRoutes(app, database, cache)
   webhookWorkerRoutes(app, { database, clients, publicUrl, now })

@@ -17,12 +17,12 @@ export const portableSettings = `set datestyle = 'ISO'; set intervalstyle = 'pos
   set bytea_output = 'hex'; set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '60s';
   set idle_in_transaction_session_timeout = 0`
 
-/** The shop's tables with the columns that are stored, not computed. */
+/** The shop's tables with the columns that are stored, not computed. Unlogged ones hold nothing that must survive. */
 const tablesQuery = `
   select c.relname::text as name, json_agg(a.attname order by a.attnum) as columns
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by 1 order by 1`
 

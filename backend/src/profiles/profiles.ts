@@ -92,6 +92,7 @@ const plain: Profile = {
   keepsOrderLinks: true,
   renamedTypes: { 'order-item--product': { name: 'order-item--default', path: '/order-items/default' } },
   missingRoutes: [
+    '/content-changes',
     '/jsonapi/cart-lists/*',
     '/jsonapi/cart/estimate',
     '/jsonapi/contact_message/feedback/field_file',
