@@ -81,6 +81,7 @@ function createServices({
   client,
   profile,
   maintenance,
+  changes,
   calls,
   config,
   log,
@@ -93,13 +94,14 @@ function createServices({
     calls,
     onFailure: (error: unknown) =>
       log.warn({ err: error }, `could not refresh the ${what}; keeping the cached version`),
-    now: Date.now,
+    now: () => now().getTime(),
   })
   const oauth = new OAuth({ client, ...config.oauth })
   return {
     client,
     profile,
     maintenance,
+    changes,
     categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),
     directory: new ProductDirectory(reference('product directory')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
@@ -168,6 +170,11 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   const costs = new OperationCosts(documents)
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
   const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
+  const { changes, client, categories, directory, shop, distributors } = services
+  changes.listen((subjects) => {
+    responses.purge((address) => subjects === null || !client.hasCurrent(address))
+    if (subjects === null) for (const reference of [categories, directory, shop, distributors]) reference.purge()
+  })
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
   return {
     app,
@@ -196,7 +203,7 @@ export async function startGateway(
   const metrics: Metrics = new Metrics(() => engine.load())
   const persisted = operations ?? (await openOperations(config, log))
   const { redis, store } = await openStore(config, log, now)
-  const site = connectToSite({ config, log, metrics, now })
+  const site = connectToSite({ config, log, metrics, store, now })
   const limits = createLimits(config, redis, metrics)
   const services = createServices({ ...site, config, log, now, redis, store, limits })
   const stopLoggingHtml = logOversizedHtml(log)
@@ -236,6 +243,7 @@ export async function startGateway(
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()
+    await services.changes.confirm()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
     webhooks?.start()

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { isAbandoned } from '../../runtime/src/signals.ts'
 import { inSpan, type Span } from '../../runtime/src/tracing/tracing.ts'
 import type { App } from './app.ts'
+import type { ReadLog } from './backend/jsonapi/calls.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
 import type { ProgramQueue } from './protection/programQueue.ts'
@@ -82,7 +83,7 @@ interface Engine {
 
 export interface OperationsOptions {
   readonly app: Pick<App, 'getEnveloped'>
-  readonly services: Pick<Services, 'maintenance' | 'log'>
+  readonly services: Pick<Services, 'maintenance' | 'changes' | 'categories' | 'shop' | 'directory' | 'log'>
   readonly persisted: OperationSource
   readonly documents: Documents
   readonly costs: OperationCosts
@@ -210,6 +211,8 @@ export class Operations {
     const points = await costs.charge(args, exchange)
     record.phases.set('parse', performance.now() - began)
     exchange.reads.isStaleAllowed = isQuery
+    await services.changes.confirm()
+    if (isQuery) await this.#prepare(exchange.reads)
     // A mutation finishes even if its client leaves; a query is canceled, down to the database.
     if (!isQuery) exchange.departure.ignore()
     const done = await this.#turn(points, exchange, leave)
@@ -222,6 +225,12 @@ export class Operations {
     } finally {
       done()
     }
+  }
+
+  /** Makes sure that the data that all operations share is not too old. */
+  async #prepare(reads: ReadLog): Promise<void> {
+    const { categories, shop, directory } = this.#options.services
+    await Promise.all([categories, shop, directory].flatMap((reference) => reference.prepare(reads) ?? []))
   }
 
   /** Waits for the operation's turn. @returns a function to call when it is done */

@@ -7,6 +7,7 @@ import { isOrderDocumentPath } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { emptyRecord, logFieldsOf, type RequestRecord } from './observability/requestRecord.ts'
 import { servePurge } from './endpoints/purge.ts'
+import { VERSION_PATH } from '../../runtime/src/freshness.ts'
 import { PURGE_PATH } from '../../runtime/src/purge.ts'
 import { writeSecurity } from './protection/headers.ts'
 import { type LimitName } from './protection/rateLimits.ts'
@@ -43,6 +44,9 @@ const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/
 function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(body)
 }
+
+/** Web servers wait up to a second before they ask again, so the gateway waits less. */
+const VERSION_LEASE_MS = 100
 
 const serverOptions = {
   requestTimeout: 120_000,
@@ -141,8 +145,14 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.all(OAUTH_METADATA, { config: { name: OAUTH_METADATA, limit: 'files' } }, (_request, reply) =>
     services.profile.hasKeys ? reply.send(oauthMetadata(services.publicUrl)) : reply.callNotFound(),
   )
-  const { purgeSecret: secret, responses } = options
-  if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, responses, secret }), 'programs')
+  const { purgeSecret: secret } = options
+  if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, secret }), 'programs')
+  app.get(VERSION_PATH, { config: { name: VERSION_PATH } }, async (_request, reply) => {
+    await services.changes.confirm(VERSION_LEASE_MS)
+    // Nothing that was stored before is shown during maintenance.
+    if (await services.maintenance.current()) return sendText(reply, 'maintenance\n', 503)
+    return sendText(reply, String(services.changes.version))
+  })
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
   const models = modelQueue()

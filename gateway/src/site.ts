@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { BackendClient } from './backend/connection/client.ts'
 import { MaintenanceWatch } from './backend/connection/maintenance.ts'
+import { emptyReadLog } from './backend/jsonapi/calls.ts'
 import { paths } from './backend/jsonapi/names.ts'
 import { loadDocument } from './backend/profile/documentSource.ts'
 import { SiteProfile } from './backend/profile/siteProfile.ts'
+import { ContentChanges } from './cache/contentChanges.ts'
+import type { SharedStore } from './cache/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -13,6 +16,7 @@ import type { Metrics } from './observability/metrics.ts'
 const REFERENCE_DEADLINE_MS = 15_000
 /** A small resource that every site has, to check whether the site is open. */
 const siteProbe = { operation: 'siteProbe', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
+const CHANGES_TIMEOUT_MS = 2_000
 /** How long the gateway's start waits for the site's document, in milliseconds. */
 const PROFILE_PATIENCE_MS = 2_000
 /** How often the document is read again, in milliseconds. */
@@ -22,11 +26,12 @@ interface SiteOptions {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
+  readonly store: SharedStore
   readonly now: () => Date
 }
 
 /** The client of the site, its profile, its maintenance watch, and calls for data that all visitors share. */
-export function connectToSite({ config, log, metrics, now }: SiteOptions) {
+export function connectToSite({ config, log, metrics, store, now }: SiteOptions) {
   let tag: string | undefined
   const readDocument = async () => {
     const signal = AbortSignal.timeout(REFERENCE_DEADLINE_MS)
@@ -43,6 +48,7 @@ export function connectToSite({ config, log, metrics, now }: SiteOptions) {
   })
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
+    now: () => now().getTime(),
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
     onFailure: (failure) => maintenance.observe(failure),
     onFrozen: (isFrozen) =>
@@ -51,11 +57,30 @@ export function connectToSite({ config, log, metrics, now }: SiteOptions) {
         : log.info('the backend is responding again'),
     profile,
   })
-  const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
+  // Shared data is cached by those who load it. Its age would be wrong if it came from another cache.
+  const calls = () =>
+    client.callsOf({
+      requestId: randomUUID(),
+      deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS),
+      log: { ...emptyReadLog(), notBefore: now().getTime() },
+    })
+  const changes = new ContentChanges({
+    read: (after) =>
+      calls().asAnonymous(
+        {
+          ...{ operation: 'contentChanges', method: 'GET', address: `/content-changes?after=${after}` },
+          ...{ timeoutMs: CHANGES_TIMEOUT_MS, isProbe: true },
+        },
+        'json',
+      ),
+    store,
+    now: () => now().getTime(),
+  })
+  changes.listen((subjects) => client.purge(subjects))
   const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
   const timer = setInterval(() => void profile.refresh(), DOCUMENT_REFRESH_MS).unref()
   /** Resolves when the site's document is known, or after a timeout. */
   const inspect = () => Promise.race([profile.refresh(), setTimeout(PROFILE_PATIENCE_MS, undefined, { ref: false })])
   const stop = () => clearInterval(timer)
-  return { client, profile, maintenance, calls, inspect, stop }
+  return { client, profile, maintenance, changes, calls, inspect, stop }
 }

@@ -1,11 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isStrongSecret } from './settings.ts'
 
-/** What cached responses and pages are about. Menus and counts of categories are in most of them. */
-export const purgeTags = ['product', 'category', 'shop'] as const
-
-export type PurgeTag = (typeof purgeTags)[number]
-
 /** Path of the endpoint that empties the caches of gateway and web. */
 export const PURGE_PATH = '/purge'
 

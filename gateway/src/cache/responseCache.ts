@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { exactCopy } from '../../../runtime/src/exactCopy.ts'
-import { type Flight, Flights, waitForFlight } from './flights.ts'
+import { isFresh, type Lifetime, MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
+import { Flights, waitForFlight } from './flights.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
 /** Estimated heap per response in addition to its key and body, in bytes. */
 const OVERHEAD = 500
-/** Maximum freshness, whatever its parts allow, in milliseconds. */
-const FRESH_MS = 60_000
-/** How long a response that is no longer fresh is served while it is refreshed, in milliseconds. */
-export const STALE_MS = 3_600_000
+/** Share of its life after which a response is produced again. */
+const FRESH_SHARE = 2 / 3
 /** Timeout of shared work, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
 const ETAG_LENGTH = 22
 
 /** A response as it is sent. */
-export interface CachedResponse {
+export interface CachedResponse extends Lifetime {
   readonly body: Buffer
   readonly etag: string
-  readonly freshUntil: number
   /** Name of the operation if it is the shop's own; otherwise null. */
   readonly operation: string | null
   /** URLs that it was made of, relative to the site. */
@@ -27,9 +25,7 @@ export interface CachedResponse {
 }
 
 /** What a response may be cached by; null if it may not be cached. */
-export interface CachePolicy {
-  /** When the first of its parts stops being fresh, in milliseconds. */
-  readonly freshUntil: number
+export interface CachePolicy extends Lifetime {
   readonly addresses: ReadonlySet<string>
 }
 
@@ -50,7 +46,7 @@ export interface Landed<T> {
 
 type Run<T> = (signal: AbortSignal) => Promise<Produced<T>>
 
-export type CacheOutcome = 'hit' | 'stale' | 'miss'
+export type CacheOutcome = 'hit' | 'miss'
 
 export interface ResponseCacheOptions {
   readonly now: () => number
@@ -72,25 +68,25 @@ export class ResponseCache<T> {
     this.#options = options
   }
 
-  /** The response for a key if it may be served, and whether it must be refreshed. */
-  get(key: string): { readonly response: CachedResponse; readonly isStale: boolean } | null {
+  /** The response for a key if it is fresh. */
+  get(key: string): CachedResponse | null {
     const response = this.#responses.get(key)
-    const now = this.#options.now()
-    if (!response || now >= response.freshUntil + STALE_MS) return null
-    const isStale = now >= response.freshUntil
-    this.#options.onOutcome(isStale ? 'stale' : 'hit')
-    return { response, isStale }
+    if (!response || !isFresh(response, this.#options.now(), FRESH_SHARE)) return null
+    this.#options.onOutcome('hit')
+    return response
   }
 
   /** Produces a response once for all concurrent callers, and caches it if it may be. */
   async produce(key: string, run: Run<T>, signal: AbortSignal): Promise<Landed<T>> {
     this.#options.onOutcome('miss')
-    return waitForFlight(this.#fly(key, run, false), signal)
-  }
-
-  /** Replaces a response in the background. */
-  refresh(key: string, run: Run<T>): void {
-    this.#fly(key, run, true)
+    const purges = this.#purges
+    const start = async (aborted: AbortSignal) => {
+      const { result, policy, ...produced } = await run(aborted)
+      return { result, cached: this.#store(key, produced, purges === this.#purges ? policy : null) }
+    }
+    // What was begun before a purge is not shared with those who come after it.
+    const flight = this.#flights.join(`${purges} ${key}`, start, { timeoutMs: TIMEOUT_MS, isDetached: false })
+    return waitForFlight(flight, signal)
   }
 
   /** Forgets responses that were made of any matching URL. */
@@ -100,29 +96,21 @@ export class ResponseCache<T> {
       if ([...addresses].some(isMatch)) this.#responses.delete(key)
   }
 
-  #fly(key: string, run: Run<T>, isDetached: boolean): Flight<Landed<T>> {
-    const start = async (signal: AbortSignal) => {
-      const purges = this.#purges
-      const { result, policy, ...produced } = await run(signal)
-      return { result, cached: this.#store(key, produced, purges === this.#purges ? policy : null) }
-    }
-    return this.#flights.join(key, start, { timeoutMs: TIMEOUT_MS, isDetached })
-  }
-
   #store(
     key: string,
     { body: text, operation = null }: Pick<Produced<T>, 'body' | 'operation'>,
     policy: CachePolicy | null,
   ): CachedResponse | null {
     const now = this.#options.now()
-    const freshUntil = policy === null ? now : Math.min(policy.freshUntil, now + FRESH_MS)
-    if (policy === null || freshUntil <= now) {
+    const at = Math.min(policy?.at ?? now, now)
+    const expires = Math.min(policy?.expires ?? now, at + MAX_AGE_MS)
+    if (policy === null || !isFresh({ at, expires }, now, FRESH_SHARE)) {
       this.#responses.delete(key)
       return null
     }
     const body = exactCopy(Buffer.from(text))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
-    const cached = { body, etag, freshUntil, operation, addresses: policy.addresses }
+    const cached = { at, expires, body, etag, operation, addresses: policy.addresses }
     this.#responses.set(key, cached)
     return cached
   }

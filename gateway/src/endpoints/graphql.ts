@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
 import { matchesTag } from '../../../runtime/src/entityTags.ts'
+import { cacheHeaders, VERSION_HEADER } from '../../../runtime/src/freshness.ts'
 import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
-import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
+import type { CachedResponse, Produced, ResponseCache } from '../cache/responseCache.ts'
 import { ALLOWED_METHODS } from '../protection/headers.ts'
 import { isBackground } from '../protection/overload.ts'
 import { type Balance, type RequestRecord, serverTimingOf } from '../observability/requestRecord.ts'
@@ -21,7 +22,7 @@ import { bodyOf, type MediaType, mediaTypeOf, mediaTypes, parametersOf } from '.
 
 interface Written {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | number>>
   readonly content: string | Buffer
 }
 
@@ -108,16 +109,16 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   if (isPost && body === null) return
   const text = body ?? request.url ?? ''
   const key = session.isAnonymous ? `${mediaType} ${text}` : null
-  const cached = key !== null && (await call.services.maintenance.current()) === null ? call.responses.get(key) : null
-  if (cached) noteCached(call.record, cached)
-  if (cached && !cached.isStale) return sendCached(call, cached.response, { mediaType, isPost })
+  const { changes, maintenance } = call.services
+  await changes.confirm()
+  const cached = key !== null && (await maintenance.current()) === null ? call.responses.get(key) : null
+  if (cached) {
+    noteCached(call.record, cached)
+    return sendCached(call, cached, { mediaType, isPost })
+  }
   const parameters = parametersOf(request, body)
   if (parameters === undefined) return refuse(call, 400, 'BAD_REQUEST', 'The request is not valid JSON.')
   const sent = { parameters, mediaType, isPost, text }
-  if (key !== null && cached) {
-    call.responses.refresh(key, (signal) => produce(call, sent, signal))
-    return sendCached(call, cached.response, sent)
-  }
   await call.operations.load(parameters)
   if (key === null || !call.operations.isPublic(parameters)) return serveOwn(call, sent)
   const { signal } = new Departure(response)
@@ -139,13 +140,10 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   }
 }
 
-function noteCached(
-  record: RequestRecord,
-  { response, isStale }: { response: CachedResponse; isStale: boolean },
-): void {
-  record.cache = isStale ? 'stale' : 'hit'
-  record.operation = response.operation
-  record.isOwn = response.operation !== null
+function noteCached(record: RequestRecord, { operation }: CachedResponse): void {
+  record.cache = 'hit'
+  record.operation = operation
+  record.isOwn = operation !== null
 }
 
 /** Executes an operation for this requester only. */
@@ -220,7 +218,7 @@ export function writeBalances(response: ServerResponse, limits: RateLimits, bala
 /** Sends a cached response. Other caches may store it if the query was sent by GET. */
 async function sendCached(
   call: GraphqlCall,
-  { body, etag, freshUntil }: CachedResponse,
+  { body, etag, at, expires }: CachedResponse,
   { mediaType, isPost }: Pick<Sent, 'mediaType' | 'isPost'>,
 ): Promise<void> {
   const { request, response, services } = call
@@ -229,13 +227,15 @@ async function sendCached(
     writeBalances(response, call.limits, call.record.balances)
     return send(call, { status: 200, headers, content: body })
   }
-  const freshS = Math.max(0, Math.ceil((freshUntil - services.now().getTime()) / 1_000))
-  const cacheControl = `public, s-maxage=${freshS}, stale-while-revalidate=${STALE_MS / 1_000}`
   const isKnown = matchesTag(request.headers['if-none-match'], etag)
   // A credential is checked even if a cache has the response.
   response.appendHeader('vary', 'Accept, Authorization')
   for (const name of ['ratelimit', 'ratelimit-policy']) response.removeHeader(name)
-  const shared = { ...headers, etag, 'cache-control': cacheControl }
+  const shared = {
+    ...{ ...headers, etag, ...cacheHeaders({ at, expires }, services.now().getTime()) },
+    // Changes that the gateway knows of have removed the responses that they concern.
+    [VERSION_HEADER]: services.changes.version,
+  }
   if (isKnown) response.appendHeader('vary', 'Accept-Encoding').writeHead(304, shared).end()
   else await send(call, { status: 200, headers: shared, content: body })
 }

@@ -106,7 +106,7 @@ export class Metrics {
     this.#refused.inc({ reason })
   }
 
-  /** A public operation. @param outcome hit, stale (served, and refreshed in the background) or miss */
+  /** A public operation. @param outcome hit or miss */
   responseCache(outcome: string): void {
     this.#responses.inc({ outcome })
   }

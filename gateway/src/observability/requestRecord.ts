@@ -32,7 +32,7 @@ export interface RequestRecord {
   /** The caller's buckets of points. */
   balances: readonly Balance[]
   /** Whether the response came from the response cache. */
-  cache: 'hit' | 'stale' | 'miss' | null
+  cache: 'hit' | 'miss' | null
   /** Milliseconds by phase, in order. */
   readonly phases: Map<'parse' | 'queue' | 'execute', number>
 }

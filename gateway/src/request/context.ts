@@ -6,7 +6,7 @@ import { ProductIndex } from '../backend/catalog/productIndex.ts'
 import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
-import type { DistributorStore } from '../backend/distributors/distributors.ts'
+import type { Distributor } from '../backend/distributors/distributors.ts'
 import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
 import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
@@ -170,8 +170,9 @@ class ShopContext {
     return savedInputs(this.#scope.services.profile)
   }
 
-  get distributors(): DistributorStore {
-    return this.#scope.services.distributors
+  /** @see DistributorStore#in */
+  distributorsIn(country: string | null): Promise<readonly Distributor[]> {
+    return this.#scope.services.distributors.in(country, this.#scope.exchange.reads)
   }
 
   /** What the site offers besides a catalog, carts and orders. */

@@ -11,6 +11,7 @@ import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { DeveloperPages } from '../developers/developerPages.ts'
 import type { Exports } from '../exports/exports.ts'
+import type { ContentChanges } from '../cache/contentChanges.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
 import type { Log } from '../observability/log.ts'
@@ -31,6 +32,8 @@ import type { Engine } from './exportContext.ts'
 export interface Services {
   readonly client: BackendClient
   readonly maintenance: MaintenanceWatch
+  /** Changes at the site, and purges. */
+  readonly changes: ContentChanges
   readonly categories: CategoryStore
   /** All products of a site without an index. */
   readonly directory: ProductDirectory

@@ -1,6 +1,5 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
-import { purgeSecretRule } from '../../../runtime/src/purge.ts'
 import { ConfigError, originRule, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
 
 const origin = z.url().refine(...originRule)
@@ -35,10 +34,6 @@ const environment = z.object({
     .optional(),
   ROLLBAR_ENVIRONMENT: z.string().min(1).default('production'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  PURGE_SECRET: z
-    .string()
-    .refine(...purgeSecretRule)
-    .optional(),
   INTROSPECTION: z.enum(['on', 'off']).optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -53,8 +48,6 @@ export interface Config {
   gatewayUrl: URL
   /** The public address. */
   publicUrl: URL
-  /** Secret of requests that empty the page cache; null if there are none. */
-  purgeSecret: string | null
   /** Origin of the payment provider's frame, if on another site. */
   paymentFrameOrigin: string | null
   /** Whether a sender may set the client's address. */
@@ -96,7 +89,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentFrameOrigin: PAYMENT_FRAME_URL && URL.canParse(PAYMENT_FRAME_URL) ? new URL(PAYMENT_FRAME_URL).origin : null,
     isTrustedProxy: TRUSTED_PROXIES,
     rollbar: ROLLBAR_TOKEN ? { token: ROLLBAR_TOKEN, environment: ROLLBAR_ENVIRONMENT } : null,
-    purgeSecret: result.data.PURGE_SECRET ?? null,
     isExplorable: (result.data.INTROSPECTION ?? (SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     isOfflineEnabled: SERVICE_WORKER === 'on',
     rateLimitFactor: result.data.RATE_LIMIT_FACTOR,

@@ -1,3 +1,4 @@
+import { type Lifetime, lifetimeOf, VERSION_HEADER, VERSION_PATH } from '../../../runtime/src/freshness.ts'
 import { firstOf } from '../../../runtime/src/signals.ts'
 import { isTracing } from '../../../runtime/src/tracing/tracing.ts'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 
 /** Timeout of data requests, in milliseconds. */
 const timeout = 30_000
+const VERSION_TIMEOUT = 1_000
 
 /** Hop-by-hop headers, and those this server sets itself. */
 const notPassedOn = new Set([
@@ -69,10 +71,15 @@ function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
   }
 }
 
+/** What everyone without cookies may share, and the version of the shop's content that it reflects. */
+export interface Shared extends Lifetime {
+  readonly version: number
+}
+
 interface GatewayAnswer {
   json: unknown
   setCookie: string[]
-  sharedS: number | null
+  shared: Shared | null
 }
 
 /** Maximum URL length of a query by GET, in characters; longer ones are sent by POST. */
@@ -80,8 +87,8 @@ const MAX_URL_LENGTH = 4_000
 
 export interface Gateway {
   /**
-   * Sends a persisted operation for a page. Resolves with JSON and cookies, and the seconds for which everyone without
-   * cookies may share the response; null if nobody may. Rejects without a response.
+   * Sends a persisted operation for a page. Resolves with JSON and cookies, and how everyone without cookies may share
+   * the response; null if nobody may. Rejects without a response.
    */
   ask(
     documentId: string,
@@ -95,6 +102,8 @@ export interface Gateway {
   /** Forwards a browser's request and its response unchanged. */
   forward(incoming: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
   isAlive(): Promise<boolean>
+  /** The current version of the shop's content; null during maintenance. Rejects if the gateway does not tell. */
+  contentVersion(): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -139,14 +148,16 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
   return {
     async ask(documentId, variables, { cookie, isQuery }, visitor, signal) {
       const { path, ...request } = operationRequest({ documentId, variables, cookie, isQuery, visitor })
+      const askedAt = Date.now()
       const { headers, body } = await send(new URL(path, gatewayUrl), {
         ...request,
         dispatcher,
         signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
-      const [, sharedS = null] = /^public, s-maxage=(\d+)/.exec(headers['cache-control']?.toString() ?? '') ?? []
+      const lifetime = lifetimeOf(headers['cache-control']?.toString() ?? '', headers.age, askedAt)
       const setCookie = [headers['set-cookie'] ?? []].flat()
-      return { json: await body.json(), setCookie, sharedS: sharedS === null ? null : Number(sharedS) }
+      const shared = lifetime && { ...lifetime, version: Number(headers[VERSION_HEADER]) || 0 }
+      return { json: await body.json(), setCookie, shared }
     },
 
     async sendFile(file, visitor, signal) {
@@ -195,6 +206,16 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
     },
 
     isAlive: () => isAlive(gatewayUrl, dispatcher),
+
+    async contentVersion() {
+      const signal = AbortSignal.timeout(VERSION_TIMEOUT)
+      const { statusCode, body } = await send(new URL(VERSION_PATH, gatewayUrl), { dispatcher, signal })
+      const version = Number(await body.text())
+      if (statusCode === 503) return null
+      if (statusCode !== 200 || !(version >= 0))
+        throw new Error('The gateway does not tell the version of the content.')
+      return version
+    },
 
     close: () => dispatcher.destroy(),
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { PURGE_PATH } from '../../../runtime/src/purge.ts'
 import { contactFilesPath } from '../features/contact/contactFile.ts'
 import type { Config } from './config.ts'
 import { isForged } from './forms.ts'
@@ -12,7 +13,7 @@ const LARGEST_FORWARDED = 1024 * 1024
 
 /** Paths that the gateway answers for any method. */
 const forwardedPaths = [
-  ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke'],
+  ...['/graphql', PURGE_PATH, '/api/user-auth', '/api/user-info', '/oauth/token', '/oauth/revoke'],
   ...['/.well-known/oauth-authorization-server', '/.well-known/security.txt'],
   ...['/schema.graphql', '/llms.txt', '/developers/collection.json', '/exports/*'],
   ...['/developers.md', '/developers/:page.md', '/developers/typescript/:file'],

@@ -1,4 +1,5 @@
 import { matchesTag } from '../../../runtime/src/entityTags.ts'
+import { ageOf, cacheHeaders, MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -14,16 +15,8 @@ import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import { FormRefusal, readForm, refusalOf } from './forms.ts'
-import type { Gateway, Visitor } from './gateway.ts'
-import {
-  bodyOf,
-  type CachedPage,
-  encodingOf,
-  type PageCache,
-  pageKeyOf,
-  PUBLIC_PAGE,
-  type PublicPage,
-} from './pageCache.ts'
+import type { Gateway, Shared, Visitor } from './gateway.ts'
+import { bodyOf, type CachedPage, encodingOf, type PageCache, pageKeyOf, type PublicPage } from './pageCache.ts'
 import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
@@ -61,8 +54,8 @@ interface Outcome {
   readonly setCookies: string[]
   /** The visitor's cookies after them. */
   readonly cookie: string | undefined
-  /** Seconds for which everyone without cookies may share the page; null if nobody may. */
-  readonly sharedS: number | null
+  /** How everyone without cookies may share the page; null if nobody may. */
+  readonly shared: Shared | null
   readonly nonce: string
   /** The site's notice, shown instead of the page. */
   readonly closure: Closure | null
@@ -88,7 +81,10 @@ async function renderPage(
   const setCookies: string[] = []
   let cookie = sentCookie
   let closure: Closure | null = null
-  let sharedS = isShared ? Number.POSITIVE_INFINITY : null
+  const began = Date.now()
+  let shared: Shared | null = isShared
+    ? { at: began, expires: began + MAX_AGE_MS, version: Number.POSITIVE_INFINITY }
+    : null
   const rendered = await site.render(request, {
     nonce,
     head: (chunks) => site.head(chunks) + factsOfPage({ site, config }),
@@ -96,7 +92,7 @@ async function renderPage(
     isWhole,
     async ask(documentId, variables, isQuery) {
       const answer = await gateway.ask(documentId, variables, { cookie, isQuery }, visitor, signal)
-      sharedS = sharedS === null || answer.sharedS === null ? null : Math.min(sharedS, answer.sharedS)
+      shared = shared && answer.shared && oldest(shared, answer.shared)
       // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, answer.setCookie)
       setCookies.push(...answer.setCookie)
@@ -121,15 +117,23 @@ async function renderPage(
       )
     },
   })
-  return { rendered, setCookies, cookie, sharedS, nonce, closure }
+  return { rendered, setCookies, cookie, shared, nonce, closure }
+}
+
+function oldest(one: Shared, other: Shared): Shared {
+  return {
+    at: Math.min(one.at, other.at),
+    expires: Math.min(one.expires, other.expires),
+    version: Math.min(one.version, other.version),
+  }
 }
 
 /** The page of an outcome if it may be shared, which reads its body; null otherwise. */
-async function publicPage({ rendered, setCookies, sharedS }: Outcome, policy: string): Promise<PublicPage | null> {
-  if ('redirect' in rendered || rendered.status !== 200 || setCookies.length > 0 || sharedS === null) return null
+async function publicPage({ rendered, setCookies, shared }: Outcome, policy: string): Promise<PublicPage | null> {
+  if ('redirect' in rendered || rendered.status !== 200 || setCookies.length > 0 || shared === null) return null
   if (rendered.isStale || !rendered.isWhole) return null
   const html = await buffer(rendered.body)
-  return { html, headers: { 'content-security-policy': policy }, freshS: sharedS }
+  return { ...shared, html, headers: { 'content-security-policy': policy } }
 }
 
 /** Renders a page again for the cache. */
@@ -160,6 +164,12 @@ function sharedKeyOf(incoming: IncomingMessage): string | null {
   return isOwn ? null : pageKeyOf(incoming)
 }
 
+/** Waits, if necessary, until it is known whether the cached page has changed. */
+export async function confirmCachedPage(request: FastifyRequest, { pages }: Rooms): Promise<void> {
+  const key = sharedKeyOf(request.raw)
+  if (key !== null) await pages.confirm(key)
+}
+
 /** Sends a cached page if there is one. */
 export function sendCachedPage(
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
@@ -167,14 +177,22 @@ export function sendCachedPage(
 ): FastifyReply | null {
   const key = sharedKeyOf(request.raw)
   const page = key === null ? null : rooms.pages.get(key, () => rerender(key, rooms))
-  return page && sendShared(page, { request, reply })
+  return page && sendShared(page, { request, reply }, rooms)
 }
 
-function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>) {
+/** Headers for caches. RFC 9211 gives outdated pages a negative lifetime. */
+function cachingOf(page: CachedPage, { pages }: Rooms): Record<string, string> {
+  const now = Date.now()
+  if (pages.isCurrent(page)) return cacheHeaders(page, now)
+  const overdueS = Math.max(1, Math.ceil((now - page.expires) / 1_000))
+  return { 'cache-control': 'no-store', age: ageOf(page, now), 'cache-status': `shop; hit; ttl=-${overdueS}` }
+}
+
+function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>, rooms: Rooms) {
   const { headers, etag } = page
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
   const tag = `"${etag}-${encoding}"`
-  reply.headers({ ...headers, 'cache-control': PUBLIC_PAGE, vary: 'Accept-Encoding', etag: tag })
+  reply.headers({ ...headers, ...cachingOf(page, rooms), vary: 'Accept-Encoding', etag: tag })
   reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -220,10 +238,10 @@ async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Pr
   const { purges } = rooms.pages
   const outcome = await renderPage(sharedRequest(key, exchange.visitor, rooms), rooms)
   const page = await publicPage(outcome, policyOf(null, rooms))
-  if (page) return sendShared(await rooms.pages.put(key, page, purges), exchange)
+  if (page) return sendShared(await rooms.pages.put(key, page, purges), exchange, rooms)
   const { rendered } = outcome
-  const fallback = 'status' in rendered && rendered.status >= 500 ? rooms.pages.fallback(key) : null
-  return fallback ? sendShared(fallback, exchange) : sendOutcome(outcome, exchange, rooms)
+  const fallback = 'status' in rendered && rendered.status >= 500 ? rooms.pages.afterFailure(key) : null
+  return fallback ? sendShared(fallback, exchange, rooms) : sendOutcome(outcome, exchange, rooms)
 }
 
 function sendOutcome(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bodyOf, type CachedPage, encodingOf, PageCache, pageKeyOf, type Rerendered } from './pageCache.ts'
 
 function keyOf(url: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -26,10 +26,6 @@ describe('a key', () => {
   })
 })
 
-function page(text: string, freshS = 60): Exclude<Rerendered, string> {
-  return { html: Buffer.from(text), headers: { 'content-security-policy': "default-src 'none'" }, freshS }
-}
-
 function textOf(cached: CachedPage | null) {
   return cached && bodyOf(cached, 'identity').toString()
 }
@@ -44,12 +40,74 @@ async function never(): Promise<Rerendered> {
 
 describe('the page cache', () => {
   let now = 0
-  async function cacheWith(text: string) {
+  let version: number | null = 1
+  const headers = { 'content-security-policy': "default-src 'none'" }
+  function page(text: string): Exclude<Rerendered, string> {
+    return { html: Buffer.from(text), headers, at: now, expires: now + 60_000, version: version ?? 0 }
+  }
+  beforeEach(() => {
     now = 1_000_000
-    const pages = new PageCache(() => now)
+    version = 1
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  function createCache() {
+    return new PageCache({ contentVersion: () => Promise.resolve(version), now: () => now })
+  }
+  async function cacheWith(text: string) {
+    const pages = createCache()
     await pages.put('/', page(text))
     return pages
   }
+  /** The page as a visitor gets it who comes after the lease has ended. */
+  async function visit(pages: PageCache, render = never) {
+    vi.advanceTimersByTime(1_000)
+    await pages.confirm('/')
+    return textOf(pages.get('/', render))
+  }
+
+  test('shows no page that reflects an older version of the content', async () => {
+    const pages = await cacheWith('old')
+    expect(await visit(pages)).toBe('old')
+    const late = page('late')
+    version = 2
+    expect(await visit(pages)).toBeNull()
+    // Its rendering began at a gateway that did not know of the change.
+    expect(pages.isCurrent(await pages.put('/', late))).toBe(false)
+    expect(await visit(pages)).toBeNull()
+    await pages.put('/', page('new'))
+    expect(await visit(pages)).toBe('new')
+  })
+
+  test('shows the same page whichever gateway tells the version, and follows one that starts over', async () => {
+    version = 9
+    const pages = await cacheWith('page')
+    await visit(pages)
+    version = 8
+    expect(await visit(pages)).toBe('page')
+    for (let count = 0; count < 25; count += 1) await visit(pages)
+    await pages.put('/', page('after a restart'))
+    expect(await visit(pages)).toBe('after a restart')
+  })
+
+  test('asks for the version once a second at most before it answers, and only while pages are shown', async () => {
+    let count = 0
+    const pages = new PageCache({ contentVersion: async () => (count += 1), now: () => now })
+    await pages.confirm('/')
+    expect(count).toBe(0)
+    await pages.put('/', page('home'))
+    await Promise.all([pages.confirm('/'), pages.confirm('/')])
+    expect(pages.confirm('/')).toBeUndefined()
+    expect(count).toBe(1)
+  })
+
+  test('shows no page during maintenance', async () => {
+    const pages = await cacheWith('open')
+    version = null
+    expect(await visit(pages)).toBeNull()
+    expect(pages.fallback('/')).toBeNull()
+  })
 
   test('forgets its pages at a purge, and pages whose rendering began before it', async () => {
     const pages = await cacheWith('old')
@@ -68,9 +126,20 @@ describe('the page cache', () => {
     expect(pages.get('/other', never)).toBeNull()
   })
 
-  test('serves an older page once more while it renders a new one, once for all', async () => {
+  test('shows no page whose data is older than a minute, counting the age that it had', async () => {
+    const pages = createCache()
+    await pages.put('/', { ...page('old'), at: now - 50_000, expires: now + 10_000 })
+    now += 9_999
+    expect(textOf(pages.get('/', async () => 'failed'))).toBe('old')
+    const aged = createCache()
+    await aged.put('/', { ...page('old'), at: now - 50_000, expires: now + 10_000 })
+    now += 10_000
+    expect(aged.get('/', never)).toBeNull()
+  })
+
+  test('serves an older page while it renders a new one, once for all', async () => {
     const pages = await cacheWith('old')
-    now += 61_000
+    now += 46_000
     let renderings = 0
     const render = async () => {
       renderings += 1
@@ -94,38 +163,38 @@ describe('the page cache', () => {
     await expect.poll(isBest).toBe(true)
   })
 
-  test('keeps the page for a day if it cannot be rendered', async () => {
+  test('shows an outdated page for a day while it cannot be rendered, and tries again every few seconds', async () => {
     const pages = await cacheWith('old')
     now += 61_000
-    pages.get('/', async () => 'failed')
-    await expect.poll(() => textOf(pages.get('/', never))).toBe('old')
-    now += 2 * 3_600_000
     expect(pages.get('/', never)).toBeNull()
-    expect(textOf(pages.fallback('/'))).toBe('old')
-    now += 24 * 3_600_000
-    expect(pages.fallback('/')).toBeNull()
-  })
-
-  test('keeps a page no longer than that when it is requested all the time', async () => {
-    const pages = await cacheWith('old')
-    for (let hour = 0; hour < 24; hour += 1) {
-      now += 3_500_000
-      expect(textOf(pages.get('/', async () => 'failed'))).toBe('old')
+    const outdated = pages.afterFailure('/')
+    expect(outdated && pages.isCurrent(outdated)).toBe(false)
+    expect(textOf(pages.get('/', never))).toBe('old')
+    let attempts = 0
+    const fail = async (): Promise<Rerendered> => {
+      attempts += 1
+      return 'failed'
+    }
+    for (let count = 0; count < 3; count += 1) {
+      now += 5_000
+      for (let visits = 0; visits < 3; visits += 1) expect(textOf(pages.get('/', fail))).toBe('old')
       await new Promise((resolve) => setImmediate(resolve))
     }
-    now += 3_500_000
-    expect(pages.get('/', async () => 'failed')).toBeNull()
+    expect(attempts).toBe(3)
+    now += 24 * 3_600_000
+    expect(pages.get('/', never)).toBeNull()
+    expect(pages.fallback('/')).toBeNull()
   })
 
   test('forgets a page that may no longer be shared', async () => {
     const pages = await cacheWith('old')
-    now += 61_000
+    now += 46_000
     pages.get('/', async () => 'private')
     await expect.poll(() => pages.get('/', never)).toBeNull()
   })
 
   test('renders a page once for visitors who come at the same time', async () => {
-    const pages = new PageCache(() => now)
+    const pages = createCache()
     let renderings = 0
     const visit = () =>
       pages.afterOthers('/', async () => {

@@ -4,13 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { exactCopy } from '../../../runtime/src/exactCopy.ts'
+import { isFresh } from '../../../runtime/src/freshness.ts'
+import { Lease } from '../../../runtime/src/lease.ts'
+import type { Shared } from './gateway.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Maximum freshness, whatever the data allows, in milliseconds. */
-const FRESH_MS = 60_000
-/** How long a page that is no longer fresh is served while it is rendered again, in milliseconds. */
-const STALE_MS = 3_600_000
-/** The same while it cannot be rendered. */
+/** Share of its life after which a page is rendered again in the background: later than the gateway reads data again. */
+const FRESH_SHARE = 3 / 4
+/** How long a page is shown if it cannot be rendered, in milliseconds. */
 const STALE_ON_FAILURE_MS = 24 * 3_600_000
 /** Delay until a page that could not be rendered is tried again, in milliseconds. */
 const RETRY_MS = 5_000
@@ -30,22 +31,19 @@ interface Bodies {
   readonly gzip: Buffer
 }
 
-export interface CachedPage {
+export interface CachedPage extends Shared {
   readonly headers: Readonly<Record<string, string>>
   readonly bodies: Bodies
   readonly etag: string
-  /** When it was rendered, in milliseconds. */
-  readonly at: number
-  freshUntil: number
+  /** When it may be rendered again after a failure, in milliseconds; null if the last rendering did not fail. */
+  retryAt: number | null
   requests: number
 }
 
 /** A rendered page for everyone. */
-export interface PublicPage {
+export interface PublicPage extends Shared {
   readonly html: Buffer
   readonly headers: Readonly<Record<string, string>>
-  /** Seconds for which it is fresh. */
-  readonly freshS: number
 }
 
 /** What a new rendering gave: a page, nothing that may be cached, or a failure. */
@@ -76,45 +74,74 @@ export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): stri
   return [...parameters.keys()].every((name) => parameterName.test(name)) ? url : null
 }
 
+export interface PageCacheOptions {
+  /** The current version of the shop's content; null if no page may be shown. Rejects if it is unknown. */
+  readonly contentVersion: () => Promise<number | null>
+  readonly now?: () => number
+}
+
+const leaseOptions = { leaseMs: 1_000, renewMs: 500, patienceMs: 300 }
+/** Versions only increase. After this many lower ones, the gateways have started counting again. */
+const MAX_LOWER_VERSIONS = 20
+
 /** Pages that are the same for all visitors without cookies, compressed once. */
 export class PageCache {
+  readonly #options: PageCacheOptions
   readonly #now: () => number
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies: { br, gzip: gzipped } }, key) => br.length + gzipped.length + 2 * key.length + 1_000,
   })
   readonly #rendering = new Map<string, Promise<void>>()
+  readonly #lease = new Lease(() => this.#readVersion(), leaseOptions)
+  #version = 0
+  #lowerVersions = 0
   /** Number of purges: pages that were begun before the last one are not stored. */
   #purges = 0
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
   }
 
-  /** The page for a key if it may be served. If it is no longer fresh, `render` replaces it in the background. */
+  /** Resolves when it is known whether the page for a key has changed. Undefined if there is nothing to wait for. */
+  confirm(key: string): Promise<void> | undefined {
+    return this.#pages.has(key) ? this.#lease.confirm() : undefined
+  }
+
+  /**
+   * The page for a key if it may be shown: until its data is a minute old or has changed, or for a day while it cannot be
+   * rendered. If it needs to be replaced soon, `render` does so in the background.
+   */
   get(key: string, render: () => Promise<Rerendered>): CachedPage | null {
     const page = this.fallback(key)
-    if (!page || this.#now() >= page.freshUntil + STALE_MS) return null
+    if (!page) return null
+    const isCurrent = this.isCurrent(page)
+    if (!isCurrent && page.retryAt === null) return null
     page.requests += 1
     if (page.requests === POPULAR) void this.#compressBest(key, page)
-    if (this.#now() >= page.freshUntil && !this.#rendering.has(key)) {
-      const purges = this.#purges
-      const replaced = render().then(
-        (rerendered) => this.#replace(key, page, rerendered, purges),
-        () => this.#replace(key, page, 'failed', purges),
-      )
-      this.#rendering.set(
-        key,
-        replaced.finally(() => this.#rendering.delete(key)),
-      )
-    }
+    const now = this.#now()
+    const isDue = !isCurrent || !isFresh(page, now, FRESH_SHARE)
+    if (isDue && now >= (page.retryAt ?? 0) && !this.#rendering.has(key)) this.#renderAgain(key, page, render)
     return page
+  }
+
+  /** Whether a page's data is not too old, and has not changed. */
+  isCurrent({ version, expires }: CachedPage): boolean {
+    return version >= this.#version && this.#now() < expires
   }
 
   /** The page to show instead of a failure. */
   fallback(key: string): CachedPage | null {
     const page = this.#pages.get(key)
     return page && this.#now() < page.at + STALE_ON_FAILURE_MS ? page : null
+  }
+
+  /** The same, for the next few seconds without another attempt to render it. */
+  afterFailure(key: string): CachedPage | null {
+    const page = this.fallback(key)
+    if (page) page.retryAt = this.#now() + RETRY_MS
+    return page
   }
 
   /** Runs after a rendering of the same page that is in progress, if any. */
@@ -140,7 +167,7 @@ export class PageCache {
    * Stores a page. Equal contents keep their compressed copies.
    * @param purges the number of purges when its rendering began
    */
-  async put(key: string, { html, headers, freshS }: PublicPage, purges = this.#purges): Promise<CachedPage> {
+  async put(key: string, { html, ...shared }: PublicPage, purges = this.#purges): Promise<CachedPage> {
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)
     const known = this.#pages.peek(key)
     const same = known?.etag === etag ? known : null
@@ -148,11 +175,9 @@ export class PageCache {
       br: await brotli(html, 5),
       gzip: exactCopy(await compressors.gzip(html, { level: 5 })),
     }
-    const at = this.#now()
-    const freshUntil = at + Math.min(freshS * 1_000, FRESH_MS)
     // A page that changed is counted, and compressed best, again.
-    const page = { headers, bodies, etag, at, freshUntil, requests: same?.requests ?? 0 }
-    if (purges === this.#purges) this.#pages.set(key, page)
+    const page = { ...shared, bodies, etag, retryAt: null, requests: same?.requests ?? 0 }
+    if (purges === this.#purges && this.isCurrent(page)) this.#pages.set(key, page)
     return page
   }
 
@@ -161,14 +186,34 @@ export class PageCache {
     return this.#purges
   }
 
-  /** Forgets all pages: most change with any product, category or detail of the shop. */
+  /** Forgets all pages. */
   purge(): void {
     this.#purges += 1
     this.#pages.clear()
   }
 
+  async #readVersion(): Promise<void> {
+    const version = await this.#options.contentVersion()
+    if (version === null) return this.purge()
+    this.#lowerVersions = version < this.#version ? this.#lowerVersions + 1 : 0
+    // Of two gateways, one may learn of a change earlier.
+    if (version > this.#version || this.#lowerVersions > MAX_LOWER_VERSIONS) this.#version = version
+  }
+
+  #renderAgain(key: string, page: CachedPage, render: () => Promise<Rerendered>): void {
+    const purges = this.#purges
+    const replaced = render().then(
+      (rerendered) => this.#replace(key, page, rerendered, purges),
+      () => this.#replace(key, page, 'failed', purges),
+    )
+    this.#rendering.set(
+      key,
+      replaced.finally(() => this.#rendering.delete(key)),
+    )
+  }
+
   async #replace(key: string, page: CachedPage, rerendered: Rerendered, purges: number): Promise<void> {
-    if (rerendered === 'failed') page.freshUntil = this.#now() + RETRY_MS
+    if (rerendered === 'failed') page.retryAt = this.#now() + RETRY_MS
     else if (rerendered === 'private') this.#pages.delete(key)
     else await this.put(key, rerendered, purges)
   }
@@ -189,6 +234,3 @@ export function encodingOf(acceptEncoding = ''): Encoding {
     .map((one) => one.split(';', 1)[0])
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
-
-/** Caching of a public page by browsers and CDNs. */
-export const PUBLIC_PAGE = `public, s-maxage=${FRESH_MS / 1_000}, stale-while-revalidate=${STALE_MS / 1_000}`

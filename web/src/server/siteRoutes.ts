@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
-import { mayPurge, PURGE_PATH } from '../../../runtime/src/purge.ts'
 import { serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
-import { sendCachedPage, sendPage } from './page.ts'
+import { confirmCachedPage, sendCachedPage, sendPage } from './page.ts'
 import { ShopNews } from './maintenancePage.ts'
 import { PageCache } from './pageCache.ts'
 import manifest from './manifest.json' with { type: 'json' }
@@ -82,7 +81,14 @@ export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
 /** All other paths: a file of the site, or a page. */
 export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload, shopName }: Options): void {
   const pageLimits = createPageLimits(config.rateLimitFactor)
-  const rooms = { config, site, gateway, log, pages: new PageCache(), news: new ShopNews() }
+  const rooms = {
+    config,
+    site,
+    gateway,
+    log,
+    pages: new PageCache({ contentVersion: () => gateway.contentVersion() }),
+    news: new ShopNews(),
+  }
 
   async function sendSite(request: FastifyRequest, reply: FastifyReply) {
     const { method } = request.raw
@@ -91,6 +97,7 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
     if (isRead && (await sendFile(site.files, request, reply))) return reply
+    await confirmCachedPage(request, rooms)
     const cached = sendCachedPage({ request, reply }, rooms)
     if (cached) return cached
     const visitor = visitorOf(request, config)
@@ -104,20 +111,8 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
     return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
   }
 
-  if (config.purgeSecret !== null) addPurgeRoute(app, rooms.pages, config.purgeSecret)
   app.all('/*', sendSite)
   app.setNotFoundHandler(sendSite)
-}
-
-/** Empties the page cache for requests with the secret. */
-function addPurgeRoute(app: FastifyInstance, pages: PageCache, secret: string): void {
-  app.post(PURGE_PATH, ({ raw }, reply) => {
-    raw.resume()
-    if (!mayPurge(raw.headers.authorization, secret))
-      return sendText(reply.header('www-authenticate', 'Bearer'), 401, 'The purge secret is missing or wrong.')
-    pages.purge()
-    return reply.code(204).send()
-  })
 }
 
 function priorityOf(request: FastifyRequest, visitor: Visitor): Priority {

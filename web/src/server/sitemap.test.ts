@@ -18,7 +18,8 @@ function start(make: () => Promise<Map<string, string>>) {
     policy: {},
     close: async () => {},
   }
-  const gateway = { ask: vi.fn(), sendFile: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), close: async () => {} }
+  const methods = { ask: vi.fn(), sendFile: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), contentVersion: vi.fn() }
+  const gateway = { ...methods, close: async () => {} }
   return { sitemap, ask: createSitemap({ site, gateway, config: readConfig({}) }) }
 }
 

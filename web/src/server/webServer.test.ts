@@ -80,23 +80,27 @@ describe('cached pages', () => {
   const visit = (url: string, init?: RequestInit) => fetch(url, init).then((response) => response.text())
 
   /** Renders the gateway's answer, which the test can change. */
-  async function startCached(env = {}) {
+  async function startCached() {
     let answer: unknown = { data: 'open' }
-    const gateway = createServer((_, response) => {
-      response.setHeader('content-type', 'application/json').setHeader('cache-control', 'public, s-maxage=0')
-      response.end(JSON.stringify(answer))
+    const shop = { version: '1', age: '0', isDown: false }
+    const gateway = createServer(({ url }, response) => {
+      if (shop.isDown) return void response.destroy()
+      if (url === '/content-version') return void response.writeHead(shop.version === '' ? 503 : 200).end(shop.version)
+      response.setHeader('content-type', 'application/json').setHeader('cache-control', 'public, s-maxage=60')
+      response.setHeader('age', shop.age).setHeader('content-version', shop.version).end(JSON.stringify(answer))
     })
     const render: Render = async (_request, { ask }) => {
-      const text = JSON.stringify(await ask('id', {}, true))
+      const text = JSON.stringify(await ask('id', {}, true).catch(() => ({ errors: [] })))
       return { status: text.includes('errors') ? 503 : 200, body: Readable.from([text]), isWhole: true }
     }
-    const { url } = await start(render, gateway, env)
-    return { url, setAnswer: (changed: unknown) => void (answer = changed) }
+    const { url } = await start(render, gateway)
+    return { url, shop, setAnswer: (changed: unknown) => void (answer = changed) }
   }
 
   test('do not hide the notice of maintenance', async () => {
-    const { url, setAnswer } = await startCached()
+    const { url, shop, setAnswer } = await startCached()
     expect(await visit(url)).toContain('open')
+    shop.version = ''
     setAnswer({ errors: [{ message: 'We are closed.', extensions: { code: 'MAINTENANCE' } }] })
     await expect.poll(() => visit(url)).toContain('We are closed.')
   })
@@ -116,16 +120,38 @@ describe('cached pages', () => {
     expect(html).toContain('<a href="tel:+16615550100">(661) 555-0100</a>')
   })
 
-  test('are forgotten at the request of whoever knows the secret', async () => {
-    const secret = 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293'
-    const { url, setAnswer } = await startCached({ PURGE_SECRET: secret })
-    const purge = (authorization: string) =>
-      fetch(`${url}/purge`, { method: 'POST', headers: { authorization } }).then(({ status }) => status)
+  test('are replaced within a second of a change', async () => {
+    const { url, shop, setAnswer } = await startCached()
     await visit(url)
     setAnswer({ data: 'changed' })
-    expect(await purge(`Bearer ${secret}1`)).toBe(401)
-    expect(await purge(`Bearer ${secret}`)).toBe(204)
+    shop.version = '2'
+    const began = performance.now()
+    await expect.poll(() => visit(url), { interval: 50, timeout: 2_000 }).toContain('changed')
+    expect(performance.now() - began).toBeLessThan(1_500)
     expect(await visit(url)).toContain('changed')
+  })
+
+  test('pass on the age of their data, and expire with it', async () => {
+    const { url, shop, setAnswer } = await startCached()
+    shop.age = '58'
+    await visit(url)
+    setAnswer({ data: 'changed' })
+    const { headers } = await fetch(url)
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+    expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(58)
+    await expect.poll(() => visit(url), { timeout: 3_000 }).toContain('changed')
+  })
+
+  test('are marked as outdated if they are shown because they cannot be rendered', async () => {
+    const { url, shop } = await startCached()
+    shop.age = '59'
+    await visit(url)
+    shop.isDown = true
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const { status, headers } = await fetch(url)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(headers.get('cache-status')).toMatch(/^shop; hit; ttl=-\d+$/)
+    expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(60)
   })
 })
 

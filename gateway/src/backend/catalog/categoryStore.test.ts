@@ -65,13 +65,13 @@ it('follows the pages, builds the tree and adds counts', async () => {
   expect(store.facetLabels().get('category')?.get('2')).toBe('Blank')
 })
 
-it('loads once for many callers, and refreshes in the background after a minute', async () => {
+it('loads once for many callers, and refreshes in the background after 40 s', async () => {
   const site = { name: 'Flanges', isDown: false, hasIndex: true }
   const { store, loads, wait } = storeOver(site)
   await Promise.all([store.tree(), store.tree(), store.tree()])
   expect(loads()).toBe(2)
   site.name = 'Fittings'
-  await wait(59_000)
+  await wait(39_000)
   expect((await store.tree()).roots[0]?.name).toBe('Flanges')
   await wait(2_000)
   expect((await store.tree()).roots[0]?.name).toBe('Flanges')

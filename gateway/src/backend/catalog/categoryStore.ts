@@ -1,5 +1,5 @@
 import { chosenColumns, ColumnStore } from './columns.ts'
-import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
@@ -53,9 +53,20 @@ export class CategoryStore implements Categories {
     return chosen.length > 0 ? chosen : this.#columns.of(category)
   }
 
-  /** Reloads it, however old it is. */
+  /** Reloads it. */
   refresh(): Promise<void> {
     return this.#tree.refresh()
+  }
+
+  /** @see Reference#prepare */
+  prepare(log: ReadLog): Promise<void> | undefined {
+    return this.#tree.prepare(log)
+  }
+
+  /** Stops using what may have changed. */
+  purge(): void {
+    this.#tree.purge()
+    this.#columns.purge()
   }
 
   async #read(): Promise<CategoryTree> {

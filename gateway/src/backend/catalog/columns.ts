@@ -108,6 +108,10 @@ export class ColumnStore {
     this.#options = options
   }
 
+  purge(): void {
+    this.#columns.clear()
+  }
+
   /** Empty if the site does not respond. */
   of(category: Category): Promise<readonly string[]> {
     const known = this.#columns.get(category.uuid) ?? this.#read(category)

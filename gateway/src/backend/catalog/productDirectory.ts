@@ -1,11 +1,9 @@
-import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import { Reference } from '../jsonapi/reference.ts'
 
-/** How long it is used before it is read again in the background, in milliseconds. */
-const FRESH_MS = 5 * 60_000
 /** Pages that are read, of each kind of product: 2,000 products. */
 const MAX_PAGES = 40
 
@@ -48,12 +46,22 @@ export class ProductDirectory {
       const all = await readProducts(calls(), { operation: 'productDirectory', filter: [], maxPages: MAX_PAGES })
       return all.isComplete ? all.products : null
     }
-    this.#all = new Reference({ read, onFailure, now, freshMs: FRESH_MS })
+    this.#all = new Reference({ read, onFailure, now })
   }
 
-  /** Null until they are loaded, and if there are too many. */
+  /** Null until they are loaded, while they are too old, and if there are too many. */
   current(): readonly Resource[] | null {
-    return this.#all.current()
+    return this.#all.currentUnlessOld()
+  }
+
+  /** @see Reference#prepare */
+  prepare(log: ReadLog): Promise<void> | undefined {
+    return this.#all.isUsed && this.current() ? this.#all.prepare(log) : undefined
+  }
+
+  /** Stops using what may have changed. */
+  purge(): void {
+    this.#all.purge()
   }
 
   /** Reads them again, if anybody has needed them. */

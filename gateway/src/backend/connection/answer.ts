@@ -7,6 +7,7 @@ export interface Answer {
   readonly contentType: string
   readonly retryAfter?: string | undefined
   readonly cacheControl?: string | undefined
+  readonly age?: string | undefined
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
   readonly body: string

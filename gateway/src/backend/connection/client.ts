@@ -7,9 +7,11 @@ import {
   type Call,
   emptyReadLog,
   nobody,
+  notePrivate,
   type ReadLog,
 } from '../jsonapi/calls.ts'
 import { BackendError, isRefusedToken, SignedOutError } from '../jsonapi/errors.ts'
+import type { Subjects } from '../../cache/contentChanges.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { joinLists } from '../profile/siteRules.ts'
 import { gatewaySecretHeader, siteProfilePath } from '../../../../schema/siteProfile.ts'
@@ -108,7 +110,7 @@ export class BackendClient {
     const within = (timeoutMs: number | undefined) =>
       timeoutMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(timeoutMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
-      log.freshUntil = Number.NEGATIVE_INFINITY
+      notePrivate(log)
       const { accept, type, write } = bodies[form]
       const { operation, method, address, body, orderToken, timeoutMs, isOptional = false, endsIfSilent = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
@@ -167,9 +169,14 @@ export class BackendClient {
     return this.#connection.isBusy(kind)
   }
 
-  /** Forgets the cached responses at these URLs. */
-  purge(isMatch: (address: string) => boolean): void {
-    this.#reads.purge(isMatch)
+  /** Stops using cached responses that contain these parts or products, or all if null. */
+  purge(subjects: Subjects): void {
+    this.#reads.purge(subjects)
+  }
+
+  /** Whether the response at a URL is cached, and has not been purged. */
+  hasCurrent(address: string): boolean {
+    return this.#reads.hasCurrent(address)
   }
 
   /**

@@ -7,7 +7,6 @@ import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
 import { emptyReadLog } from '../jsonapi/calls.ts'
 import { BackendClient } from './client.ts'
-import { freshMsOf } from './sharedReads.ts'
 
 const JSON_API = 'application/vnd.api+json'
 let recorder: Recorder
@@ -321,17 +320,6 @@ describe('backend client', () => {
     expect(await read()).toEqual({ data: [] })
     expect(seen).toEqual([undefined, '"1"'])
     await client.close()
-  })
-
-  it.each([
-    [200, 'max-age=900, public', 60_000],
-    [304, 'max-age=900, public', 60_000],
-    [200, 'public, max-age=30', 30_000],
-    [200, 'must-revalidate, no-cache, private', null],
-    [200, '', null],
-    [404, 'max-age=900, public', null],
-  ])('%i with "%s" is fresh for %s ms', (status, cacheControl, freshMs) => {
-    expect(freshMsOf(status, cacheControl)).toBe(freshMs)
   })
 
   it('cancels everything at the deadline', async () => {

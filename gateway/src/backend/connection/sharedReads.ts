@@ -2,20 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { exactCopy } from '../../../../runtime/src/exactCopy.ts'
+import { isFresh, type Lifetime, lifetimeOf, MAX_AGE_MS } from '../../../../runtime/src/freshness.ts'
 import type { Answer } from './answer.ts'
+import type { Subjects } from '../../cache/contentChanges.ts'
 import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
-import type { ReadLog } from '../jsonapi/calls.ts'
+import { noteLifetime, notePrivate, noteStale, type ReadLog } from '../jsonapi/calls.ts'
 import { BackendError, type BackendErrorKind } from '../jsonapi/errors.ts'
 
 const compress = promisify(zstdCompress)
 
-/** Maximum freshness of prices and stock, whatever the site allows. */
-const FRESH_MS = 60_000
+/** Share of its life after which a response is read again. */
+export const FRESH_SHARE = 2 / 3
 /** How long a stale response may be served. */
 const STALE_MS = 24 * 3_600_000
 /** A stale response is served if the site does not respond within this time. */
 const PATIENCE_MS = 300
+/** The same for a response that is known to have changed. */
+const CHANGED_PATIENCE_MS = 1_500
 /** Timeout of background requests. */
 const READ_MS = 20_000
 
@@ -32,14 +37,15 @@ export interface Version {
   readonly lastModified?: string | undefined
 }
 
-interface Copy {
+interface Copy extends Lifetime {
   readonly body: Buffer
   readonly isCompressed: boolean
   /** The site's validators for this version of the response. */
   readonly version: Version
-  readonly freshMs: number
-  /** When the site last confirmed this response, in milliseconds. */
-  readonly at: number
+  /** Parts and products in it, in short. */
+  readonly subjects: Uint32Array
+  /** Whether it may have changed at the site: then it is only used if the site does not respond. */
+  isPurged: boolean
 }
 
 export interface ReadRequest {
@@ -62,14 +68,23 @@ export interface SharedReadsOptions {
   readonly now: () => number
 }
 
-/** How long the response is fresh, in milliseconds; null if it may not be cached (errors and private responses). */
-export function freshMsOf(status: number, cacheControl: string): number | null {
-  const maxAge = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
-  const mayKeep =
-    (status === 200 || status === 304) &&
-    maxAge !== undefined &&
-    !/\b(?:no-store|no-cache|private)\b/.test(cacheControl)
-  return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
+/** The first 32 bits of a UUID, which are enough to find the responses that contain it. */
+function shortSubject(uuid: string): number {
+  return Number.parseInt(uuid.slice(0, 8), 16)
+}
+
+const resourcesSchema = z.object({ data: z.unknown(), included: z.array(z.unknown()).optional() })
+
+function isSubject(resource: unknown): resource is { readonly id: string } {
+  if (typeof resource !== 'object' || resource === null || !('type' in resource && 'id' in resource)) return false
+  return typeof resource.id === 'string' && typeof resource.type === 'string' && resource.type.startsWith('product')
+}
+
+/** Parts and products in a response. */
+function subjectsOf(json: unknown): Uint32Array {
+  const { data, included = [] } = resourcesSchema.safeParse(json).data ?? {}
+  const subjects = [...(Array.isArray(data) ? data : [data]), ...included].filter(isSubject)
+  return Uint32Array.from(new Set(subjects.map(({ id }) => shortSubject(id))))
 }
 
 /** Makes parsed JSON immutable, because all readers share it. @returns it */
@@ -84,6 +99,13 @@ function isAlwaysPublic({ operation }: ReadRequest): boolean {
   return operation === 'breadcrumb'
 }
 
+/** Null if the response may not be cached: errors and private responses. */
+function lifetimeOfAnswer({ status, cacheControl = '', age }: Answer, request: ReadRequest, askedAt: number) {
+  if (status !== 200 && status !== 304) return null
+  const known = isAlwaysPublic(request) ? { at: askedAt, expires: askedAt + MAX_AGE_MS } : null
+  return lifetimeOf(cacheControl, age, askedAt) ?? known
+}
+
 /** Failures for which a stale response may be served. They do not include rejections. */
 const silentKinds: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
 function allowsStale(error: unknown): boolean {
@@ -91,14 +113,14 @@ function allowsStale(error: unknown): boolean {
 }
 
 /**
- * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for a minute; for a day, the
+ * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for 40 s; for a day, the
  * stale response is served if the site fails or is slow, and refreshed in the background.
  */
 export class SharedReads {
   readonly #options: SharedReadsOptions
   readonly #copies = new LRUCache<string, Copy>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + COPY_OVERHEAD,
+    sizeCalculation: ({ body, subjects }, key) => body.length + subjects.byteLength + 2 * key.length + COPY_OVERHEAD,
   })
   /** Parsed bodies of responses in use, by URL; sizes in characters of JSON, which take about six bytes each. */
   readonly #parsed = new LRUCache<string, { readonly json: unknown }>({ maxSize: MAX_PARSED_CHARACTERS })
@@ -117,21 +139,24 @@ export class SharedReads {
     log.addresses.add(address)
     const copy = this.#copies.get(address) ?? null
     const isNewEnough = copy !== null && copy.at >= log.notBefore
-    if (copy && isNewEnough && now < copy.at + copy.freshMs) {
-      log.freshUntil = Math.min(log.freshUntil, copy.at + copy.freshMs)
+    if (copy && isNewEnough && !copy.isPurged && isFresh(copy, now, FRESH_SHARE)) {
+      noteLifetime(log, copy)
       return this.#jsonOf(address, copy)
     }
     const usable = copy && isNewEnough && log.isStaleAllowed && now < copy.at + STALE_MS ? copy : null
     const start = (aborted: AbortSignal) => this.#fetch(request, copy, aborted)
-    const flight = this.#flights.join(address, start, { timeoutMs: READ_MS, isDetached: copy !== null })
-    const json = usable ? await this.#wait(flight) : await waitForFlight(flight, signal)
+    // What was asked for before a purge is not shared with those who ask after it.
+    const key = `${this.#purges} ${address}`
+    const flight = this.#flights.join(key, start, { timeoutMs: READ_MS, isDetached: copy !== null })
+    const json = usable ? await this.#wait(flight, usable) : await waitForFlight(flight, signal)
     if (json !== null || !usable) {
       const fetched = this.#copies.peek(address)
-      log.freshUntil = Math.min(log.freshUntil, fetched ? fetched.at + fetched.freshMs : Number.NEGATIVE_INFINITY)
+      if (fetched && !fetched.isPurged) noteLifetime(log, fetched)
+      else notePrivate(log)
       return json
     }
-    log.freshUntil = Number.NEGATIVE_INFINITY
-    log.staleSince = Math.min(usable.at, log.staleSince ?? usable.at)
+    if (usable.isPurged || this.#options.now() >= usable.expires) noteStale(log, usable.at)
+    else noteLifetime(log, usable)
     return this.#jsonOf(address, usable)
   }
 
@@ -140,15 +165,22 @@ export class SharedReads {
     this.#flights.abandon()
   }
 
-  /** Forgets the responses at these URLs. */
-  purge(isMatch: (address: string) => boolean): void {
+  /** Marks responses that contain these parts or products, or all if null, as changed. */
+  purge(subjects: Subjects): void {
     this.#purges += 1
-    for (const address of [...this.#copies.keys()]) if (isMatch(address)) this.#forget(address)
+    const changed = subjects && new Set(subjects.map(shortSubject))
+    for (const copy of this.#copies.values())
+      if (changed === null || copy.subjects.some((subject) => changed.has(subject))) copy.isPurged = true
+  }
+
+  /** Whether the response at a URL is cached, and has not been purged. */
+  hasCurrent(address: string): boolean {
+    return this.#copies.peek(address)?.isPurged === false
   }
 
   /** The fetched response, or null if it takes too long or fails in a way that allows a stale one. */
-  async #wait({ promise }: Flight<unknown>): Promise<unknown> {
-    const ms = PATIENCE_MS - this.#options.silenceMs()
+  async #wait({ promise }: Flight<unknown>, { isPurged }: Copy): Promise<unknown> {
+    const ms = (isPurged ? CHANGED_PATIENCE_MS : PATIENCE_MS) - this.#options.silenceMs()
     if (ms <= 0) return null
     const aborter = new AbortController()
     try {
@@ -164,25 +196,27 @@ export class SharedReads {
   async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<unknown> {
     const { address } = request
     const purges = this.#purges
+    const askedAt = this.#options.now()
     try {
       const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
-      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isAlwaysPublic(request) ? FRESH_MS : null)
-      const at = this.#options.now()
+      const lifetime = lifetimeOfAnswer(answer, request, askedAt)
       if (answer.status === 304 && copy) {
-        // 304 without new headers: the cached freshness still applies.
-        const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
-        if (purges === this.#purges) this.#copies.set(address, same)
-        return this.#jsonOf(address, same)
+        // 304 without new headers: the cached lifetime still applies.
+        const same = { at: askedAt, expires: askedAt + copy.expires - copy.at, ...lifetime }
+        const confirmed = { ...copy, ...same, isPurged: false }
+        if (purges === this.#purges) this.#copies.set(address, confirmed)
+        return this.#jsonOf(address, confirmed)
       }
-      if (freshMs === null || purges !== this.#purges) this.#forget(address)
-      else {
+      if (lifetime === null) this.#forget(address)
+      else if (purges === this.#purges) {
         this.#parsed.set(address, { json: frozen(json) }, { size: answer.body.length + 1 })
         this.#keep(address, {
+          ...lifetime,
           body: exactCopy(Buffer.from(answer.body)),
           isCompressed: false,
           version: { etag: answer.etag, lastModified: answer.lastModified },
-          freshMs,
-          at,
+          subjects: subjectsOf(json),
+          isPurged: false,
         })
       }
       return json

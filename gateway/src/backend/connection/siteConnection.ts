@@ -216,6 +216,7 @@ export class SiteConnection {
       contentType: single('content-type') ?? '',
       retryAfter: single('retry-after'),
       cacheControl: single('cache-control'),
+      age: single('age'),
       etag: single('etag'),
       lastModified: single('last-modified'),
       body: this.#ownLinks(await textOf(response)),

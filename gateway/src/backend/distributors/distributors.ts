@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
-import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -89,13 +89,19 @@ export class DistributorStore {
    * @param country only distributors that sell there, in any case; all if null
    * @throws BackendError until they have been loaded
    */
-  async in(country: string | null): Promise<readonly Distributor[]> {
+  async in(country: string | null, log: ReadLog): Promise<readonly Distributor[]> {
+    await this.#all.prepare(log)
     const all = await this.#all.get()
     const code = country?.trim().toUpperCase()
     return code === undefined ? all : all.filter(({ countries }) => countries.includes(code))
   }
 
-  /** Reloads them, however old they are. */
+  /** Stops using what may have changed. */
+  purge(): void {
+    this.#all.purge()
+  }
+
+  /** Reloads them. */
   refresh(): Promise<void> {
     return this.#all.refresh()
   }

@@ -1,3 +1,4 @@
+import type { Lifetime } from '../../../../runtime/src/freshness.ts'
 import { SignedOutError } from './errors.ts'
 import { Document } from './document.ts'
 
@@ -59,8 +60,10 @@ export interface ReadLog {
   readonly notBefore: number
   /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
   staleSince: number | null
-  /** When the first of the responses stops being fresh, in milliseconds; -Infinity if any may not be shared. */
-  freshUntil: number
+  /** Time of the oldest response, in milliseconds. */
+  at: number
+  /** When the first of the responses expires, in milliseconds; -Infinity if any may not be shared. */
+  expires: number
   /** URLs of the responses, relative to the site. */
   readonly addresses: Set<string>
 }
@@ -70,9 +73,27 @@ export function emptyReadLog(): ReadLog {
     isStaleAllowed: false,
     notBefore: Number.NEGATIVE_INFINITY,
     staleSince: null,
-    freshUntil: Number.POSITIVE_INFINITY,
+    at: Number.POSITIVE_INFINITY,
+    expires: Number.POSITIVE_INFINITY,
     addresses: new Set(),
   }
+}
+
+/** Notes that data with this lifetime was read. */
+export function noteLifetime(log: ReadLog, { at, expires }: Lifetime): void {
+  log.at = Math.min(log.at, at)
+  log.expires = Math.min(log.expires, expires)
+}
+
+/** Notes that data was read that nobody else may see. */
+export function notePrivate(log: ReadLog): void {
+  log.expires = Number.NEGATIVE_INFINITY
+}
+
+/** Notes that data from this time was used because the site does not respond. */
+export function noteStale(log: ReadLog, since: number): void {
+  notePrivate(log)
+  log.staleSince = Math.min(since, log.staleSince ?? since)
 }
 
 /** The public part of the backend. */

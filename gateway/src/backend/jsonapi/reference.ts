@@ -1,24 +1,37 @@
-const FRESH_MS = 60_000
-/** Delay after a failed refresh, so that a failing backend is not called with every request. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { isFresh, type Lifetime, MAX_AGE_MS } from '../../../../runtime/src/freshness.ts'
+import { noteLifetime, notePrivate, noteStale, type ReadLog } from './calls.ts'
+
+/** Share of its life after which it is loaded again. */
+const FRESH_SHARE = 2 / 3
+/** Delay after a failed load, so that a failing backend is not called with every request. */
 const RETRY_MS = 2_000
+/** How long an operation waits for a load if there is a cached value. */
+const PATIENCE_MS = 300
 
 export interface ReferenceOptions<T> {
   readonly read: () => Promise<T>
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
-  /** Milliseconds until it is refreshed; a minute by default. */
-  readonly freshMs?: number
+}
+
+interface Known<T> extends Lifetime {
+  readonly value: T
 }
 
 /**
- * Data that all visitors share and that seldom changes. When it is no longer fresh it is refreshed in the
- * background; callers get the cached value meanwhile, even if the backend fails.
+ * Data that all visitors share and that seldom changes. Operations call `prepare` first: then it is at most a minute
+ * old, unless the backend fails.
  */
 export class Reference<T> {
   readonly #options: ReferenceOptions<T>
-  #known: { readonly value: T } | null = null
-  #dueAt = Number.NEGATIVE_INFINITY
+  #known: Known<T> | null = null
+  /** Whether it may have changed at the site since it was loaded. */
+  #isPurged = false
+  #retryAt = Number.NEGATIVE_INFINITY
   #loading: Promise<T> | null = null
+  /** Ends the wait of all operations for the load in progress. */
+  #patience: Promise<void> | null = null
 
   constructor(options: ReferenceOptions<T>) {
     this.#options = options
@@ -26,14 +39,35 @@ export class Reference<T> {
 
   /** The cached value; null until the first load. */
   current(): T | null {
-    this.#refreshWhenDue()
+    this.#loadIfDue()
     return this.#known?.value ?? null
   }
 
-  /** The cached value, or the result of the current load. */
+  /** The same, but null for a value that is too old or may have changed. */
+  currentUnlessOld(): T | null {
+    const value = this.current()
+    return this.#known && !this.#isPurged && this.#options.now() < this.#known.expires ? value : null
+  }
+
+  /** The cached value, or the result of the first load. */
   async get(): Promise<T> {
-    this.#refreshWhenDue()
+    this.#loadIfDue()
     return this.#known ? this.#known.value : this.#load()
+  }
+
+  /** Waits for a new value if the cached one is too old, and notes its age. Undefined if there is nothing to wait for. */
+  prepare(log: ReadLog): Promise<void> | undefined {
+    const loading = this.#known && this.#loadIfDue()
+    if (!loading) return void this.#note(log)
+    this.#patience ??= wait(PATIENCE_MS)
+    return Promise.race([loading.catch(() => {}), this.#patience]).then(() => this.#note(log))
+  }
+
+  /** Discards loads in progress: the next operation waits for a new one. */
+  purge(): void {
+    this.#isPurged = true
+    this.#loading = null
+    this.#retryAt = Number.NEGATIVE_INFINITY
   }
 
   /** Whether it has been loaded, or is being loaded. */
@@ -41,34 +75,51 @@ export class Reference<T> {
     return this.#known !== null || this.#loading !== null
   }
 
-  /** Reloads it, however old it is. */
+  /** Loads it, or waits for a load in progress. */
   async refresh(): Promise<void> {
     await this.#load()
   }
 
-  #refreshWhenDue() {
-    if (this.#options.now() < this.#dueAt) return
-    this.#load().catch(() => {})
+  #loadIfDue(): Promise<T> | null {
+    const now = this.#options.now()
+    if (this.#known && !this.#isPurged && isFresh(this.#known, now, FRESH_SHARE)) return null
+    if (this.#loading === null && now < this.#retryAt) return null
+    const loading = this.#load()
+    loading.catch(() => {})
+    return loading
+  }
+
+  #note(log: ReadLog): void {
+    const known = this.#known
+    if (known && this.#options.now() >= known.expires) noteStale(log, known.at)
+    else if (known && !this.#isPurged) noteLifetime(log, known)
+    // Responses with an outdated value, or with a default until the first load, are not shared.
+    else if (this.isUsed) notePrivate(log)
   }
 
   #load(): Promise<T> {
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = null
-    })
-    return this.#loading
+    if (this.#loading) return this.#loading
+    const loading: Promise<T> = this.#read(() => this.#loading === loading)
+    this.#loading = loading
+    this.#patience = null
+    return loading
   }
 
-  async #read(): Promise<T> {
-    const { read, now, onFailure, freshMs = FRESH_MS } = this.#options
+  async #read(isCurrent: () => boolean): Promise<T> {
+    const { read, now, onFailure } = this.#options
+    const at = now()
     try {
       const value = await read()
-      this.#known = { value }
-      this.#dueAt = now() + freshMs
+      if (!isCurrent()) return value
+      this.#known = { value, at, expires: at + MAX_AGE_MS }
+      this.#isPurged = false
       return value
     } catch (error) {
-      this.#dueAt = now() + RETRY_MS
+      if (isCurrent()) this.#retryAt = now() + RETRY_MS
       onFailure(error)
       throw error
+    } finally {
+      if (isCurrent()) this.#loading = null
     }
   }
 }

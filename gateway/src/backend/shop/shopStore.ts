@@ -10,7 +10,7 @@ import {
   type SpecificationValue,
 } from '../catalog/specifications.ts'
 import { filePath } from '../content/images.ts'
-import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
+import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
@@ -189,8 +189,23 @@ export class ShopStore {
     return withCategories(withTargets(own ?? defaultMenus[name], this.targets), tree)
   }
 
-  /** Reloads everything, however old it is. */
+  /** Reloads everything. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#shop, this.#mainMenu, this.#footer].map((reference) => reference.refresh()))
+    await Promise.all(this.#all.map((reference) => reference.refresh()))
+  }
+
+  /** @see Reference#prepare */
+  prepare(log: ReadLog): Promise<unknown> | undefined {
+    const waits = this.#all.flatMap((reference) => reference.prepare(log) ?? [])
+    return waits.length > 0 ? Promise.all(waits) : undefined
+  }
+
+  /** Stops using what may have changed. */
+  purge(): void {
+    for (const reference of this.#all) reference.purge()
+  }
+
+  get #all() {
+    return [this.#shop, this.#mainMenu, this.#footer]
   }
 }

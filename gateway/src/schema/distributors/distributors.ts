@@ -44,6 +44,6 @@ builder.queryFields((t) => ({
     args: {
       country: t.arg({ type: 'CountryCode', description: 'Only return distributors that sell in this country.' }),
     },
-    resolve: async (_root, { country }, { shop }) => [...(await shop.distributors.in(country ?? null))],
+    resolve: async (_root, { country }, { shop }) => [...(await shop.distributorsIn(country ?? null))],
   }),
 }))
