@@ -1,7 +1,6 @@
 // `npm run import -- FILE…`: imports a shop's own catalog from CSV and JSON files.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { purgeCaches } from './purge.mjs'
 import { install, main, node, Refusal, root } from './setup.mjs'
 
 const usage = `Usage: npm run import -- FILE...
@@ -16,5 +15,4 @@ await main(async () => {
   const absolute = files.map((file) => path.resolve(process.env.INIT_CWD ?? '.', file))
   const child = spawn(node, ['backend/src/import/command.ts', ...absolute], { cwd: root, stdio: 'inherit' })
   process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
-  if (process.exitCode === 0) await purgeCaches(['product', 'category'])
 })

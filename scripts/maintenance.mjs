@@ -1,7 +1,6 @@
 // `npm run maintenance -- on|off`: closes the shop on this machine to visitors, or opens it again.
 import { parseArgs } from 'node:util'
 import { askAsOffice } from './office.mjs'
-import { purgeCaches } from './purge.mjs'
 import { main, Refusal } from './setup.mjs'
 
 const usage = `Usage:
@@ -46,7 +45,6 @@ await main(async () => {
   if (more.length > 0 || (word !== undefined && !Object.hasOwn(bodies, word))) throw new Refusal(usage)
   const request = word === undefined ? {} : { method: 'PUT', body: JSON.stringify(bodies[word](message, until)) }
   const told = await askAsOffice('/office/maintenance', request)
-  if (word !== undefined) await purgeCaches(['product', 'category', 'shop'])
   const back = told.until === null ? '' : ` Expected back: ${told.until}`
   console.log(told.message === null ? 'The shop is open.' : `Visitors see: ${told.message}${back}`)
 })

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Redis } from 'ioredis'
-import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
@@ -47,6 +46,7 @@ import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
 import type { ResultCache } from './endpoints/graphql.ts'
 import type { SharedStore } from './cache/store.ts'
 import { KeyedQueue } from './cache/queue.ts'
+import { listen } from './listen.ts'
 import { openStore } from './cache/openStore.ts'
 
 /** Oversized HTML is logged once per text. */
@@ -98,10 +98,7 @@ function createServices({
   })
   const oauth = new OAuth({ client, ...config.oauth })
   return {
-    client,
-    profile,
-    maintenance,
-    changes,
+    ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),
     directory: new ProductDirectory(reference('product directory')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
@@ -170,11 +167,7 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
   const costs = new OperationCosts(documents)
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
   const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
-  const { changes, client, categories, directory, shop, distributors } = services
-  changes.listen((subjects) => {
-    responses.purge((address) => subjects === null || !client.hasCurrent(address))
-    if (subjects === null) for (const reference of [categories, directory, shop, distributors]) reference.purge()
-  })
+  dropChanges(services, responses)
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
   return {
     app,
@@ -182,6 +175,14 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
     operations: new Operations({ app, services, persisted, documents, costs, programs, admit }),
     responses,
   }
+}
+
+/** Drops what has changed: the client of the site has dropped its responses before. */
+function dropChanges({ changes, client, categories, directory, shop, distributors }: Services, responses: ResultCache) {
+  changes.listen((subjects) => {
+    responses.purge((address) => subjects === null || !client.hasCurrent(address))
+    if (subjects === null) for (const reference of [categories, directory, shop, distributors]) reference.purge()
+  })
 }
 
 function closeNow(server: Server) {
@@ -214,10 +215,8 @@ export async function startGateway(
   const { server } = await createGatewayServer({
     services,
     ...engine,
-    metrics,
-    limits,
-    vitals: new Vitals(metrics, persisted),
-    ...{ purgeSecret: config.purgeSecret, corsOrigins: config.corsOrigins },
+    ...{ metrics, limits, vitals: new Vitals(metrics, persisted), purgeSecret: config.purgeSecret },
+    corsOrigins: config.corsOrigins,
     isExplorable: config.isIntrospectionAllowed,
     hasTimings: config.isDemo,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -239,11 +238,10 @@ export async function startGateway(
     await site.client.close()
   }
   try {
-    await Promise.all([site.inspect(), clientCheck.start(), services.exports.prepare()])
+    await Promise.all([site.inspect(), clientCheck.start(), services.exports.prepare(), services.changes.confirm()])
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(server, config)
     site.maintenance.start()
-    await services.changes.confirm()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
     webhooks?.start()
@@ -253,23 +251,4 @@ export async function startGateway(
     await dispose()
     throw error
   }
-}
-
-const listenProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is already in use',
-  EACCES: 'requires more privileges',
-}
-
-function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = listenProblems[error.code ?? ''] ?? `cannot be used (${error.code})`
-      reject(new Error(`The gateway cannot start: port ${port} on ${host} ${problem}.`, { cause: error }))
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      if (typeof address === 'object' && address) resolve(listeningUrl(address))
-      else reject(new Error('The gateway has no listening address.'))
-    })
-  })
 }

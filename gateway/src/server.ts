@@ -102,9 +102,19 @@ function addHealth(app: FastifyInstance, isReady: () => boolean): void {
   )
 }
 
+/** The version of the shop's content, for web servers. */
+function addContentVersion(app: FastifyInstance, { changes, maintenance }: ServerOptions['services']): void {
+  app.get(VERSION_PATH, { config: { name: VERSION_PATH } }, async (_request, reply) => {
+    await changes.confirm(VERSION_LEASE_MS)
+    // Nothing that was stored before is shown during maintenance.
+    if (await maintenance.current()) return sendText(reply, 'maintenance\n', 503)
+    return sendText(reply, String(changes.version))
+  })
+}
+
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
 export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, vitals } = options
+  const { services, vitals, purgeSecret: secret } = options
   const app = Fastify({
     ...serverOptions,
     // Keeps a valid ID from the client, so that a request can be traced through all processes.
@@ -145,14 +155,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.all(OAUTH_METADATA, { config: { name: OAUTH_METADATA, limit: 'files' } }, (_request, reply) =>
     services.profile.hasKeys ? reply.send(oauthMetadata(services.publicUrl)) : reply.callNotFound(),
   )
-  const { purgeSecret: secret } = options
   if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, secret }), 'programs')
-  app.get(VERSION_PATH, { config: { name: VERSION_PATH } }, async (_request, reply) => {
-    await services.changes.confirm(VERSION_LEASE_MS)
-    // Nothing that was stored before is shown during maintenance.
-    if (await services.maintenance.current()) return sendText(reply, 'maintenance\n', 503)
-    return sendText(reply, String(services.changes.version))
-  })
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
   const models = modelQueue()
@@ -174,6 +177,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
     return reply.hijack()
   })
   addHealth(app, options.isReady)
+  addContentVersion(app, services)
   addProgramFiles(app, services, options.isExplorable)
   app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
     sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),

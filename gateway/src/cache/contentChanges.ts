@@ -83,14 +83,13 @@ export class ContentChanges {
   }
 
   async #readPurges(): Promise<void> {
-    const { store, now } = this.#options
+    const { store } = this.#options
     const theirs = Number(await store.get(PURGE_KEY))
     if (theirs > this.#purgedAt) {
       this.#apply(null)
       this.#purgedAt = theirs
-    } else if (theirs < this.#purgedAt || this.#purgedAt === 0) {
-      // The store is new, or lost its contents.
-      this.#purgedAt ||= now()
+    } else if (theirs < this.#purgedAt) {
+      // The store lost its contents.
       await store.put(PURGE_KEY, String(this.#purgedAt), PURGE_LIFE_MS)
     }
   }

@@ -76,6 +76,15 @@ export interface Shared extends Lifetime {
   readonly version: number
 }
 
+/** How everyone may share what was made of both. */
+export function oldestOf(one: Shared, other: Shared): Shared {
+  return {
+    at: Math.min(one.at, other.at),
+    expires: Math.min(one.expires, other.expires),
+    version: Math.min(one.version, other.version),
+  }
+}
+
 interface GatewayAnswer {
   json: unknown
   setCookie: string[]
@@ -143,6 +152,15 @@ async function isAlive(gatewayUrl: URL, dispatcher: Agent): Promise<boolean> {
   }
 }
 
+async function readContentVersion(gatewayUrl: URL, dispatcher: Agent): Promise<number | null> {
+  const signal = AbortSignal.timeout(VERSION_TIMEOUT)
+  const { statusCode, body } = await send(new URL(VERSION_PATH, gatewayUrl), { dispatcher, signal })
+  const version = Number(await body.text())
+  if (statusCode === 503) return null
+  if (statusCode !== 200 || !(version >= 0)) throw new Error('The gateway does not tell the version of the content.')
+  return version
+}
+
 export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): Gateway {
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
   return {
@@ -207,15 +225,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
 
     isAlive: () => isAlive(gatewayUrl, dispatcher),
 
-    async contentVersion() {
-      const signal = AbortSignal.timeout(VERSION_TIMEOUT)
-      const { statusCode, body } = await send(new URL(VERSION_PATH, gatewayUrl), { dispatcher, signal })
-      const version = Number(await body.text())
-      if (statusCode === 503) return null
-      if (statusCode !== 200 || !(version >= 0))
-        throw new Error('The gateway does not tell the version of the content.')
-      return version
-    },
+    contentVersion: () => readContentVersion(gatewayUrl, dispatcher),
 
     close: () => dispatcher.destroy(),
   }

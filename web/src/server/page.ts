@@ -1,5 +1,5 @@
 import { matchesTag } from '../../../runtime/src/entityTags.ts'
-import { ageOf, cacheHeaders, MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
+import { MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
 import { FormRefusal, readForm, refusalOf } from './forms.ts'
-import type { Gateway, Shared, Visitor } from './gateway.ts'
+import { type Gateway, oldestOf, type Shared, type Visitor } from './gateway.ts'
 import { bodyOf, type CachedPage, encodingOf, type PageCache, pageKeyOf, type PublicPage } from './pageCache.ts'
 import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
@@ -92,7 +92,7 @@ async function renderPage(
     isWhole,
     async ask(documentId, variables, isQuery) {
       const answer = await gateway.ask(documentId, variables, { cookie, isQuery }, visitor, signal)
-      shared = shared && answer.shared && oldest(shared, answer.shared)
+      shared = shared && answer.shared && oldestOf(shared, answer.shared)
       // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, answer.setCookie)
       setCookies.push(...answer.setCookie)
@@ -118,14 +118,6 @@ async function renderPage(
     },
   })
   return { rendered, setCookies, cookie, shared, nonce, closure }
-}
-
-function oldest(one: Shared, other: Shared): Shared {
-  return {
-    at: Math.min(one.at, other.at),
-    expires: Math.min(one.expires, other.expires),
-    version: Math.min(one.version, other.version),
-  }
 }
 
 /** The page of an outcome if it may be shared, which reads its body; null otherwise. */
@@ -180,19 +172,11 @@ export function sendCachedPage(
   return page && sendShared(page, { request, reply }, rooms)
 }
 
-/** Headers for caches. RFC 9211 gives outdated pages a negative lifetime. */
-function cachingOf(page: CachedPage, { pages }: Rooms): Record<string, string> {
-  const now = Date.now()
-  if (pages.isCurrent(page)) return cacheHeaders(page, now)
-  const overdueS = Math.max(1, Math.ceil((now - page.expires) / 1_000))
-  return { 'cache-control': 'no-store', age: ageOf(page, now), 'cache-status': `shop; hit; ttl=-${overdueS}` }
-}
-
-function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>, rooms: Rooms) {
+function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>, { pages }: Rooms) {
   const { headers, etag } = page
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
   const tag = `"${etag}-${encoding}"`
-  reply.headers({ ...headers, ...cachingOf(page, rooms), vary: 'Accept-Encoding', etag: tag })
+  reply.headers({ ...headers, ...pages.headersOf(page), vary: 'Accept-Encoding', etag: tag })
   reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

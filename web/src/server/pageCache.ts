@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { exactCopy } from '../../../runtime/src/exactCopy.ts'
-import { isFresh } from '../../../runtime/src/freshness.ts'
+import { ageOf, cacheHeaders, isFresh } from '../../../runtime/src/freshness.ts'
 import { Lease } from '../../../runtime/src/lease.ts'
 import type { Shared } from './gateway.ts'
 
@@ -129,6 +129,14 @@ export class PageCache {
   /** Whether a page's data is not too old, and has not changed. */
   isCurrent({ version, expires }: CachedPage): boolean {
     return version >= this.#version && this.#now() < expires
+  }
+
+  /** Headers for caches. RFC 9211 gives outdated pages a negative lifetime. */
+  headersOf(page: CachedPage): Record<string, string> {
+    const now = this.#now()
+    if (this.isCurrent(page)) return cacheHeaders(page, now)
+    const overdueS = Math.max(1, Math.ceil((now - page.expires) / 1_000))
+    return { 'cache-control': 'no-store', age: ageOf(page, now), 'cache-status': `shop; hit; ttl=-${overdueS}` }
   }
 
   /** The page to show instead of a failure. */

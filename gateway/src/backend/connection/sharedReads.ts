@@ -83,7 +83,8 @@ function isSubject(resource: unknown): resource is { readonly id: string } {
 /** Parts and products in a response. */
 function subjectsOf(json: unknown): Uint32Array {
   const { data, included = [] } = resourcesSchema.safeParse(json).data ?? {}
-  const subjects = [...(Array.isArray(data) ? data : [data]), ...included].filter(isSubject)
+  const primary: unknown[] = Array.isArray(data) ? data : [data]
+  const subjects = [...primary, ...included].filter(isSubject)
   return Uint32Array.from(new Set(subjects.map(({ id }) => shortSubject(id))))
 }
 

@@ -39,7 +39,7 @@ export class Reference<T> {
 
   /** The cached value; null until the first load. */
   current(): T | null {
-    this.#loadIfDue()
+    void this.#loadIfDue()
     return this.#known?.value ?? null
   }
 
@@ -51,7 +51,7 @@ export class Reference<T> {
 
   /** The cached value, or the result of the first load. */
   async get(): Promise<T> {
-    this.#loadIfDue()
+    void this.#loadIfDue()
     return this.#known ? this.#known.value : this.#load()
   }
 
