@@ -95,21 +95,18 @@ function observeRequests(app: FastifyInstance, { services, metrics, limits, netw
   })
 }
 
-function addHealth(app: FastifyInstance, isReady: () => boolean): void {
-  app.all('/health/live', { config: { name: '/health/live' } }, (_request, reply) => sendText(reply, 'alive\n'))
-  app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
-    isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
-  )
-}
-
-/** The version of the shop's content, for web servers. */
-function addContentVersion(app: FastifyInstance, { changes, maintenance }: ServerOptions['services']): void {
+/** The state of the gateway, and the version of the shop's content for web servers. */
+function addState(app: FastifyInstance, { isReady, services: { changes, maintenance } }: ServerOptions): void {
   app.get(VERSION_PATH, { config: { name: VERSION_PATH } }, async (_request, reply) => {
     await changes.confirm(VERSION_LEASE_MS)
     // Nothing that was stored before is shown during maintenance.
     if (await maintenance.current()) return sendText(reply, 'maintenance\n', 503)
     return sendText(reply, String(changes.version))
   })
+  app.all('/health/live', { config: { name: '/health/live' } }, (_request, reply) => sendText(reply, 'alive\n'))
+  app.all('/health/ready', { config: { name: '/health/ready' } }, (_request, reply) =>
+    isReady() ? sendText(reply, 'ready\n') : sendText(reply, 'not ready\n', 503),
+  )
 }
 
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
@@ -176,8 +173,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
     await orderDocument({ request: incoming, response: reply.raw, requestId, record }, options)
     return reply.hijack()
   })
-  addHealth(app, options.isReady)
-  addContentVersion(app, services)
+  addState(app, options)
   addProgramFiles(app, services, options.isExplorable)
   app.all(SECURITY_TXT, { config: { name: SECURITY_TXT, limit: 'files' } }, (_request, reply) =>
     sendText(reply, securityTxt(services.publicUrl, services.shop.shop().email, services.now())),

@@ -76,6 +76,11 @@ export interface Shared extends Lifetime {
   readonly version: number
 }
 
+function sharedOf(headers: IncomingHttpHeaders, askedAt: number): Shared | null {
+  const lifetime = lifetimeOf(headers['cache-control'] ?? '', headers.age, askedAt)
+  return lifetime && { ...lifetime, version: Number(headers[VERSION_HEADER]) || 0 }
+}
+
 /** How everyone may share what was made of both. */
 export function oldestOf(one: Shared, other: Shared): Shared {
   return {
@@ -172,10 +177,8 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         dispatcher,
         signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
-      const lifetime = lifetimeOf(headers['cache-control']?.toString() ?? '', headers.age, askedAt)
       const setCookie = [headers['set-cookie'] ?? []].flat()
-      const shared = lifetime && { ...lifetime, version: Number(headers[VERSION_HEADER]) || 0 }
-      return { json: await body.json(), setCookie, shared }
+      return { json: await body.json(), setCookie, shared: sharedOf(headers, askedAt) }
     },
 
     async sendFile(file, visitor, signal) {
