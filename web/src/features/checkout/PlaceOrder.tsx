@@ -172,10 +172,7 @@ function useVerdict() {
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
   const { id, version, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
-  const {
-    hasPages,
-    inputs: { hasOrderInstructions },
-  } = use(ShopContext)
+  const { hasPages, inputs } = use(ShopContext)
   const answer = useFormAnswer()
   const onVerdict = useVerdict()
   const action = useStepAction('review')
@@ -205,7 +202,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="expectedTotal" value={total.amount} />
         <input type="hidden" name="idempotencyKey" value={key} suppressHydrationWarning />
-        {hasOrderInstructions && (
+        {inputs.hasOrderInstructions && (
           <TextArea
             name="notes"
             label="Order instructions"
