@@ -65,7 +65,7 @@ const noVersion: UserError = {
   path: ['version'],
 }
 
-export const noAmount: UserError = {
+const noAmount: UserError = {
   code: 'INVALID',
   message: 'Reload the page: the total is invalid.',
   path: ['expectedTotal'],

@@ -14,7 +14,7 @@ import { BackendError, type BackendErrorKind } from '../jsonapi/errors.ts'
 const compress = promisify(zstdCompress)
 
 /** Share of its life after which a response is read again. */
-export const FRESH_SHARE = 2 / 3
+const FRESH_SHARE = 2 / 3
 /** How long a stale response may be served. */
 const STALE_MS = 24 * 3_600_000
 /** A stale response is served if the site does not respond within this time. */
