@@ -8,15 +8,13 @@ import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
-import { deleteOldRequests } from './accounts/requestLog.ts'
 import { partnerRoutes } from './partners/partnerRoutes.ts'
 import { apiKeyRoutes } from './accounts/apiKeyRoutes.ts'
 import { profileWrites } from './addresses/writes.ts'
 import { createApp } from './createApp.ts'
-import { deleteOldLinks } from './savedCarts/savedCarts.ts'
+import { startChores } from './startChores.ts'
 import { cartListRoutes, savedCartWrites } from './savedCarts/routes.ts'
 import { savedCartType } from './savedCarts/types.ts'
-import { deleteOldCarts } from './carts/expiry.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { directOrderRoutes } from './directOrders/routes.ts'
@@ -24,13 +22,11 @@ import type { CheckoutServices, PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
 import { contentChangeRoute } from './contentChanges/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
-import { deleteUnsentFiles } from './contact/files.ts'
 import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
-import { withoutTimeLimit } from './database/queryDeadline.ts'
 import { startDocuments } from './documents/index.ts'
 import { createBackgroundQueue } from './files/backgroundQueue.ts'
 import { openFileCache } from './files/fileCache.ts'
@@ -41,20 +37,16 @@ import { previewRoutes } from './previews/routes.ts'
 import { edition } from './fileAddresses/versions.ts'
 import { customerType, entryPoint, resourceRoutes, type Site } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
-import { scheduleChores } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { deliverMails } from './mail/delivery.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { refuseDuringMaintenance, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
-import { refundCanceledOrders } from './orders/cancel.ts'
 import type { Orders } from './orders/orders.ts'
-import { deleteOldOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { testOrderRoutes } from './orders/testOrderRoutes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { deleteOldQuoteLinks } from './quotes/access.ts'
 import { quoteOfficeRoutes } from './quotes/replyToQuote.ts'
 import { quoteRoutes, quoteWrites } from './quotes/routes.ts'
 import { quoteType } from './quotes/type.ts'
@@ -72,7 +64,6 @@ import { variationIndex } from './search/variationIndex.ts'
 import { openSite } from './site.ts'
 import { siteDocumentRoute } from './siteDocument/route.ts'
 import { collectRoutes } from './siteDocument/routes.ts'
-import { deleteOldEvents } from './webhooks/deliveries.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookWorkerRoutes } from './webhooks/worker.ts'
 import { startSolids } from '../../drawings/src/solids/index.ts'
@@ -131,21 +122,6 @@ async function readLastModified(database: Database): Promise<Date> {
   const state = await readFillState(database)
   const started = new Date()
   return state.kind === 'ready' && state.since > started ? state.since : started
-}
-
-function startChores(app: FastifyInstance, database: Database, orders: Orders, now: () => Date): void {
-  const background = (chore: (database: Database, now: Date) => Promise<void>) => () =>
-    withoutTimeLimit(database, (connection) => chore(connection, now()))
-  scheduleChores(app, [
-    background(deleteOldCarts),
-    background(deleteOldLinks),
-    background(deleteOldOrderLinks),
-    background(deleteOldQuoteLinks),
-    () => refundCanceledOrders(orders),
-    background(deleteUnsentFiles),
-    background(deleteOldEvents),
-    background(deleteOldRequests),
-  ])
 }
 
 interface ShopServices {

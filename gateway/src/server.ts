@@ -109,6 +109,12 @@ function addState(app: FastifyInstance, { isReady, services: { changes, maintena
   )
 }
 
+function fileHandler(): Handler {
+  const models = modelQueue()
+  return ({ request, response, requestId }, { services: { client }, networkOf }) =>
+    serveFile({ request, response, requestId, models, client, network: networkOf(request) })
+}
+
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
 export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
   const { services, vitals, purgeSecret: secret } = options
@@ -155,17 +161,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, secret }), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
-  const models = modelQueue()
-  serve(
-    `${paths.files}*`,
-    ({ request, response, requestId }) =>
-      serveFile({
-        ...{ request, response, requestId, models },
-        client: services.client,
-        network: options.networkOf(request),
-      }),
-    'files',
-  )
+  serve(`${paths.files}*`, fileHandler(), 'files')
   serve('/exports/:file', exportFile, 'files')
   app.all('/orders/*', { config: { name: '/orders/', limit: 'files' } }, async (request, reply) => {
     if (!isOrderDocumentPath(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()

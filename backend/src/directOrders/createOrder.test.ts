@@ -44,7 +44,7 @@ test('places lines in one request without touching the cart, and returns the sam
   const body = bodyOf()
   const answers = await Promise.all([1, 2, 3].map(() => post(customer.headers, body)))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, answers[0]?.text]))
-  expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ order: { number: expect.stringMatching(/^VX-/) } })
+  expect(JSON.parse(answers[0]?.text ?? '')).toHaveProperty('order.number', expect.stringMatching(/^VX-/))
   expect(await countOrders(customer.account.id)).toBe(2)
 })
 

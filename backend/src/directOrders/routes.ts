@@ -29,9 +29,8 @@ async function orderDocument({ database }: Site, orderId: number): Promise<Recor
   return { order }
 }
 
-const create =
-  (site: Site, services: CheckoutServices) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function create(site: Site, services: CheckoutServices) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const customer = customerOf(request)
     const order = readOrderRequest(request.body(), site)
     const { key } = order
@@ -43,11 +42,11 @@ const create =
     const orderId = await createOrder(services, { customer, viewer, key, origin, request: order })
     return { document: await orderDocument(site, orderId), shared: false }
   }
+}
 
 /** Returns the order as a checkout, with the reasons why it would not be placed in `meta.errors`. Stores nothing. */
-const preview =
-  (site: Site, services: CheckoutServices) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function preview(site: Site, services: CheckoutServices) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const customer = customerOf(request)
     const order = readOrderRequest(request.body(), site)
     const { gateways, profile, provider } = services
@@ -73,6 +72,7 @@ const preview =
       await transaction.rollback().execute()
     }
   }
+}
 
 /** Routes that place and preview direct orders, without a cart. */
 export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {

@@ -92,7 +92,8 @@ const matches: readonly IsSame[] = [
 
 /** Changes of a cart since a version. */
 export function changesSince(version: readonly VersionLine[], items: readonly CartItem[]): CartChange[] {
-  let [before, now] = [[...version], linesOf(items)]
+  let before = [...version]
+  const now = linesOf(items)
   const pairs: Array<readonly [VersionLine, VersionLine]> = []
   for (const isSame of matches) {
     before = before.filter((line) => {
