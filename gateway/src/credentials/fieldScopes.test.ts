@@ -46,7 +46,8 @@ function sampleOf(type: GraphQLInputType): string {
   if (isListType(inner)) return `[${sampleOf(inner.ofType)}]`
   if (isEnumType(inner)) return inner.getValues()[0]?.name ?? ''
   if (!isInputObjectType(inner)) return samples[getNamedType(inner).name] ?? '"x"'
-  const required = Object.values(inner.getFields()).filter(isRequiredInputField)
+  const fields = Object.values(inner.getFields())
+  const required = inner.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField)
   return `{ ${required.map((field) => `${field.name}: ${sampleOf(field.type)}`).join(' ')} }`
 }
 
