@@ -87,12 +87,14 @@ export class RecordedCheckout {
 
   async #serve(request: IncomingMessage, response: ServerResponse) {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site')
-    const body = await text(request)
-    const { data } = bodySchema.safeParse(body ? JSON.parse(body) : null).data ?? { data: { attributes: {} } }
+    const sent = await text(request)
+    // The gateway sends its client credentials as a form.
+    const body: unknown = sent && request.headers['content-type']?.includes('json') ? JSON.parse(sent) : null
+    const { data } = bodySchema.safeParse(body).data ?? { data: { attributes: {} } }
     const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
     if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index|stores?\/online/.test(pathname))
       this.requests.push({ call, attributes: Object.keys(data.attributes) })
-    const removed = itemsSchema.safeParse(body ? JSON.parse(body) : null).data?.data ?? []
+    const removed = itemsSchema.safeParse(body).data?.data ?? []
     const [status, answer] =
       call === 'DELETE /jsonapi/carts/*/items'
         ? this.#remove(removed)
