@@ -9,6 +9,7 @@ import { runOverload } from './overload.ts'
 import { Random } from './random.ts'
 import { printStorm, printViolations } from './report.ts'
 import { ChaosShop } from './shop.ts'
+import { runSharedKey } from './sharedKey.ts'
 import { printSlots } from './slots.ts'
 import { startStorm } from './storm.ts'
 import { type Violations, verify } from './verify.ts'
@@ -40,6 +41,7 @@ async function run(options: ChaosOptions): Promise<boolean> {
     isRight = options.placements === 0 || (await runStorm(shop, options, stopping.signal))
     if (options.builds) isRight = (await runBuilds(shop, stopping.signal)) && isRight
     if (options.overload) isRight = (await runOverload(shop, options.seed, stopping.signal)) && isRight
+    if (options.sharedKey) isRight = (await runSharedKey(shop, options.seed)) && isRight
     if (options.webhooks) isRight = (await runWebhooks(shop, options.seed)) && isRight
     isRight = (await printSlots(shop)) && isRight
   } finally {

@@ -18,6 +18,7 @@ const schema = z.object({
   faults: z.stringbool().default(true),
   overload: z.stringbool().default(true),
   webhooks: z.stringbool().default(true),
+  sharedKey: z.stringbool().default(true),
   builds: z.stringbool().default(true),
 })
 
@@ -33,6 +34,7 @@ const USAGE = `npm run chaos -- [options]
   --faults yes|no            whether to kill processes (default yes)
   --overload yes|no          whether to run overload attacks after the storm (default yes)
   --webhooks yes|no          whether a hostile webhook customer may try to delay another one's events (default yes)
+  --sharedKey yes|no         whether two workers may order with one API key (default yes)
   --builds yes|no            whether to upgrade to another build and back after the storm (default yes)`
 
 /** @throws Error with the usage */

@@ -27,9 +27,11 @@ export class NoAnswer extends Error {}
 export class Visitor {
   readonly #cookies = new Map<string, string>()
   readonly #address: string
+  readonly #headers: Readonly<Record<string, string>>
 
-  constructor(address: string) {
+  constructor(address: string, headers: Readonly<Record<string, string>> = {}) {
     this.#address = address
+    this.#headers = headers
   }
 
   /** Rejects if there is no response. */
@@ -39,7 +41,7 @@ export class Visitor {
     const response = await fetch(url, {
       ...options,
       redirect: 'manual',
-      headers: { ...headers, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) },
+      headers: { ...this.#headers, ...headers, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) },
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     })
     this.#keep(response.headers.getSetCookie())
