@@ -14,4 +14,4 @@ test('files are written only through pipeline, which handles their errors', asyn
   expect(await problemsOf("const file = createWriteStream('file')")).toEqual([advice])
   expect(await problemsOf("source.pipe(fs.createWriteStream('file'))")).toEqual([advice])
   expect(await problemsOf("await pipeline(source, createWriteStream('file'), { signal })")).toEqual([])
-})
+}, 120_000)
