@@ -60,7 +60,7 @@ describe('a path outside the files', () => {
 })
 
 describe('models', () => {
-  it('are generated for each network in turn, and only the network that asks for too many is told to wait', async () => {
+  it('are generated for each network in turn, and only a network with too many requests gets 503', async () => {
     const held: (() => void)[] = []
     backend.reset()
     backend.intercept(({ address }, response) => {
