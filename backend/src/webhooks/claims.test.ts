@@ -14,7 +14,7 @@ beforeAll(async () => {
   ben = await addBuyer(shop, 'ben')
   const expires = new Date('2100-01-01')
   await shop.database.updateTable('token_pairs').set({ refresh_expires: expires }).execute()
-  await shop.database.updateTable('sessions').set({ expires }).execute()
+  await shop.database.updateTable('sessions').set({ expires, started: expires }).execute()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

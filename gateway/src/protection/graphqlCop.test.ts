@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 
 /** Settings that production requires. */
@@ -10,11 +11,16 @@ const production = {
   PAYMENTS: 'wire,terms',
 }
 
+let backend: TestBackend
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startTestGateway(inject('backendUrl'), production)
+  backend = await startBackend({ OAUTH_CLIENT_SECRET: production.OAUTH_CLIENT_SECRET })
+  gateway = await startTestGateway(backend.url, production)
+}, 60_000)
+afterAll(async () => {
+  await gateway.stop()
+  await backend.stop()
 })
-afterAll(() => gateway.stop())
 
 function address(path = '/graphql') {
   return gateway.url.replace('localhost', '127.0.0.1') + path
@@ -69,7 +75,7 @@ describe('graphql-cop', () => {
 })
 
 it('finds introspection and GraphiQL if the operator allows them', async () => {
-  const open = await startTestGateway(inject('backendUrl'), { ...production, INTROSPECTION: 'on' })
+  const open = await startTestGateway(backend.url, { ...production, INTROSPECTION: 'on' })
   try {
     expect(await open.visitor().ask('{ __schema { queryType { name } } }')).toMatchObject({ errors: [] })
     const page = await fetch(`${open.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' })

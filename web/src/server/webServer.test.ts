@@ -318,9 +318,12 @@ describe('a session on the server', () => {
 })
 
 describe('forms without scripts', () => {
-  const echo: Render = async (request) => ({ status: 200, body: Readable.from([await request.text()]) })
+  const echo: Render = async (request) => {
+    const fields = new URLSearchParams([...(await request.formData())].map(([name, value]) => [name, String(value)]))
+    return { status: 200, body: Readable.from([String(fields)]) }
+  }
 
-  test('reach the action unchanged', async () => {
+  test('reach the action with the same values', async () => {
     const { url } = await start(echo)
     const answer = await fetch(`${url}/cart`, form('intent=add&sku=180050'))
     expect(await answer.text()).toBe('intent=add&sku=180050')

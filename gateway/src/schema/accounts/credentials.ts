@@ -5,7 +5,7 @@ import { forCustomers, Viewer } from './viewer.ts'
 const CredentialKind = builder.enumType('CredentialKind', {
   description: 'Kind of a credential.',
   values: {
-    API_KEY: { value: 'key', description: 'An API key.' },
+    API_KEY: { value: 'key', description: 'An API key, which programs send in the Authorization header.' },
     OAUTH_CLIENT: { value: 'client', description: 'An OAuth client with a public key.' },
     WEBHOOK_ENDPOINT: { value: 'endpoint', description: 'A webhook endpoint.' },
   },
