@@ -44,6 +44,15 @@ describe('GET /shop/profile', () => {
         if (sortable) expect([name, (await shop.get(`${path}?sort=${name}&page[limit]=1`)).status]).toEqual([name, 200])
   })
 
+  test('lists the specifications of parts', async () => {
+    const { types } = await document()
+    const { included } = (await shop.get('/jsonapi/product-variations/product?include=field_specifications')).list()
+    const specifications = included.filter(({ type }) => type === 'paragraph--specifications')
+    const names = specifications.flatMap(({ attributes }) => Object.keys(attributes))
+    expect(names).toContain('field_partner_part_numbers')
+    expect(Object.keys(types['paragraph--specifications']?.fields ?? {})).toEqual(expect.arrayContaining(names))
+  })
+
   test('describes the store', async () => {
     const { stores } = await document()
     expect(stores).toHaveLength(1)

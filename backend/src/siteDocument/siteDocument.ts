@@ -151,7 +151,7 @@ const contactForm = {
 export async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
   const { site, indexes } = options
   const routes = options.routes()
-  const { [contactMessageType]: message, ...resources } = describeTypes(site)
+  const { [contactMessageType]: message, ...resources } = await describeTypes(site)
   const types = { ...resources, ...(message && routes.contactMessages && { [contactMessageType]: message }) }
   const [stores, catalog, orders, menus] = await Promise.all([
     storesOf(site),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { profileFieldNames } from '../accounts/profileFields.ts'
 import { addressBookFields } from '../addresses/bodies.ts'
 import { changeableAttributes } from '../carts/bodies.ts'
@@ -92,8 +93,23 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
   })
 }
 
-function describe(type: ResourceType, targetsOf: (name: string) => readonly string[]): SentType {
-  const attributes = Object.keys(type.attributes).map((name) => [name, fieldOf(type.name, name)] as const)
+/** Names of the attributes that only rows have. */
+async function ownAttributesOf({ table, ownAttributes }: ResourceType, { database }: Site): Promise<readonly string[]> {
+  if (table === undefined || ownAttributes === undefined) return []
+  const { rows } = await sql<{ name: string }>`
+    select distinct json_object_keys(${sql.ref(ownAttributes)}) as name from ${sql.table(table)} order by name`.execute(
+    database,
+  )
+  return rows.map(({ name }) => name)
+}
+
+interface Described {
+  readonly targetsOf: (name: string) => readonly string[]
+  readonly own: readonly string[]
+}
+
+function describe(type: ResourceType, { targetsOf, own }: Described): SentType {
+  const attributes = [...Object.keys(type.attributes), ...own].map((name) => [name, fieldOf(type.name, name)] as const)
   const filled = Object.entries(type.relationships).filter(([, { by }]) => by !== 'nowhere')
   const relationships = filled.map(
     ([name, { target, many }]) =>
@@ -124,10 +140,17 @@ function contactMessage(hasField: (name: string) => boolean): SentType {
 }
 
 /** All types with their fields. */
-export function describeTypes({ types: { all: types }, profile }: Site): Types {
-  const bundles = new Map(types.map((type) => [type.key ?? type.name, bundlesOf(type)]))
+export async function describeTypes(site: Site): Promise<Types> {
+  const { types, profile } = site
+  const bundles = new Map(types.all.map((type) => [type.key ?? type.name, bundlesOf(type)]))
   const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
-  const described = [...bundles.values()].flat().map((type) => [type.name, describe(type, targetsOf)] as const)
+  const described = await Promise.all(
+    [...bundles.values()]
+      .flat()
+      .map(
+        async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, site) })] as const,
+      ),
+  )
   return Object.fromEntries([
     ...described,
     [contactMessageType, contactMessage((name) => hasField(profile, contactMessageType, name))],
