@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import { recordedDocument, withoutFields } from './siteProfiles.ts'
 
 const resourceSchema = z.looseObject({
   id: z.string(),
@@ -31,6 +33,16 @@ const writable = new Set([
 const gateways = new Set(['invoice', 'example'])
 const rates = new Set(['1--default', '2--default'])
 const MISSING = 'This value should not be null.'
+
+/** What such a site declares: none of the shop's own fields, and no call that places an order at once. */
+export function recordedCheckoutDocument(): SiteDocument {
+  const plain = ['order--default', 'order-item--default'].reduce(
+    (document, type) => withoutFields(document, type, /^field_/),
+    recordedDocument(),
+  )
+  const { place: _, ...routes } = plain.routes
+  return { ...plain, routes }
+}
 
 function constraint(pointer: string) {
   return { required: { detail: MISSING, source: { pointer } } }

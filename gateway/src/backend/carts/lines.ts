@@ -93,8 +93,10 @@ export async function changeItem(
   }
   try {
     if (Object.keys(attributes).length > 0) {
-      const isDone = ({ items }: Cart) =>
-        items.some(({ uuid, quantity: now }) => uuid === line.uuid && now === quantity)
+      const isDone = ({ items }: Cart) => {
+        const now = items.find(({ uuid }) => uuid === line.uuid)
+        return now !== undefined && hasAttributes(now, attributes)
+      }
       await checkedWrite(writer, () => patchLine(writer, cart, line.uuid, attributes), isDone)
     }
     if (twin) await removeItem(item, cart, writer)
@@ -112,6 +114,17 @@ export async function changeItem(
         : []),
     ],
   }
+}
+
+/** Whether an item has the written values. */
+function hasAttributes(item: CartItem, attributes: LineAttributes): boolean {
+  const current: LineAttributes = {
+    quantity: item.quantity,
+    ...(item.isOneLength !== null && { field_one_length: item.isOneLength }),
+    field_note: item.note,
+    field_reference: item.reference,
+  }
+  return Object.entries(attributes).every(([name, value]) => Reflect.get(current, name) === value)
 }
 
 /** Another item that this one becomes equal to: equal items are combined. */

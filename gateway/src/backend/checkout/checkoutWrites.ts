@@ -11,13 +11,7 @@ import type { Carrier } from '../orders/carrierAccount.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { readAddressInput, billingInputs, saveAddress, shippingInputs } from './addresses.ts'
-import {
-  type Attributes,
-  billingAttributes,
-  instrumentAttributes,
-  copiesAddress,
-  shippingAttributes,
-} from './attributes.ts'
+import { type Attributes, billingAttributes, instrumentAttributes, shippingAttributes } from './attributes.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
@@ -143,7 +137,6 @@ export class CheckoutWrites {
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
         if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
-        const keepsSame = copiesAddress(this.#options)
         const attributes = {
           // Billing address first: a card belongs to one.
           ...(await billingAttributes(billing?.address ?? null, this.#options)),
@@ -152,8 +145,6 @@ export class CheckoutWrites {
           field_charge_tax: isTaxCharged === true,
         }
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
-        // The site has just reported that it lacks the field.
-        if (!billing && keepsSame && !copiesAddress(this.#options)) return this.setPayment(input, plan)
         const known = this.#withLosses(outcome, purchaseOrderNumber)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return known

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
-import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { declares, fullDocument, withoutFields } from '../../testing/siteProfiles.ts'
 
 const { recorder, newVisitor, calls } = await startAccountsGateway()
 
@@ -168,26 +169,36 @@ describe('notes and item numbers', () => {
     expect(linesOf(odd)[1]).toEqual(['180051', 1, 'a b =SUM(A1) \ufffd <b>', null])
   })
 
-  it('are dropped on a site that cannot store them: the line itself is added and changed', async () => {
+  it('are reported if the site rejects them, although the quantity is unchanged', async () => {
     const visitor = newVisitor()
-    const seen: string[] = []
+    const first = await add(visitor, { sku: X, quantity: 1 })
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'PATCH' || !address.includes('/items/')) return false
+      response.writeHead(422, { 'content-type': 'application/vnd.api+json' })
+      response.end(JSON.stringify({ errors: [{ title: 'Unprocessable Content', status: '422', detail: 'no' }] }))
+      return true
+    })
+    expect(await update(visitor, { itemId: idOf(first, 0), quantity: 1, note: 'a' })).toMatchObject({
+      cart: { items: [{ note: null }] },
+      userErrors: [{ code: 'QUANTITY_NOT_ALLOWED' }],
+    })
+  })
+
+  it('are dropped on a site that does not declare them: the line itself is added and changed', async () => {
+    const document = withoutFields(await fullDocument(), 'order-item--product', /^field_(?:note|reference)$/)
+    const gateway = await startTestGateway(recorder.url, declares(document))
+    const visitor = gateway.visitor()
+    const sent: string[] = []
     recorder.intercept(async ({ method, address }, response, body) => {
       if (method !== 'PATCH' || !address.includes('/items/')) return false
-      seen.push(address)
-      const sent = await body?.()
-      const unknown = ['field_note', 'field_reference'].find((name) => sent?.includes(name))
-      if (unknown === undefined) {
-        response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{"data":null}')
-        return true
-      }
-      const detail = `The attribute ${unknown} does not exist on the order-item--product resource type.`
-      response.writeHead(422, { 'content-type': 'application/vnd.api+json' })
-      response.end(JSON.stringify({ errors: [{ title: 'Unprocessable Content', status: '422', detail }] }))
+      sent.push((await body?.()) ?? '')
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{"data":null}')
       return true
     })
     const first = await add(visitor, { sku: X, quantity: 1 })
-    const payload = await update(visitor, { itemId: idOf(first, 0), quantity: 1, note: 'a', reference: 'b' })
-    expect(at(payload, 'userErrors')).toEqual([])
-    expect(seen).toHaveLength(3)
+    const payload = await update(visitor, { itemId: idOf(first, 0), quantity: 2, note: 'a', reference: 'b' })
+    expect(payload).toMatchObject({ userErrors: [], warnings: [{ code: 'NOT_SAVED' }, { code: 'NOT_SAVED' }] })
+    expect(sent.map((body) => at(JSON.parse(body), 'data', 'attributes'))).toEqual([{ quantity: 2 }])
+    await gateway.stop()
   })
 })

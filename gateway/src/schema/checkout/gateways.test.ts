@@ -56,7 +56,9 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
     expect(new Set(answers.map((answer) => textAt(answer, 'order', 'number'))).size).toBe(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(writes.most).toBe(1)
-    expect(recorder.requests).toHaveLength(60)
+    // All look up their key and read the order. The first one also reads the checkout and sends the payment.
+    expect(recorder.requests).toHaveLength(42)
+    expect(recorder.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
   })
 
   it('place one order for two tabs with different keys, and return it to both', async () => {
@@ -78,7 +80,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
         sent += 1
         response.writeHead = () => response.destroy()
       }
-      if (!address.startsWith('/jsonapi/placements/')) return false
+      if (sent === 0 || !address.startsWith('/jsonapi/placements/')) return false
       response.writeHead(503, { 'content-type': 'text/html' }).end()
       return true
     })
