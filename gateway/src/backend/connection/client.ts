@@ -97,7 +97,7 @@ export class BackendClient {
   }: ClientOptions) {
     this.origin = origin
     this.#profile = profile
-    this.#connection = new SiteConnection({ origin, timeoutMs, now, onRequest, onFailure, onFrozen })
+    this.#connection = new SiteConnection({ origin, timeoutMs, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
       ask: (request, known, signal) => this.#readOnce(request, known, signal),
       silenceMs: () => this.#connection.silenceMs,

@@ -101,7 +101,6 @@ export interface ConnectionOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
   readonly timeoutMs: number
-  readonly now: () => number
   readonly onRequest: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
   readonly onFailure: (failure: BackendError) => void
   readonly onFrozen: (isFrozen: boolean) => void
@@ -116,10 +115,11 @@ export class SiteConnection {
   readonly #ownLinks: (json: string) => string
 
   constructor(options: ConnectionOptions) {
-    const { origin, timeoutMs, now, onFrozen } = options
+    const { origin, timeoutMs, onFrozen } = options
     this.#options = options
     this.#ownLinks = ownLinks(this.#options.origin)
     this.dispatchers = new Dispatchers(origin, timeoutMs)
+    const now = () => performance.now()
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#breakers = {
       catalog: breaker(),
