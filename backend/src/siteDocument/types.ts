@@ -147,9 +147,7 @@ export async function describeTypes(site: Site): Promise<Types> {
   const described = await Promise.all(
     [...bundles.values()]
       .flat()
-      .map(
-        async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, site) })] as const,
-      ),
+      .map(async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, site) })] as const),
   )
   return Object.fromEntries([
     ...described,

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { type SiteDocument, siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { recordedDocument, withoutFields } from './siteProfiles.ts'
 
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 const mailSchema = z.object({ mail: z.string() })
@@ -14,6 +16,22 @@ const registrationSchema = z.record(z.string(), z.array(z.object({ value: z.unkn
 const profileAttributes = new Set(['address', 'is_default', 'status', 'tax_number'])
 
 const level = { type: 'taxonomy_term--membership', id: randomUUID(), attributes: { name: 'preferred' } }
+
+/** What the site declares. */
+export function drupalSiteDocument(): SiteDocument {
+  const recorded = withoutFields(recordedDocument(), 'profile--customer', /^field_/)
+  const { 'user--user': user, 'taxonomy_term--brand': term } = recorded.types
+  const membership = { targets: [level.type] }
+  return siteProfileSchema.parse({
+    ...recorded,
+    routes: { ...recorded.routes, emailConfirmationRequest: { path: '/user/verify-mail' } },
+    types: {
+      ...recorded.types,
+      [level.type]: { ...term, path: '/jsonapi/taxonomy_term/membership', bundle: 'membership' },
+      'user--user': { ...user, fields: { ...user?.fields, field_membership_level: membership } },
+    },
+  })
+}
 
 interface Answer {
   readonly status: number

@@ -30,7 +30,7 @@ export type Interception = (
 
 export interface Recorder {
   readonly url: string
-  /** Requests since the last reset, except for category tree, menus and store, which are loaded in the background. */
+  /** Requests since the last reset, except for those that load shared data in the background, such as menus. */
   readonly requests: readonly Recorded[]
   /** All requests that the backend has answered with 400 or 404, whenever they were sent. */
   readonly rejected: readonly Recorded[]
@@ -40,7 +40,7 @@ export interface Recorder {
 }
 
 const behindTheScenes =
-  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
+  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|node\/page\?|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** A recording proxy between a gateway and a backend. Without a backend, it must intercept every request. */
 export async function startRecorder(

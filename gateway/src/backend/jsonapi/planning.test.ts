@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
 let recorder: Recorder
 let gateway: TestGateway
@@ -25,7 +26,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(body))
     return true
   })
-  gateway = await startTestGateway(recorder.url)
+  gateway = await startTestGateway(recorder.url, declares(await fullDocument()))
 })
 afterAll(async () => {
   await gateway.stop()

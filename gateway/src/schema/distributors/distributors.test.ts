@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { startRecorder } from '../../testing/recorder.ts'
 import { listAt, startTestGateway } from '../../testing/gateway.ts'
+import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
 const ALL =
   '{ distributors { name region countries phone email website address { formatted countryCode organization } } }'
@@ -74,7 +75,7 @@ describe('distributors', () => {
       response.end(JSON.stringify(isOurs && !isDown ? { data } : { errors: [{ detail: 'no' }] }))
       return true
     })
-    const own = await startTestGateway(site.url)
+    const own = await startTestGateway(site.url, declares(await fullDocument()))
     const down = await own.visitor().ask(IN)
     expect(down.data).toEqual({ distributors: null })
     expect(down.errors).toMatchObject([{ path: ['distributors'], extensions: { code: 'BACKEND_ERROR', status: 500 } }])
