@@ -167,7 +167,7 @@ describe('with another site', () => {
       .poll(() => asked.toSorted())
       .toEqual(['/jsonapi/stores/online'])
     // Such a site is not known to receive messages or to have distributors.
-    const isKnown = ({ path }: { path: string }) => !['/contact-us', '/distributors'].includes(path)
+    const isKnown = ({ path }: { path?: string | undefined }) => path !== '/contact-us' && path !== '/distributors'
     expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({
       main: linksOf(mainMenu).filter(isKnown),
       footer: linksOf(footerMenu).filter(isKnown),
