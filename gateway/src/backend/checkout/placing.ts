@@ -109,9 +109,8 @@ export class Placing {
     if (!checkout) return this.#send(uuid, checkout, input, plans)
     const { items } = checkout.cart
     const changes = input.version ? changesSince(input.version, items) : []
-    if (changes.length > 0) return { ...refused([cartChanged], checkout), changes }
-    const problems = problemsOf(checkout, input.expectedTotal)
-    if (problems.length > 0) return refused(problems, checkout)
+    const problems = [...(changes.length > 0 ? [cartChanged] : []), ...problemsOf(checkout, input.expectedTotal)]
+    if (problems.length > 0) return { ...refused(problems, checkout), changes }
     const fingerprint = { ...input.fingerprint, ...identityOf(uuid, linesOf(items)) }
     return this.#send(uuid, checkout, { ...input, fingerprint }, plans)
   }

@@ -479,6 +479,7 @@ describe('changes since the review', () => {
         { kind: 'LINE_REMOVED', partNumber: '540003', quantityBefore: 1, quantity: null },
       ],
     })
+    expect(codesOf(await place(visitor, { ...input, version }))).toEqual(['CART_CHANGED', 'PRICE_CHANGED'])
     expect(await cartOf(visitor)).toBe(5)
     const placed = await place(visitor, { ...input, expectedTotal, version: await review(visitor) })
     expect(placed).toMatchObject({ userErrors: [], changes: [], order: { items: [{ quantity: 5 }] } })
