@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runBuilds } from './builds.ts'
+import { runFullDisk } from './exports.ts'
 import { Faults } from './faults.ts'
 import { type ChaosOptions, readOptions } from './options.ts'
 import { runOverload } from './overload.ts'
@@ -42,6 +43,7 @@ async function run(options: ChaosOptions): Promise<boolean> {
     if (options.builds) isRight = (await runBuilds(shop, stopping.signal)) && isRight
     if (options.overload) isRight = (await runOverload(shop, options.seed, stopping.signal)) && isRight
     if (options.sharedKey) isRight = (await runSharedKey(shop, options.seed)) && isRight
+    if (options.fullDisk) isRight = (await runFullDisk(shop, options.seed)) && isRight
     if (options.webhooks) isRight = (await runWebhooks(shop, options.seed)) && isRight
     isRight = (await printSlots(shop)) && isRight
   } finally {

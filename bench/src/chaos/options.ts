@@ -19,6 +19,7 @@ const schema = z.object({
   overload: z.stringbool().default(true),
   webhooks: z.stringbool().default(true),
   sharedKey: z.stringbool().default(true),
+  fullDisk: z.stringbool().default(true),
   builds: z.stringbool().default(true),
 })
 
@@ -35,6 +36,7 @@ const USAGE = `npm run chaos -- [options]
   --overload yes|no          whether to run overload attacks after the storm (default yes)
   --webhooks yes|no          whether a hostile webhook customer may try to delay another one's events (default yes)
   --sharedKey yes|no         whether two workers may order with one API key (default yes)
+  --fullDisk yes|no          whether the disk of exports may become full (default yes)
   --builds yes|no            whether to upgrade to another build and back after the storm (default yes)`
 
 /** @throws Error with the usage */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { Buyer } from './buyer.ts'
+import { newKey } from './apiKey.ts'
 import { Random } from './random.ts'
 import type { ChaosShop } from './shop.ts'
-import { NoAnswer, Visitor } from './visitor.ts'
+import { NoAnswer, type Visitor } from './visitor.ts'
 
-const PART_NUMBERS = ['540003', '540004'] as const
+const partNumbers = ['540003', '540004'] as const
 const ORDERS_PER_WORKER = 4
 const QUANTITY = 2
 /** Each request is sent this many times at once. */
@@ -14,8 +14,6 @@ const REPEATS = 2
 const RETRY_MS = 250
 const PATIENCE_MS = 60_000
 
-const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) {
-  createApiKey(input: $input) { secret userErrors { code message } } }`
 const CREATE_ORDER = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) {
   order { number items { partNumber quantity } } userErrors { code message } } }`
 const ORDERS = `{ viewer { orders(first: 50) { nodes { number items { partNumber quantity } } } } }`
@@ -27,7 +25,6 @@ const to = {
   },
 }
 
-const keySchema = z.object({ createApiKey: z.object({ secret: z.string() }) })
 const orderSchema = z.object({
   number: z.string(),
   items: z.array(z.object({ partNumber: z.string(), quantity: z.number() })),
@@ -81,23 +78,20 @@ function isOf(partNumber: string, { items }: Order): boolean {
  */
 export async function runSharedKey(shop: ChaosShop, seed: number): Promise<boolean> {
   const random = new Random(seed)
-  const customer = new Buyer(shop.web, `${randomUUID()}@chaos.example`, random)
-  await customer.register()
-  const input = { name: 'Workers', scopes: ['CATALOG_READ', 'ORDERS_READ', 'ORDERS_WRITE'], environment: 'LIVE' }
-  const { secret } = keySchema.parse(await customer.visitor.ask(shop.web, CREATE_KEY, { input })).createApiKey
-  const programs = PART_NUMBERS.map(() => new Visitor(random.address(), { authorization: `Bearer ${secret}` }))
-  const working = Promise.all(programs.map((program, index) => work(shop, program, PART_NUMBERS[index] ?? '')))
+  const { customer, newProgram } = await newKey(shop, random, ['CATALOG_READ', 'ORDERS_READ', 'ORDERS_WRITE'])
+  const programs = partNumbers.map(newProgram)
+  const working = Promise.all(programs.map((program, index) => work(shop, program, partNumbers[index] ?? '')))
   const [gateway] = shop.named('gateway')
   const breaking = wait(500).then(() => gateway?.kill('SIGKILL'))
   const numbers = await working
   await breaking
   await shop.waitUntilReady(PATIENCE_MS)
   const { nodes } = ordersSchema.parse(await customer.visitor.ask(shop.web, ORDERS)).viewer.orders
-  const isRight = PART_NUMBERS.every((partNumber, index) => {
+  const isRight = partNumbers.every((partNumber, index) => {
     const ordered = nodes.filter((order) => isOf(partNumber, order)).map(({ number }) => number)
     return ordered.toSorted().join() === numbers[index]?.toSorted().join()
   })
-  const expected = PART_NUMBERS.length * ORDERS_PER_WORKER
+  const expected = partNumbers.length * ORDERS_PER_WORKER
   const isGood = isRight && nodes.length === expected && numbers.flat().length === expected
   console.log(`${isGood ? 'ok  ' : 'FAIL'} workers that share a key: ${nodes.length} orders of ${expected}, none mixed`)
   return isGood

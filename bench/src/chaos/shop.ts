@@ -9,6 +9,7 @@ import { ManagedProcess, type ProcessPlan } from './managedProcess.ts'
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
+import { mountSmallDisk } from './smallDisk.ts'
 import { SupervisedRoom } from './supervisedRoom.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -44,6 +45,7 @@ export class ChaosShop {
   /** Environment variables of all processes. */
   environment: NodeJS.ProcessEnv = {}
   #database: ChaosDatabase | null = null
+  #unmount: (() => void) | null = null
   readonly #rooms: SupervisedRoom[] = []
   readonly #probes: string[] = []
   readonly #proxies: RoundRobin[] = []
@@ -88,6 +90,7 @@ export class ChaosShop {
       DATA_DIR: this.dataFolder,
       PUBLIC_URL: this.web,
       WEB_PORT: String(webPort),
+      ...this.#exportSettings(),
       ...(await this.#startStores()),
     }
     this.environment = env
@@ -117,12 +120,27 @@ export class ChaosShop {
     await this.#database?.close()
     for (const each of this.processes.toReversed()) await each.stop()
     for (const proxy of this.#proxies) proxy.close()
+    this.#unmount?.()
+    this.#unmount = null
     rmSync(this.#serverFolder, { recursive: true, force: true })
     if (!keepsLogs) rmSync(this.folder, { recursive: true, force: true })
   }
 
   killNow(): void {
     for (const each of this.processes) each.killNow()
+    this.#unmount?.()
+    this.#unmount = null
+  }
+
+  /** Folder of exports, on a small disk; null if it is on the same disk as everything else. */
+  get exportFolder(): string | null {
+    return this.#unmount ? path.join(this.folder, 'exports') : null
+  }
+
+  #exportSettings(): Record<string, string> {
+    const folder = path.join(this.folder, 'exports')
+    this.#unmount = mountSmallDisk(folder)
+    return this.#unmount ? { EXPORT_DIR: folder, EXPORT_FREE_MB: '0' } : {}
   }
 
   async #startStores(): Promise<Record<string, string>> {
