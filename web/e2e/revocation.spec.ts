@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expectGoodLooks } from './axe.ts'
+import { requestPasswordReset, signIn, signInAsNew } from './customers.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { anyAddress, expect, type RunningShop, test } from './shop.ts'
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+/** Sends a mutation with the browser's session, or with a key. @returns the response as text */
+async function ask(page: Page, { urls }: RunningShop, query: string, key?: string): Promise<string> {
+  const cookies = await page.context().cookies()
+  const answer = await fetch(`${urls.web}/graphql`, {
+    method: 'POST',
+    headers: {
+      'graphql-require-preflight': '1',
+      'x-forwarded-for': anyAddress(),
+      'content-type': 'application/json',
+      ...(key === undefined
+        ? { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+        : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ query }),
+  })
+  return answer.text()
+}
+
+async function newKey(page: Page, shop: RunningShop, name: string): Promise<string> {
+  const input = `{ name: "${name}", environment: LIVE, scopes: [WEBHOOKS, ORDERS_READ] }`
+  const answer = await ask(page, shop, `mutation { createApiKey(input: ${input}) { secret } }`)
+  return /vx_live_\w+/.exec(answer)?.[0] ?? ''
+}
+
+/** Lets the next mutation fail as ten minutes after the login. */
+async function requirePassword(page: Page, mutation: string) {
+  const userErrors = [
+    { code: 'PASSWORD_REQUIRED', message: 'Enter your password to confirm that it’s you.', path: ['password'] },
+  ]
+  const payload = { apiKey: null, endpoint: null, secret: null, viewer: null, userErrors }
+  let isRefused = false
+  await page.route('**/graphql', (route, request) => {
+    if (isRefused || request.method() !== 'POST') return route.fallback()
+    isRefused = true
+    return route.fulfill({ json: { data: { [mutation]: payload } } })
+  })
+}
+
+test('creating a key asks for the password after a while, and keeps what was typed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.slow()
+  const customer = await signInAsNew(context, shop)
+  await page.goto('/user/api-keys')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await requirePassword(page, 'createApiKey')
+  await page.getByLabel('Name', { exact: true }).fill('ERP')
+  await page.getByLabel(/\(orders:read\)$/).check()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ERP')
+  await expect(page.getByLabel(/\(orders:read\)$/)).toBeChecked()
+  await expectGoodLooks(page, 'a key form with a password')
+  await password.fill('not the password')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(main(page)).toContainText('Incorrect password.')
+  await password.fill(customer.password)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByRole('heading', { name: 'API key “ERP”' })).toBeFocused()
+})
+
+test('an endpoint is paused when its key is revoked, and taken over', async ({ page, context, shop }) => {
+  test.slow()
+  await signInAsNew(context, shop)
+  const key = await newKey(page, shop, 'ERP')
+  const url = 'http://localhost:9/hooks'
+  const input = `{ url: "${url}", events: [ORDER_PLACED] }`
+  expect(await ask(page, shop, `mutation { createWebhookEndpoint(input: ${input}) { secret } }`, key)).toContain(
+    'whsec_',
+  )
+  await page.goto('/user/webhooks')
+  await expect(main(page)).toContainText('Created by the API key “ERP”')
+  await page.goto('/user/api-keys')
+  await main(page).getByText('Revoke', { exact: true }).click()
+  await main(page).getByRole('button', { name: 'Revoke ERP' }).click()
+  await expect(main(page).getByRole('heading', { name: /^ERP/ })).toContainText('Revoked')
+  await page.goto('/user/webhooks')
+  await expect(main(page)).toContainText('Paused because its API key was revoked.')
+  await expect(main(page).getByRole('button', { name: /^Enable/ })).toHaveCount(0)
+  await main(page).getByText('Take over', { exact: true }).click()
+  await expectGoodLooks(page, 'a paused endpoint')
+  await requirePassword(page, 'takeOverWebhookEndpoint')
+  await main(page).getByRole('button', { name: 'Take over the endpoint' }).click()
+  await expect(main(page)).toContainText('Enter your password to confirm that it’s you.')
+  await main(page).getByText('Take over', { exact: true }).click()
+  await main(page).getByRole('button', { name: 'Take over the endpoint' }).click()
+  await expect(main(page)).toContainText('Created by you')
+  await expect(main(page).getByRole('button', { name: /^Disable/ })).toBeVisible()
+})
+
+test('a new password revokes only the selected keys', async ({ page, context, shop }) => {
+  test.slow()
+  const customer = await signInAsNew(context, shop)
+  await newKey(page, shop, 'ERP')
+  await newKey(page, shop, 'CRM')
+  await page.goto('/user/edit')
+  await expect(page.getByRole('checkbox', { name: 'API key: CRM' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'API key: ERP' }).check()
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password').fill('not the password')
+  await form.getByLabel('New password').fill('leak detector 12')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(main(page)).toContainText('Incorrect current password.')
+  await expect(page.getByRole('checkbox', { name: 'API key: ERP' })).toBeChecked()
+  await expectGoodLooks(page, 'a password form with keys')
+  await form.getByLabel('Current password').fill(customer.password)
+  await form.getByLabel('New password').fill('leak detector 12')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('One key or endpoint was revoked.')).toBeVisible()
+  await page.goto('/user/api-keys')
+  await expect(main(page).getByRole('heading', { name: /^ERP/ })).toContainText('Revoked')
+  await expect(main(page).getByRole('heading', { name: /^CRM/ })).not.toContainText('Revoked')
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a password reset revokes every key unless unselected', async ({ page, context, shop, browser }) => {
+      test.slow()
+      const customer = await signInAsNew(context, shop)
+      await newKey(page, shop, 'ERP')
+      await newKey(page, shop, 'CRM')
+      const guest = await browser.newContext({ javaScriptEnabled, baseURL: shop.urls.web })
+      await requestPasswordReset(guest, shop, customer)
+      const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
+      const tab = await guest.newPage()
+      await tab.goto(`${link.pathname}${link.search}`)
+      await expect(tab.getByRole('checkbox', { name: 'API key: ERP' })).toBeChecked()
+      await tab.getByRole('checkbox', { name: 'API key: CRM' }).uncheck()
+      await tab.getByLabel('New password', { exact: true }).fill('short')
+      await tab.getByRole('button', { name: 'Set password' }).click()
+      await expect(main(tab)).toContainText('at least 12 characters long')
+      await expect(tab.getByRole('checkbox', { name: 'API key: CRM' })).not.toBeChecked()
+      if (javaScriptEnabled) await expectGoodLooks(tab, 'a reset form with keys')
+      await tab.getByLabel('New password', { exact: true }).fill('leak detector 12')
+      await tab.getByRole('button', { name: 'Set password' }).click()
+      // Playwright does not consider the content of <noscript> visible.
+      const message = javaScriptEnabled ? tab.getByRole('status') : tab.locator('noscript p')
+      await expect(message.filter({ hasText: 'One key or endpoint was revoked.' })).toHaveCount(1)
+      await signIn(context, shop, { ...customer, password: 'leak detector 12' })
+      const keys = await ask(page, shop, '{ viewer { apiKeys { name revokedAt } } }')
+      expect(keys).toMatch(/"name":"CRM","revokedAt":null/)
+      expect(keys).toMatch(/"name":"ERP","revokedAt":"2/)
+      await guest.close()
+    })
+  })
