@@ -96,7 +96,7 @@ function createServices({
       log.warn({ err: error }, `could not refresh the ${what}; keeping the cached version`),
     now: () => now().getTime(),
   })
-  const oauth = new OAuth({ client, ...config.oauth })
+  const oauth = new OAuth({ client, profile, ...config.oauth })
   return {
     ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),

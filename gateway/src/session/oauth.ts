@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
+import type { SiteProfile } from '../backend/profile/siteProfile.ts'
 import { type SessionOrigin, originHeaders } from './origin.ts'
 
 /** The site's response to a password or refresh token. */
@@ -45,6 +46,8 @@ export interface OAuthOptions {
   readonly clientSecret: string
   /** Path where the site issues tokens, such as "/oauth/token"; tokens are revoked next to it. */
   readonly tokenPath: string
+  /** What the site declares. */
+  readonly profile: SiteProfile
 }
 
 /** Client information sent with a token request. */
@@ -68,7 +71,11 @@ export class OAuth {
   /** Tokens for a name and password; null if they are wrong. @throws BackendError */
   async password(username: string, password: string, request: TokenRequest): Promise<Tokens | null> {
     const isWrongPair = ({ oauth }: BackendError) => oauth?.error === 'invalid_grant' && oauth.hint === null
-    return this.#ask('logIn', { grant_type: 'password', username, password }, request, isWrongPair)
+    const { profile } = this.#options
+    await profile.whenKnown()
+    const scope = profile.document.accounts.customerScope
+    const grant = { grant_type: 'password', username, password, ...(scope !== null && { scope }) }
+    return this.#ask('logIn', grant, request, isWrongPair)
   }
 
   /** The next token pair; null if the site refuses to refresh this one. @throws BackendError */

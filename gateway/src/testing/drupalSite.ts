@@ -62,7 +62,7 @@ function taken(what: string) {
 
 /**
  * A Drupal site with Commerce and simple_oauth, without the embedded backend's additions: no address types, no verified
- * email addresses, no token revocation, terms in place of text, and newer messages of the token endpoint.
+ * email addresses, no token revocation, terms in place of text, newer messages of the token endpoint, and tokens with a scope.
  */
 export class DrupalSite {
   readonly #accounts = new Map<string, { uuid: string; password: unknown; company: unknown }>()
@@ -141,6 +141,8 @@ export class DrupalSite {
       this.#refresh.delete(token)
       return this.#pair(owner)
     }
+    // Tokens without the scope would have no rights.
+    if (form.get('scope') !== recordedDocument().accounts.customerScope) return json(400, { error: 'invalid_scope' })
     const name = form.get('username') ?? ''
     if (this.#accounts.get(name)?.password !== form.get('password'))
       return refused('The user credentials were incorrect.')
