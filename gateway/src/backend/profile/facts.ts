@@ -56,10 +56,21 @@ function relationshipsOf(fields: Fields): ReadonlyMap<string, readonly string[]>
   return new Map(Object.entries(fields).flatMap(([name, { targets }]) => (targets ? [[name, targets] as const] : [])))
 }
 
+/** Fields whose targets have our names. */
+function ownTargets(fields: Fields, names: SiteNames): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { targets, ...field }]) => [
+      name,
+      { ...field, ...(targets && { targets: targets.map((target) => names.type(target)) }) },
+    ]),
+  )
+}
+
 export function factsOf(document: SiteDocument): Facts {
   const names = new SiteNames(document.names)
   const types = Object.entries(document.types).map(
-    ([name, type]) => [name, { ...type, fields: names.fields(type.fields) }] as const,
+    ([name, { path, fields }]) =>
+      [names.type(name), { path: path && names.path(path), fields: ownTargets(names.fields(fields), names) }] as const,
   )
   const hasPictures = (entity: string) =>
     types.some(([type, { fields }]) => type.startsWith(`${entity}--`) && 'field_images' in fields)

@@ -24,6 +24,16 @@ describe('a site that calls a field differently', () => {
     expect(names.answer(body('field_telephone'))).toEqual(body('field_phone'))
   })
 
+  it('gets its own names of bundles in paths, and of types', () => {
+    const own = new SiteNames({ product_categories: 'assortment' })
+    expect(
+      own.address('/jsonapi/taxonomy_term/product_categories?fields[taxonomy_term--product_categories]=name'),
+    ).toBe('/jsonapi/taxonomy_term/assortment?fields[taxonomy_term--assortment]=name')
+    expect(own.path('/jsonapi/taxonomy_term/assortment')).toBe('/jsonapi/taxonomy_term/product_categories')
+    const resource = (type: string) => ({ data: { type, attributes: { name: 'assortment' } } })
+    expect(own.answer(resource('taxonomy_term--assortment'))).toEqual(resource('taxonomy_term--product_categories'))
+  })
+
   it('declares the translated field even beside one that has our name', () => {
     expect(names.fields({ field_telephone: 1, field_phone: 2, title: 3 })).toEqual({ field_phone: 1, title: 3 })
   })

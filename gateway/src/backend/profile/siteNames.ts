@@ -9,14 +9,32 @@ function inText(text: string, names: Names): string {
   return text.replaceAll(words, (word) => names.get(word) ?? word)
 }
 
-/** A value in which the members of all objects have other names. */
+/** A value in which the members of all objects, and resource types, have other names. */
 function renamed(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, names))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [names.get(name) ?? name, renamed(one, names)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      names.get(name) ?? name,
+      name === 'type' && typeof one === 'string' ? typeIn(one, names) : renamed(one, names),
+    ]),
+  )
 }
 
-/** Translates between our names of fields and those of a site that calls them otherwise. */
+function typeIn(type: string, names: Names): string {
+  const [entity = '', bundle] = type.split('--')
+  return bundle === undefined ? type : `${entity}--${names.get(bundle) ?? bundle}`
+}
+
+/** A path such as `/jsonapi/taxonomy_term/tags` with another name of the bundle. */
+function pathIn(path: string, names: Names): string {
+  return path.replace(
+    /^(\/jsonapi\/\w+\/)(\w+)/,
+    (_, start: string, bundle: string) => start + (names.get(bundle) ?? bundle),
+  )
+}
+
+/** Translates between our names of fields and bundles and those of a site that calls them otherwise. */
 export class SiteNames {
   readonly #toSite: Names
   readonly #fromSite: Names
@@ -30,12 +48,14 @@ export class SiteNames {
   /** A URL with the site's names. What is searched for stays as it is. */
   address(address: string): string {
     const [path = '', query] = address.split('?')
-    if (query === undefined || this.#toSite.size === 0) return address
+    if (this.#toSite.size === 0) return address
+    const sitePath = pathIn(path, this.#toSite)
+    if (query === undefined) return sitePath
     const translated = query.split('&').map((parameter) => {
       const [name = '', value = ''] = parameter.split('=')
       return `${inText(name, this.#toSite)}=${namesFields.test(name) ? inText(value, this.#toSite) : value}`
     })
-    return `${path}?${translated.join('&')}`
+    return `${sitePath}?${translated.join('&')}`
   }
 
   /** A body to send, with the site's names. */
@@ -46,6 +66,16 @@ export class SiteNames {
   /** A response with our names. */
   answer(json: unknown): unknown {
     return this.#fromSite.size === 0 ? json : renamed(json, this.#fromSite)
+  }
+
+  /** Our name of one of the site's types. */
+  type(type: string): string {
+    return typeIn(type, this.#fromSite)
+  }
+
+  /** One of the site's paths with our names. */
+  path(path: string): string {
+    return pathIn(path, this.#fromSite)
   }
 
   /** Fields of a type by our names. A translated field takes precedence over one that happens to have our name. */
