@@ -103,8 +103,10 @@ async function send(buyer: Buyer, { key, confirmed }: Placement, base: string, s
   const input = { idempotencyKey: key, checkoutId: confirmed.id, expectedTotal }
   const data = await buyer.visitor.ask(base, PLACE, { input }, signal)
   const { order, warnings, userErrors } = payloadSchema.parse(data).placeOrder
-  if (order) return { is: 'placed', order, isCheaper: warnings.length > 0 }
   const [problem] = userErrors
+  // That order is the one that the key placed for another cart.
+  const isOther = problem?.code === 'KEY_REUSED'
+  if (order && !isOther) return { is: 'placed', order, isCheaper: warnings.length > 0 }
   if (!problem || notYet.has(problem.code)) throw new NoAnswer(problem?.message ?? 'neither order nor refusal')
   return { is: 'refused', code: problem.code, message: problem.message }
 }
