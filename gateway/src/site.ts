@@ -69,7 +69,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
       calls().asAnonymous(
         {
           ...{ operation: 'contentChanges', method: 'GET', address: `/content-changes?after=${after}` },
-          ...{ timeoutMs: CHANGES_TIMEOUT_MS, isProbe: true },
+          timeoutMs: CHANGES_TIMEOUT_MS,
         },
         'json',
       ),

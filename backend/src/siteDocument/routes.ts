@@ -17,6 +17,7 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   cartLinks: ['POST', '/jsonapi/cart-lists/link'],
   carts: ['GET', '/jsonapi/carts'],
   checkout: ['GET PATCH', '/jsonapi/checkout/{order}'],
+  contentChanges: ['GET', '/content-changes'],
   contactFiles: ['POST', '/jsonapi/contact_message/feedback/field_file'],
   contactMessages: ['POST', '/jsonapi/contact_message/feedback'],
   coupons: ['PATCH', '/jsonapi/carts/{cart}/coupons'],

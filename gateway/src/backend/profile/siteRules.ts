@@ -14,7 +14,14 @@ const optionalRoutes: readonly string[] = [
   ...[paths.testOrders, paths.webhookEndpoints, paths.sharedCarts, paths.cartLinks, '/user/verify-mail'],
   ...[wireNames.savedCart.path, wireNames.quote.path, wireNames.searchTerm.path, wireNames.removedVariation.path],
   ...[wireNames.distributor.path, wireNames.page.path, paths.contactFiles],
-  ...['/jsonapi/index', '/decoupled_kit', '/oauth/api-requests', '/oauth/introspect', '/oauth/revoke'],
+  ...[
+    '/content-changes',
+    '/jsonapi/index',
+    '/decoupled_kit',
+    '/oauth/api-requests',
+    '/oauth/introspect',
+    '/oauth/revoke',
+  ],
 ]
 
 function isBelow(path: string, route: string): boolean {
