@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util'
 import { install, main, node, Refusal, run } from './setup.mjs'
 
-const usage = `Usage: npm run doctor -- <URL of the site> [--json] [--write]
---write also fills a cart, looks at its checkout, and removes it.
+const usage = `Usage: npm run doctor -- <URL of the site> [--json] [--write] [--draft <file>]
+--write also registers a customer and previews an order, and removes both.
+--draft writes what a site without the module shop_gateway shows to a file, for SITE_PROFILE.
 See docs/guides/drupal.md.`
 
-const options = { json: { type: 'boolean' }, write: { type: 'boolean' } }
+const options = { json: { type: 'boolean' }, write: { type: 'boolean' }, draft: { type: 'string' } }
 
 function readArguments() {
   try {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
-import { type SiteDocument, siteProfileSchema } from '../../schema/siteProfile.ts'
+import type { SiteDocument } from '../../schema/siteProfile.ts'
 import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
@@ -15,6 +14,7 @@ import {
   productionProblems,
   setVariables,
 } from '../../runtime/src/settings.ts'
+import { readSiteProfile } from './backend/profile/documentSource.ts'
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const DEFAULT_PORT = 4000
@@ -36,7 +36,7 @@ const origin = httpUrl.refine(...originRule).transform(toOrigin)
 /** A document in a file, for sites that do not declare what they have. */
 const siteProfileFile = z.string().transform((file, context): SiteDocument => {
   try {
-    return siteProfileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return readSiteProfile(file)
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
     context.addIssue({

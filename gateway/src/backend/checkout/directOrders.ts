@@ -20,7 +20,7 @@ import type { Placements } from './placements.ts'
 import { inFlight, keyReuseIn, lowerTotalWarnings, placedButHidden } from './verdicts.ts'
 
 /** Whether the site places direct orders. */
-export function hasDirectOrders(profile: SiteProfile): boolean {
+function hasDirectOrders(profile: SiteProfile): boolean {
   return !profile.lacksRoute(paths.directOrders)
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type SiteDocument, siteProfileSchema } from '../../../../schema/siteProfile.ts'
 import { BackendError } from '../jsonapi/errors.ts'
@@ -18,6 +19,11 @@ export interface SourceOptions {
   readonly readEntryPoint: () => Promise<unknown>
   /** The document in the file; null without one. */
   readonly file: SiteDocument | null
+}
+
+/** The document in a file, such as that in SITE_PROFILE. @throws ZodError, or the error of reading the file as JSON */
+export function readSiteProfile(file: string): SiteDocument {
+  return siteProfileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 const entryPointSchema = z.object({ links: z.record(z.string(), z.object({ href: z.string() })) })
@@ -73,7 +79,7 @@ export function defaultDocument(listed: Readonly<Record<string, string>> = {}): 
 }
 
 /** Paths of the types that the entry point lists; empty if the site has none. @throws BackendError */
-async function listedTypes(readEntryPoint: SourceOptions['readEntryPoint']): Promise<Record<string, string>> {
+export async function listedTypes(readEntryPoint: SourceOptions['readEntryPoint']): Promise<Record<string, string>> {
   try {
     const { links } = entryPointSchema.parse(await readEntryPoint())
     const entries = Object.entries(links).flatMap(([type, { href }]): Array<[string, string]> => {
