@@ -1,6 +1,7 @@
 import { type Fingerprint, fingerprintOf } from '../../../../schema/fingerprint.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
+import { messages } from '../validation/text.ts'
 import { notesSchema } from './inputs.ts'
 import type { PlacementRequest } from './placedOrders.ts'
 import { noSuchCheckout } from './verdicts.ts'
@@ -40,7 +41,7 @@ export function confirmationOf(input: PlaceOrderInput): Confirmation | { readonl
   if (!notes.success) return { userErrors: userErrorsOf(notes.error, ['notes']) }
   const { expectedTotal, checkoutUuid } = input
   if (!amountPattern.test(expectedTotal)) return { userErrors: [noAmount] }
-  if (checkoutUuid === '') return { userErrors: [noSuchCheckout] }
+  if (checkoutUuid === '') return { userErrors: [{ ...noSuchCheckout, path: ['checkoutId'] }] }
   const version = typeof input.version === 'string' ? linesOfVersion(input.version) : null
   if (typeof input.version === 'string' && !version) return { userErrors: [noVersion] }
   const inputs = { operation: 'placeOrder', expectedTotal: readDecimal(expectedTotal), notes: notes.data }
@@ -67,6 +68,6 @@ const noVersion: UserError = {
 
 const noAmount: UserError = {
   code: 'INVALID',
-  message: 'Reload the page: the total is invalid.',
+  message: messages.amount,
   path: ['expectedTotal'],
 }

@@ -5,7 +5,7 @@ import { MAX_LINES } from '../carts/cartLines.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { optional, required } from '../validation/text.ts'
+import { messages, optional, required } from '../validation/text.ts'
 import { amountPattern, readDecimal } from './confirmation.ts'
 import { notesSchema, paymentSchema } from './inputs.ts'
 
@@ -52,7 +52,7 @@ const choicesSchema = z.object({
   notes: z.preprocess((value) => value ?? '', notesSchema),
   expectedTotal: z
     .string()
-    .regex(amountPattern, 'Send an amount such as "1249.50".')
+    .regex(amountPattern, messages.amount)
     .nullish()
     .transform((amount) => amount ?? null),
 })

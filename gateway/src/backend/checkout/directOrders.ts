@@ -59,7 +59,12 @@ export class DirectOrders {
     return catchSignedOut(
       async () => {
         const body = await this.#bodyOf(input)
-        if ('userErrors' in body) return refused(body.userErrors)
+        if ('userErrors' in body) {
+          const { userErrors } = body
+          return hasDirectOrders(this.#options.profile)
+            ? this.#options.placed.refuseInvalid(input.idempotencyKey, userErrors, plan)
+            : refused(userErrors)
+        }
         const uuid = await this.#send(body.value, input)
         return typeof uuid === 'string' ? this.#read(uuid, input, plan) : uuid(plan)
       },

@@ -135,10 +135,18 @@ export class PlacedOrders {
 
   /** The key is bound to another request. @param uuid the order that it placed, if any */
   async reused(differs: readonly string[], uuid: string | null, plan: Plan): Promise<PlacingOutcome> {
-    // The fingerprint also has the name of the operation, which is not an input.
-    const differences = differs.filter((name) => name !== 'operation')
+    // The inputs of another mutation cannot be compared.
+    const differences = differs.includes('operation') ? ['operation'] : differs
     const order = uuid === null ? null : await this.#options.orders.reload(uuid, plan)
     return { ...refused([keyReused(order?.number ?? null, differences)]), order, differences }
+  }
+
+  /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
+  async refuseInvalid(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+    const known = await this.#options.placements.outcomeOf(key.toLowerCase())
+    if (known.is === 'unheard' || known.is === 'unknown') return refused(userErrors)
+    const differences = new Set(userErrors.flatMap(({ path }) => path.slice(0, 1)))
+    return this.reused([...differences], known.is === 'placed' ? known.order : null, plan)
   }
 
   async #outcomeOf(known: KnownPlacement, request: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {

@@ -68,10 +68,11 @@ export class Placing {
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { attempts, merge, owner, queue } = this.#options
     const given = confirmationOf(input)
-    if ('userErrors' in given) return refused(given.userErrors)
+    const { idempotencyKey: key, notes } = input
     const inTurn = () =>
       catchSignedOut(
         async () => {
+          if ('userErrors' in given) return this.#placed.refuseInvalid(key, given.userErrors, plans.order)
           await merge.settle()
           return queue.run(ownerKey(owner), () => this.#inTurn(given, plans))
         },
@@ -80,7 +81,7 @@ export class Placing {
     const outcome = await attempts.ofPlacing(inTurn, ({ userErrors }) =>
       userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
     )
-    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, given.notes ?? '')
+    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, notes ?? '')
   }
 
   /** Says if this site does not store the buyer's instructions. */

@@ -84,11 +84,12 @@ export const notPlaced: UserError = {
 
 /** @param number number of the order placed with the key; null if there is none, or it cannot be shown */
 export function keyReused(number: string | null, differences: readonly string[]): UserError {
-  const values = differences.length > 0 ? ` (${formatList.format(differences)})` : ''
+  const names = differences.length > 0 ? ` (${formatList.format(differences)})` : ''
+  const use = differences.includes('operation') ? 'by another mutation' : `with other values${names}`
   const placed = number === null ? '' : ` and placed order ${number}`
   return {
     code: 'KEY_REUSED',
-    message: `This idempotency key was already used with other values${values}${placed}. This request ordered nothing. Check whether that is the order you meant.`,
+    message: `This idempotency key was already used ${use}${placed}. This request ordered nothing. Check whether that is the order you meant.`,
     path: ['idempotencyKey'],
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
+  amount: 'Send an amount such as "1249.50".',
   atLeast: (min: number) => `This field should be at least ${min} characters long`,
   atMost: (max: number) => `This field should be at most ${max} characters long`,
   /** @param label of the field in its country */

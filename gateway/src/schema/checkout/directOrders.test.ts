@@ -151,10 +151,34 @@ describe('createOrder', () => {
     })
     const cart = await readyToPlace(buyer, undefined, { email: customer.email })
     const mixed = await place(buyer, { ...cart, idempotencyKey: input.idempotencyKey })
-    expect(mixed).toMatchObject({ order: { number }, userErrors: [{ code: 'KEY_REUSED' }] })
+    const reuse = {
+      userErrors: [{ code: 'KEY_REUSED', message: textWith('by another mutation') }],
+      differences: ['operation'],
+    }
+    expect(mixed).toMatchObject({ ...reuse, order: { number } })
     const placed = await place(buyer, cart)
     const other = await create(buyer, { ...input, idempotencyKey: cart.idempotencyKey })
-    expect(other).toMatchObject({ order: { number: numberOf(placed) }, userErrors: [{ code: 'KEY_REUSED' }] })
+    expect(other).toMatchObject({ ...reuse, order: { number: numberOf(placed) } })
+  })
+
+  it('looks up the key before it validates the inputs', async () => {
+    const input = inputOf()
+    const number = numberOf(await create(buyer, input))
+    const { locality: _, ...incomplete } = valencia
+    const invalid = {
+      lines: [],
+      email: 'x',
+      purchaseOrderNumber: ';',
+      to: { address: incomplete },
+      expectedTotal: '-1',
+    }
+    for (const [name, value] of Object.entries(invalid)) {
+      expect(await create(buyer, { ...input, [name]: value })).toMatchObject({
+        order: { number },
+        userErrors: [{ code: 'KEY_REUSED' }],
+        differences: [name],
+      })
+    }
   })
 
   it('keeps the keys of accounts, and of live and test, apart', async () => {

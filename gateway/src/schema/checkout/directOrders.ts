@@ -109,7 +109,7 @@ const CreateOrderPayload = builder.objectRef<OrderingOutcome>('CreateOrderPayloa
     }),
     differences: t.stringList({
       description:
-        "Inputs that differ from those of the key's first request, such as `lines`, if the error is KEY_REUSED.",
+        "Inputs that differ from those of the key's first request, such as `lines`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
       resolve: ({ differences }) => [...differences],
     }),
   }),

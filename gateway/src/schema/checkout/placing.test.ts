@@ -146,13 +146,13 @@ describe('placeOrder', () => {
   it.each([
     ['instructions that are too long', { notes: 'x'.repeat(501) }, 'TOO_LONG', ['notes']],
     ['an invalid total', { expectedTotal: '1e3' }, 'INVALID', ['expectedTotal']],
-    ['an invalid checkout ID', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', []],
-  ])('rejects %s before any request', async (_name, wrong, code, path) => {
+    ['an invalid checkout ID', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', ['checkoutId']],
+  ])('rejects %s after looking up the key only', async (_name, wrong, code, path) => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
     expect(await place(visitor, { ...input, ...wrong })).toMatchObject({ order: null, userErrors: [{ code, path }] })
-    expect(calls()).toEqual([])
+    expect(calls()).toEqual([lookUp])
   })
 
   it('reports everything that is missing, at its input, and places nothing', async () => {
@@ -235,6 +235,22 @@ describe('repeated placements', () => {
     }
     const same = { ...input, expectedTotal: `${input.expectedTotal}0`, notes: '' }
     expect(codesOf(await place(visitor, same))).toEqual([])
+  })
+
+  it('look up the key before they validate the inputs', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    const invalid = { expectedTotal: '-1', notes: 'x'.repeat(501), version: 'zzz', checkoutId: 'zzz' }
+    for (const [name, value] of Object.entries(invalid))
+      expect(at(await place(visitor, { ...input, [name]: value }), 'userErrors')).toMatchObject([{ path: [name] }])
+    const number = numberOf(await place(visitor, input))
+    for (const [name, value] of Object.entries(invalid)) {
+      expect(await place(visitor, { ...input, [name]: value })).toMatchObject({
+        order: { number },
+        userErrors: [{ code: 'KEY_REUSED' }],
+        differences: [name],
+      })
+    }
   })
 
   it('with two keys for one cart at once make one order, which both return', async () => {

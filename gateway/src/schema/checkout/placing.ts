@@ -72,7 +72,7 @@ const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload')
     }),
     differences: t.stringList({
       description:
-        "Inputs that differ from those of the key's first request, such as `notes`, if the error is KEY_REUSED.",
+        "Inputs that differ from those of the key's first request, such as `notes`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
       resolve: ({ differences }) => [...differences],
     }),
     warnings: t.stringList({
