@@ -54,6 +54,22 @@ const typeSchema = z.object({
   fields: z.record(z.string(), fieldSchema),
 })
 
+const facetSchema = z.object({
+  ...labeled,
+  path: z.string(),
+  field: z.string(),
+  unit: z.string().optional().meta({ description: 'Unit of its values, which are then numbers.' }),
+  rated: z.enum(['atLeast', 'atMost']).optional().meta({
+    description: 'For ratings: whether a search for a number finds parts with at least or at most that much.',
+  }),
+  numberOf: z.string().optional().meta({ description: 'Path of the facet whose texts it has as numbers.' }),
+  range: z
+    .object({ ...labeled, end: z.enum(['from', 'to']) })
+    .optional()
+    .meta({ description: 'The range of which its numbers are one end.' }),
+  format: z.literal('flange-size').optional().meta({ description: 'What its values are, if they have several names.' }),
+})
+
 const indexSchema = z.object({
   id: z.string(),
   path,
@@ -69,9 +85,7 @@ const indexSchema = z.object({
       sortable: z.boolean().default(false),
     }),
   ),
-  facets: z
-    .array(z.object({ ...labeled, path: z.string(), field: z.string(), unit: z.string().optional() }))
-    .default([]),
+  facets: z.array(facetSchema).default([]).meta({ description: 'In the order in which the site shows them.' }),
   relationships: z.array(z.string()).default([]).meta({ description: 'Relationships that only its rows have.' }),
 })
 
@@ -217,6 +231,7 @@ export const siteProfileSchema = z
   .meta({ title: 'Site profile' })
 
 export type SiteDocument = z.infer<typeof siteProfileSchema>
+export type SentFacet = z.input<typeof facetSchema>
 /** A document as sent: members with default values may be absent. */
 export type SentSiteDocument = z.input<typeof siteProfileSchema>
 

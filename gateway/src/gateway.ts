@@ -99,7 +99,7 @@ function createServices({
   const oauth = new OAuth({ client, profile, ...config.oauth })
   return {
     ...{ client, profile, maintenance, changes },
-    categories: new CategoryStore({ ...reference('categories'), hasCounts: () => profile.countsProducts() }),
+    categories: new CategoryStore({ ...reference('categories'), profile }),
     directory: new ProductDirectory(reference('product directory')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
     distributors: new DistributorStore(reference('distributors')),

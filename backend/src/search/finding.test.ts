@@ -104,7 +104,7 @@ function fits(part: Part, choice: Choice): boolean {
 }
 
 function choiceName(path: string) {
-  return numberFacets.find((facet) => facet.path === path)?.choice ?? path
+  return numberFacets.find((facet) => facet.path === path)?.range?.id ?? path
 }
 
 function productsOf(choices: readonly Choice[], also: (part: Part) => boolean = () => true): number {

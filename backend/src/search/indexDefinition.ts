@@ -2,14 +2,11 @@ import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType, ScalarKind } from '../jsonapi/resource.ts'
+import type { SentFacet } from '../../../schema/siteProfile.ts'
 import type { SearchHelp } from './help.ts'
 
 /** A facet of an index. */
-export interface Facet {
-  readonly path: string
-  readonly label: string
-  /** Present if its terms are numbers. */
-  readonly unit?: string
+export interface Facet extends Omit<SentFacet, 'id' | 'field'> {
   /** If its terms are steps: the highest number of the step that begins with a value. */
   readonly stepEnd?: (value: string) => string
   /** Conditions on one facet of a choice do not narrow the others. Most choices have one facet. */

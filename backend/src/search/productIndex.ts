@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { Site } from '../jsonapi/resources.ts'
+import facetOrder from './facetOrder.json' with { type: 'json' }
 import { searchHelp } from './help.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import {
@@ -59,14 +60,18 @@ function facet(path: string, label: string): Facet {
 }
 
 function facetsOf(attributes: readonly { readonly id: string; readonly label: string }[]): readonly Facet[] {
-  return [
+  const facets: readonly Facet[] = [
     facet('category', 'Category'),
     ...attributes.map(({ id, label }) => facet(id, label)),
     ...textFacets.map(({ path, label }) => facet(path, label)),
-    ...numberFacets.map(({ path, label, unit, choice: name }) => ({ path, label, unit, choice: name ?? path })),
+    ...numberFacets.map(({ names: _, ...number }) => ({ ...number, choice: number.range?.id ?? number.path })),
     { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
-    facet('in_stock', 'In stock'),
+    facet('in_stock', 'Availability'),
   ]
+  const order = (path: string) => (facetOrder.indexOf(path) + facetOrder.length + 1) % (facetOrder.length + 1)
+  return facets
+    .map((one): Facet => (one.path === 'flange_size' ? { ...one, format: 'flange-size' } : one))
+    .toSorted((a, b) => order(a.path) - order(b.path))
 }
 
 /** A condition in the filter, and the facets whose counts ignore it. */

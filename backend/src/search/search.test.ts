@@ -120,11 +120,11 @@ describe('facets', () => {
     expect(facets.filter(({ terms }) => terms.length > 0).map(({ id }) => id)).toEqual([
       'products_category',
       'products_flange_size',
-      'products_bolt_hole',
       'products_purchased_length',
+      'products_bolt_hole',
       'products_max_bake_temperature',
-      'products_price',
       'products_in_stock',
+      'products_price',
     ])
     expect(terms('flange_size')).toEqual([
       ['1.33" CF (DN16)', 13, false],

@@ -127,13 +127,7 @@ function indexOf(
     path: `/jsonapi/index/${id}`,
     types: type.name in types ? [type.name] : namesOf(type.name, types),
     fields: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, { ...kind }])),
-    facets: facets.map(({ path, label, unit }) => ({
-      id: path,
-      path,
-      field: path,
-      label,
-      ...(unit !== undefined && { unit }),
-    })),
+    facets: facets.map(({ stepEnd: _, choice: __, ...facet }) => ({ id: facet.path, field: facet.path, ...facet })),
     relationships: id === 'products' && facets.length > 0 ? ['matched_variation'] : [],
   }
 }

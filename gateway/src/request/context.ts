@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { SiteDocument } from '../../../schema/siteProfile.ts'
 import { storedAccountFields } from '../backend/accounts/fields.ts'
 import { CatalogChanges } from '../backend/catalog/changes.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
@@ -38,6 +39,11 @@ class CatalogContext {
 
   get categories(): Categories {
     return this.#scope.services.categories
+  }
+
+  /** The types and attributes that the site declares. */
+  get declared(): SiteDocument['catalog'] {
+    return this.#scope.services.profile.document.catalog
   }
 
   get products(): Products {

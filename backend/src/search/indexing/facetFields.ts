@@ -1,3 +1,5 @@
+import type { SentFacet } from '../../../../schema/siteProfile.ts'
+
 /** A text facet from the specifications: `contacts` has the values of `field_contacts`. */
 export interface TextFacet {
   readonly path: string
@@ -7,15 +9,11 @@ export interface TextFacet {
 }
 
 /** A numeric facet. */
-export interface NumberFacet {
-  readonly path: string
-  readonly label: string
+export interface NumberFacet extends Pick<SentFacet, 'path' | 'label' | 'rated' | 'numberOf' | 'range'> {
   /** Unit of all its numbers. */
   readonly unit: string
   /** Names of the specification numbers that it covers. */
   readonly names: readonly string[]
-  /** Facets with the same choice ignore each other's conditions when they count terms. */
-  readonly choice?: string
 }
 
 export const textFacets: readonly TextFacet[] = [
@@ -39,36 +37,42 @@ export const textFacets: readonly TextFacet[] = [
 
 export const numberFacets: readonly NumberFacet[] = [
   // DC, AC and peak together: the voltage that the insulation withstands.
-  { path: 'voltage_rating', label: 'Voltage rating', unit: 'V', names: ['voltage_rating'] },
-  { path: 'current_rating', label: 'Current rating', unit: 'A', names: ['current_rating'] },
-  { path: 'max_bake_temperature', label: 'Max bake temperature', unit: 'C', names: ['max_bake_temperature'] },
+  { path: 'voltage_rating', label: 'Voltage rating', unit: 'V', names: ['voltage_rating'], rated: 'atLeast' },
+  { path: 'current_rating', label: 'Current rating', unit: 'A', names: ['current_rating'], rated: 'atLeast' },
+  {
+    path: 'max_bake_temperature',
+    label: 'Max bake temperature',
+    unit: 'C',
+    names: ['max_bake_temperature'],
+    rated: 'atLeast',
+  },
   {
     path: 'max_operating_temperature',
     label: 'Max operating temperature',
     unit: 'C',
     names: ['max_operating_temperature'],
   },
-  { path: 'max_vacuum_level', label: 'Max vacuum level', unit: 'Torr', names: ['max_vacuum_level'] },
-  { path: 'max_frequency', label: 'Max frequency', unit: 'GHz', names: ['max_frequency'] },
+  { path: 'max_vacuum_level', label: 'Max vacuum level', unit: 'Torr', names: ['max_vacuum_level'], rated: 'atMost' },
+  { path: 'max_frequency', label: 'Max frequency', unit: 'GHz', names: ['max_frequency'], rated: 'atLeast' },
   {
     path: 'transmission_from',
     label: 'Transmission from',
     unit: 'nm',
     names: ['optical_specs_transmission_from'],
-    choice: 'transmission',
+    range: { id: 'transmission', label: 'Transmission', end: 'from' },
   },
   {
     path: 'transmission_to',
     label: 'Transmission to',
     unit: 'nm',
     names: ['optical_specs_transmission_to'],
-    choice: 'transmission',
+    range: { id: 'transmission', label: 'Transmission', end: 'to' },
   },
   { path: 'view_diameter', label: 'View diameter', unit: 'mm', names: ['dimensions_view_diameter'] },
-  { path: 'tube_diameter', label: 'Tube diameter', unit: 'mm', names: ['tube_diameter'] },
+  { path: 'tube_diameter', label: 'Tube diameter', unit: 'mm', names: ['tube_diameter'], numberOf: 'tube_od' },
   { path: 'conductor_diameter', label: 'Conductor diameter', unit: 'mm', names: ['conductor_diameter'] },
-  { path: 'length_sold', label: 'Length sold', unit: 'mm', names: ['length_sold'] },
-  { path: 'length_overall', label: 'Overall length', unit: 'mm', names: ['length_overall'] },
+  { path: 'length_sold', label: 'Length sold', unit: 'mm', names: ['length_sold'], numberOf: 'purchased_length' },
+  { path: 'length_overall', label: 'Overall length', unit: 'mm', names: ['length_overall'], numberOf: 'length' },
   { path: 'resistance', label: 'Resistance', unit: 'ohm/1000 ft', names: ['resistance'] },
 ]
 

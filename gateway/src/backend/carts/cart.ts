@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partPath } from '../catalog/address.ts'
-import { type AttributeValue, attributesOf } from '../catalog/attributes.ts'
+import { type AttributeCatalog, type AttributeValue, attributesOf } from '../catalog/attributes.ts'
 import { type Image, placeholder } from '../content/images.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
@@ -93,8 +93,8 @@ export class CartItem {
     return this.variation?.image ?? placeholder
   }
 
-  get attributeData(): readonly AttributeValue[] {
-    return this.purchased ? attributesOf(this.purchased) : []
+  attributeData(catalog: AttributeCatalog): readonly AttributeValue[] {
+    return this.purchased ? attributesOf(this.purchased, catalog) : []
   }
 
   get variation(): ProductVariation | null {

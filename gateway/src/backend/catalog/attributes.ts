@@ -1,5 +1,5 @@
+import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { attributeLabels } from '../jsonapi/names.ts'
 
 export interface AttributeValue {
   readonly name: string
@@ -13,52 +13,55 @@ export interface ProductAttribute {
   readonly values: readonly string[]
 }
 
-interface WeightedValue extends AttributeValue {
+interface WeightedValue extends Omit<AttributeValue, 'label'> {
   readonly weight: number
 }
 
+/** The site's attributes, and their order in each type of variation. */
+export type AttributeCatalog = Pick<SiteDocument['catalog'], 'attributes' | 'variations'>
+
 const PREFIX = 'attribute_'
 
-interface Attribute {
-  readonly name: string
-  readonly label: string
-  readonly via: string
+/** The site's label of an attribute; undefined if it has none of that name. */
+export function attributeLabel(name: string, { attributes }: Pick<AttributeCatalog, 'attributes'>): string | undefined {
+  return attributes.find(({ field }) => field === PREFIX + name)?.label
 }
 
-const attributes: readonly Attribute[] = Object.entries(attributeLabels).map(([name, label]) => ({
-  name,
-  label,
-  via: PREFIX + name,
-}))
-
-const ours: ReadonlySet<string> = new Set(attributes.map(({ via }) => via))
-
-/** Ours in display order, then those that only this site has. */
-function attributesIn(variations: readonly Resource[]): readonly Attribute[] {
-  const names = new Set(variations.flatMap(({ relationshipNames }) => relationshipNames))
-  const others = [...names].filter((via) => via.startsWith(PREFIX) && !ours.has(via))
-  if (others.length === 0) return attributes
-  return [...attributes, ...others.sort().map((via) => ({ name: via.slice(PREFIX.length), label: labelOf(via), via }))]
-}
-
-/** Such as "Seal material" for `attribute_seal_material`. */
-function labelOf(via: string): string {
-  const words = via.slice(PREFIX.length).replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export function attributesOf(variation: Resource): readonly WeightedValue[] {
-  return attributesIn([variation]).flatMap(({ name, label, via }) => {
-    const resource = variation.one(via)?.resource
+/** Values of a variation, in any order. */
+export function attributeValues(variation: Resource): readonly WeightedValue[] {
+  return variation.relationshipNames.flatMap((via) => {
+    const resource = via.startsWith(PREFIX) ? variation.one(via)?.resource : null
     const value = resource?.text('name')
-    return resource && value ? [{ name, label, value, weight: resource.integer('weight') ?? 0 }] : []
+    return resource && value ? [{ name: via.slice(PREFIX.length), value, weight: resource.integer('weight') ?? 0 }] : []
   })
 }
 
+/** Names and labels of attributes, in the order of the variations' types. */
+function attributesIn(types: readonly string[], { attributes, variations }: AttributeCatalog) {
+  const own = variations.filter(({ type }) => types.includes(type)).flatMap(({ variesBy }) => variesBy)
+  const fields = new Set([...own, ...attributes.map(({ field }) => field)])
+  return [...fields].flatMap((field) => {
+    const attribute = attributes.find((one) => one.field === field)
+    return attribute ? [{ name: field.slice(PREFIX.length), label: attribute.label }] : []
+  })
+}
+
+/** Values of a variation, in the site's order and with its labels. */
+export function attributesOf(variation: Resource, catalog: AttributeCatalog): readonly AttributeValue[] {
+  const values = attributeValues(variation)
+  return attributesIn([variation.type], catalog).flatMap((attribute) =>
+    values.filter(({ name }) => name === attribute.name).map(({ value }) => ({ ...attribute, value })),
+  )
+}
+
 /** Attributes that have more than one value among the variations, with the values in the site's order. */
-export function distinguishingAttributes(variations: readonly Resource[]): ProductAttribute[] {
-  const all = variations.flatMap(attributesOf)
-  return attributesIn(variations).flatMap(({ name, label }) => {
+export function distinguishingAttributes(
+  variations: readonly Resource[],
+  catalog: AttributeCatalog,
+): ProductAttribute[] {
+  const all = variations.flatMap(attributeValues)
+  const types = [...new Set(variations.map(({ type }) => type))]
+  return attributesIn(types, catalog).flatMap(({ name, label }) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)
     const distinct = [...new Set(values.map(({ value }) => value))]
     return distinct.length > 1 ? [{ name, label, values: distinct }] : []

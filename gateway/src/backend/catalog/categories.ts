@@ -57,8 +57,8 @@ export class Category {
 }
 
 /** Product counts per category, from the search index. */
-export function countsOf(index: Document): Map<string, number> {
-  const facet = index.facets.find(({ path }) => path === 'category' || path === 'field_categories')
+export function countsOf(index: Document, nameOf: (path: string) => string): Map<string, number> {
+  const facet = index.facets.find(({ path }) => nameOf(path) === 'category')
   return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
 }
 
@@ -66,9 +66,9 @@ export function countsOf(index: Document): Map<string, number> {
 export type FacetLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Facet value labels from the search index. */
-export function labelsOf(index: Document): FacetLabels {
+export function labelsOf(index: Document, nameOf: (path: string) => string): FacetLabels {
   return new Map(
-    index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]),
+    index.facets.map(({ path, terms }) => [nameOf(path), new Map(terms.map(({ value, label }) => [value, label]))]),
   )
 }
 

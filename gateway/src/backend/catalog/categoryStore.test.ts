@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PublicReads } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
+import { recordedDocument } from '../../testing/siteProfiles.ts'
 import { CategoryStore } from './categoryStore.ts'
 
 function term(id: string, name: string, parent: string) {
@@ -47,7 +48,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
   const calls: PublicReads = { read }
   const store = new CategoryStore({
     calls: () => calls,
-    hasCounts: () => Promise.resolve(true),
+    profile: { countsProducts: () => Promise.resolve(true), facetName: (path) => path, document: recordedDocument() },
     onFailure: (error) => failures.push(error),
     now: () => now,
   })

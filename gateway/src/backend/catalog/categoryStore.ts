@@ -3,14 +3,14 @@ import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.t
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { type Categories, type Category, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
 export interface CategoryStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
-  /** Whether the site counts the products of categories. */
-  readonly hasCounts: () => Promise<boolean>
+  readonly profile: Pick<SiteProfile, 'countsProducts' | 'document' | 'facetName'>
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -70,10 +70,10 @@ export class CategoryStore implements Categories {
   }
 
   async #read(): Promise<CategoryTree> {
-    const { calls, hasCounts } = this.#options
+    const { calls, profile } = this.#options
     const [terms, index] = await Promise.all([
       readTerms(calls()),
-      hasCounts().then((has) => (has ? this.#indexOrKnown(calls()) : this.#index)),
+      profile.countsProducts().then((has) => (has ? this.#indexOrKnown(calls()) : this.#index)),
     ])
     this.#index = index
     return new CategoryTree(terms, index.counts)
@@ -82,7 +82,7 @@ export class CategoryStore implements Categories {
   /** The catalog works without counts: if the search index does not respond, the last known ones stay. */
   async #indexOrKnown(calls: PublicReads): Promise<IndexFacts> {
     try {
-      return await readIndex(calls)
+      return await readIndex(calls, (path) => this.#options.profile.facetName(path))
     } catch (error) {
       this.#options.onFailure(error)
       return this.#index
@@ -115,12 +115,12 @@ async function readTerms(calls: PublicReads): Promise<Resource[]> {
   return terms
 }
 
-async function readIndex(calls: PublicReads): Promise<IndexFacts> {
+async function readIndex(calls: PublicReads, nameOf: (path: string) => string): Promise<IndexFacts> {
   const query = queryString({
     fields: { [wireNames.product.type]: [] },
     page: { limit: 1 },
     siteParameters: noFacetLinks,
   })
   const index = await readDocument(calls, 'categoryCounts', `${paths.productIndex}${query}`)
-  return { counts: countsOf(index), labels: labelsOf(index) }
+  return { counts: countsOf(index, nameOf), labels: labelsOf(index, nameOf) }
 }

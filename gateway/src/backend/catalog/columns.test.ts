@@ -32,8 +32,11 @@ function facet(name: string, ...counts: number[]): Facet {
 }
 
 describe('facetColumns', () => {
-  it('returns facets of at least half of the products, in display order', () => {
-    const facets = [facet('price', 10), facet('tube_diameter', 3, 4), facet('pairs', 2, 2), facet('flange_size', 9, 9)]
+  it('returns the printed properties of facets of at least half of the products', () => {
+    const facets = [
+      ...[facet('price', 10), facet('flange_size', 9, 9), facet('pairs', 2, 2)],
+      { ...facet('tube_diameter', 3, 4), numberOf: 'tube_od' },
+    ]
     expect(facetColumns(facets, 10)).toEqual(['flange_size', 'tube_od'])
   })
 })

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
+import { type AttributeCatalog, attributesOf } from './attributes.ts'
 import type { Category } from './categories.ts'
-import { facetDefinitions } from './facets.ts'
 import { withDescendants } from './filter.ts'
 import { attributeNeeds } from './needs.ts'
 import type { ProductRow } from './rows.ts'
@@ -21,13 +21,6 @@ const neverColumns: ReadonlySet<string> = new Set([
   ...['model_number', 'partner_part_numbers', 'materials', 'qty_multiplier', 'non_stocked_lead_time'],
   ...['rohs_compliant', 'category', 'in_stock', 'price', 'max_vacuum_level'],
 ])
-
-/** Facets that are the numeric form of a printed property. */
-const printedNames: Readonly<Record<string, string>> = {
-  length_overall: 'length',
-  length_sold: 'purchased_length',
-  tube_diameter: 'tube_od',
-}
 
 /** A printed property of a part. */
 interface Property {
@@ -51,16 +44,14 @@ export function differingProperties(rows: readonly (readonly Property[])[]): rea
     .slice(0, MAX_COLUMNS)
 }
 
-/** Facets that at least half of the products have, in display order. Sorting and paging do not change them. */
+/** Facets that at least half of the products have, by the printed property. Sorting and paging do not change them. */
 export function facetColumns(facets: readonly Facet[], totalCount: number): readonly string[] {
-  const order = [...facetDefinitions.keys()]
   const names = facets
     .filter(({ name, values }) => {
       const carriers = values.reduce((sum, { count }) => sum + count, 0)
       return !neverColumns.has(name) && carriers * 2 >= totalCount
     })
-    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    .map(({ name }) => printedNames[name] ?? name)
+    .map(({ name, numberOf }) => numberOf ?? name)
   return [...new Set(names)].slice(0, MAX_COLUMNS)
 }
 
@@ -88,14 +79,15 @@ export function mainCategory<Named extends Pick<Category, 'indexId'>>(
 }
 
 /** Columns computed from rows alone, for lists without a category. */
-export function rowColumns(rows: readonly ProductRow[]): readonly string[] {
+export function rowColumns(rows: readonly ProductRow[], catalog: AttributeCatalog): readonly string[] {
   return differingProperties(
-    rows.flatMap(({ matchingVariation }) => (matchingVariation ? [propertiesOf(matchingVariation)] : [])),
+    rows.flatMap(({ matchingVariation }) => (matchingVariation ? [propertiesOf(matchingVariation, catalog)] : [])),
   )
 }
 
 export interface ColumnStoreOptions {
   readonly calls: () => PublicReads
+  readonly profile: { readonly document: { readonly catalog: AttributeCatalog } }
   readonly onFailure: (error: unknown) => void
 }
 
@@ -121,11 +113,12 @@ export class ColumnStore {
 
   async #read(category: Category): Promise<readonly string[]> {
     try {
-      const { data } = await readDocument(this.#options.calls(), 'products', addressOf(category))
+      const { calls, profile } = this.#options
+      const { data } = await readDocument(calls(), 'products', addressOf(category))
       return differingProperties(
         data.flatMap((product) => {
           const part = product.one('default_variation')?.resource
-          return part ? [propertiesOf(new ProductVariation(part))] : []
+          return part ? [propertiesOf(new ProductVariation(part), profile.document.catalog)] : []
         }),
       )
     } catch (error) {
@@ -136,9 +129,9 @@ export class ColumnStore {
   }
 }
 
-function propertiesOf({ attributes, specifications }: ProductVariation): readonly Property[] {
+function propertiesOf({ resource, specifications }: ProductVariation, catalog: AttributeCatalog): readonly Property[] {
   const text = ({ value, unit }: { value: string; unit: string | null }) => (unit ? `${value} ${unit}` : value)
-  return [...attributes, ...specifications.map((one) => ({ name: one.name, value: text(one) }))]
+  return [...attributesOf(resource, catalog), ...specifications.map((one) => ({ name: one.name, value: text(one) }))]
 }
 
 function addressOf(category: Category): string {

@@ -3,7 +3,7 @@ import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
 import { badFilter, FilterError } from '../jsonapi/errors.ts'
 import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { definitionOf, type FacetDefinition } from './facets.ts'
+import { definitionOf, type FacetDefinition, type FacetDefinitions } from '../profile/facets.ts'
 
 interface DecimalRange {
   readonly min?: string | null | undefined
@@ -54,29 +54,36 @@ function joinValues(known: Choice, values: readonly string[], range: DecimalRang
   }
 }
 
-function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, Choice> {
+function choicesOf({ facets, skipInvalid }: ProductFilter, definitions: FacetDefinitions): ReadonlyMap<string, Choice> {
   const choices = new Map<string, Choice>()
   for (const { name, values, range } of facets ?? []) {
     choices.set(name, joinValues(choices.get(name) ?? noChoice, values ?? [], range))
   }
   const active = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
-  return new Map(skipInvalid ? active.flatMap(([name, choice]) => applicableChoice(name, choice)) : active)
+  return new Map(skipInvalid ? active.flatMap(([name, choice]) => applicableChoice(name, choice, definitions)) : active)
 }
 
 /**
  * The valid parts of a choice. Values and range are checked separately, so that one invalid part does not drop the
  * other.
  */
-function applicableChoice(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
-  const applicable = values.filter((value) => isApplicable(name, { ...noChoice, values: [value] }))
-  const hasRange = isApplicable(name, { ...noChoice, min, max })
+function applicableChoice(
+  name: string,
+  { values, min, max }: Choice,
+  definitions: FacetDefinitions,
+): Array<[name: string, Choice]> {
+  const applicable = values.filter((value) => isApplicable(name, { ...noChoice, values: [value] }, definitions))
+  const hasRange = isApplicable(name, { ...noChoice, min, max }, definitions)
   const choice = { ...(hasRange ? { min, max } : noChoice), values: applicable }
   return applicable.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
 
 /** Selected values by facet; a facet narrowed by a range only is present without values. */
-export function chosenValues(filter: ProductFilter): ReadonlyMap<string, readonly string[]> {
-  const chosen = new Map([...choicesOf(filter)].map(([name, { values }]) => [name, values]))
+export function chosenValues(
+  filter: ProductFilter,
+  definitions: FacetDefinitions,
+): ReadonlyMap<string, readonly string[]> {
+  const chosen = new Map([...choicesOf(filter, definitions)].map(([name, { values }]) => [name, values]))
   if (filter.price?.min || filter.price?.max) chosen.set('price', [])
   if (typeof filter.inStock === 'boolean') chosen.set('in_stock', [filter.inStock ? '1' : '0'])
   return chosen
@@ -136,14 +143,14 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
 }
 
 /** @throws FilterError naming the unknown facet, or the problem with the choice */
-function conditionsOf(name: string, choice: Choice): Filter[] {
-  const definition = definitionOf(name)
+function conditionsOf(name: string, choice: Choice, definitions: FacetDefinitions): Filter[] {
+  const definition = definitionOf(name, definitions)
   return conditions[definition.kind](name, choice, definition)
 }
 
-function isApplicable(name: string, choice: Choice): boolean {
+function isApplicable(name: string, choice: Choice, definitions: FacetDefinitions): boolean {
   try {
-    conditionsOf(name, choice)
+    conditionsOf(name, choice, definitions)
     return true
   } catch (error) {
     if (error instanceof FilterError) return false
@@ -190,7 +197,7 @@ export function siteFilters(
  * The index conditions for a filter.
  * @throws FilterError naming the unknown facet or category, or the problem with the choice
  */
-export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
+export function indexFilters(filter: ProductFilter, base: Category | null, definitions: FacetDefinitions): Filter[] {
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
   if (chosen.length > MAX_VALUES) {
     const limit = { name: 'facetValues', maximum: MAX_VALUES, value: chosen.length }
@@ -202,6 +209,6 @@ export function indexFilters(filter: ProductFilter, base: Category | null): Filt
     ...(base ? [{ path: 'category', value: base.indexId }] : []),
     ...isWithinRange('price', price),
     ...(typeof filter.inStock === 'boolean' ? [{ path: 'in_stock', value: filter.inStock ? '1' : '0' }] : []),
-    ...[...choicesOf(filter)].flatMap(([name, choice]) => conditionsOf(name, choice)),
+    ...[...choicesOf(filter, definitions)].flatMap(([name, choice]) => conditionsOf(name, choice, definitions)),
   ]
 }

@@ -1,5 +1,5 @@
 import { fileShape } from '../content/needs.ts'
-import { attributeNames, attributeValueType, wireNames } from '../jsonapi/names.ts'
+import { anyAttribute, wireNames } from '../jsonapi/names.ts'
 import type { FixedEdge, FixedShape } from '../jsonapi/needs.ts'
 
 export const specificationNeeds: FixedShape = { type: wireNames.specifications.type, fields: 'all' }
@@ -12,10 +12,9 @@ export const partnerNumbers: FixedShape = {
 
 export const prices = ['price', 'resolved_price']
 
-export const attributeNeeds: readonly FixedEdge[] = attributeNames.map((name) => ({
-  via: `attribute_${name}`,
-  fixed: { type: attributeValueType(name), fields: ['name', 'weight'] },
-}))
+export const attributeNeeds: readonly FixedEdge[] = [
+  { via: anyAttribute.via, fixed: { type: anyAttribute.type, fields: ['name', 'weight'] } },
+]
 
 export function fixedVariation(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedShape {
   return {

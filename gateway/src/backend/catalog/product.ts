@@ -4,7 +4,12 @@ import type { Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'
 import { productPath } from './address.ts'
-import { attributesOf, type ProductAttribute, distinguishingAttributes } from './attributes.ts'
+import {
+  type AttributeCatalog,
+  attributeValues,
+  distinguishingAttributes,
+  type ProductAttribute,
+} from './attributes.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
@@ -105,14 +110,14 @@ export class Product {
   /** Variations that have every selected value, in the site's order. */
   variations(chosen: readonly ChosenAttribute[]): ProductVariation[] {
     const matches = (variation: Resource) => {
-      const values = chosen.length > 0 ? attributesOf(variation) : []
+      const values = chosen.length > 0 ? attributeValues(variation) : []
       return chosen.every(({ name, value }) => values.some((has) => has.name === name && has.value === value))
     }
     return this.#variations.filter(matches).map((variation) => new ProductVariation(variation))
   }
 
-  get attributes(): ProductAttribute[] {
-    return distinguishingAttributes(this.#variations)
+  attributes(catalog: AttributeCatalog): ProductAttribute[] {
+    return distinguishingAttributes(this.#variations, catalog)
   }
 
   get specifications(): SpecificationValue[] {

@@ -83,19 +83,22 @@ export class ProductIndex {
     const { filter } = request
     const filters: Filter[] = [
       ...(keywords?.text ? [{ path: 'fulltext', value: keywords.text }] : []),
-      ...siteFilters(indexFilters(filter, base), base, { filter, profile }),
+      ...siteFilters(indexFilters(filter, base, profile.facets), base, { filter, profile }),
     ]
-    const isOurChoice = !profile.hasRowRelationship('matched_variation') && narrowsVariations(filter)
-    const matches = isOurChoice ? matchesFilter(filter, this.#categories.facetLabels()) : null
-    const plan = isOurChoice ? withAllVariations(request.plan, filter) : request.plan
+    const isOurChoice = !profile.hasRowRelationship('matched_variation') && narrowsVariations(filter, profile)
+    const matches = isOurChoice ? matchesFilter(filter, this.#categories.facetLabels(), profile) : null
+    const plan = isOurChoice ? withAllVariations(request.plan) : request.plan
     const page = async (range: Range): Promise<ProductList> => {
       const documents = await this.#read({ ...request, plan }, filters, range, keywords)
       const [first] = documents
       const resources = documents.flatMap(({ data }) => data)
       // If the site does not count, the total is what has been read so far.
       const totalCount = first?.count ?? range.start + resources.length + (first?.nextQuery ? 1 : 0)
-      const chosen = chosenValues(request.filter)
-      const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
+      const scene = {
+        ...{ totalCount, base, tree, labels: this.#categories.facetLabels(), definitions: profile.facets },
+        chosen: chosenValues(filter, profile.facets),
+        nameOf: (path: string) => profile.facetName(path),
+      }
       const rows = resources.map((resource) => rowOf(resource, matches))
       const facets = facetsOf(first?.facets ?? [], scene)
       return {
@@ -104,7 +107,9 @@ export class ProductIndex {
         totalCount,
         facets,
         columns: () =>
-          this.#columnsOf(base, () => (facets.length > 0 ? this.#facetColumns(facets, totalCount) : rowColumns(rows))),
+          this.#columnsOf(base, () =>
+            facets.length > 0 ? this.#facetColumns(facets, totalCount) : rowColumns(rows, profile.document.catalog),
+          ),
         help: first?.searchHelp ?? null,
         sorts: availableSorts(profile),
       }
@@ -154,7 +159,7 @@ export class ProductIndex {
       offset: start,
       totalCount: keys.length,
       facets: [],
-      columns: () => this.#columnsOf(base, () => rowColumns(rows)),
+      columns: () => this.#columnsOf(base, () => rowColumns(rows, this.#profile.document.catalog)),
       help: null,
       sorts: availableSorts(this.#profile),
     }
@@ -166,7 +171,11 @@ export class ProductIndex {
     const { sort, sortBy, plan, hasFacets } = request
     const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
-    const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy, this.#profile)
+    const order = sortFields(
+      sort,
+      request.filter.skipInvalid ? findSort(sortBy, this.#profile.facets) : sortBy,
+      this.#profile,
+    )
     // If no fields are read, the order does not matter: all such lists share the response of the category counts.
     const isBare = plan.include.length === 0 && Object.values(plan.fields).every(({ length }) => length === 0)
     const isCatalog = isBare && filter.length === 0 && hasFacets && size === 1 && offset === 0

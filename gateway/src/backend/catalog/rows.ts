@@ -1,9 +1,10 @@
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { priceOf } from '../jsonapi/money.ts'
-import { attributeLabels, attributeValueType, wireNames } from '../jsonapi/names.ts'
+import { anyAttribute, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { attributesOf } from './attributes.ts'
+import type { FacetDefinitions } from '../profile/facets.ts'
+import { type AttributeCatalog, attributeLabel, attributeValues } from './attributes.ts'
 import type { FacetLabels } from './categories.ts'
 import { chosenValues, type ProductFilter } from './filter.ts'
 import { Product } from './product.ts'
@@ -48,46 +49,59 @@ export function rowOf(resource: Resource, matches: Matches | null): ProductRow {
   }
 }
 
+/** What a filter is compared with. */
+interface Declared {
+  readonly facets: FacetDefinitions
+  readonly document: { readonly catalog: AttributeCatalog }
+}
+
 /** The attributes that a filter narrows. */
-function chosenAttributes(filter: ProductFilter): ReadonlyArray<readonly [name: string, values: readonly string[]]> {
-  return [...chosenValues(filter)].filter(([name, values]) => name in attributeLabels && values.length > 0)
+function chosenAttributes(
+  filter: ProductFilter,
+  { facets, document }: Declared,
+): ReadonlyArray<readonly [name: string, values: readonly string[]]> {
+  return [...chosenValues(filter, facets)].filter(
+    ([name, values]) => attributeLabel(name, document.catalog) !== undefined && values.length > 0,
+  )
 }
 
 /** Whether a filter narrows the variations of a product. */
-export function narrowsVariations(filter: ProductFilter): boolean {
-  return Boolean(filter.price?.min ?? filter.price?.max) || chosenAttributes(filter).length > 0
+export function narrowsVariations(filter: ProductFilter, declared: Declared): boolean {
+  return Boolean(filter.price?.min ?? filter.price?.max) || chosenAttributes(filter, declared).length > 0
 }
 
 /** The plan with all variations instead of the matching one, and with the data that shows which ones match. */
-export function withAllVariations(plan: Plan, filter: ProductFilter): Plan {
-  const names = chosenAttributes(filter).map(([name]) => name)
+export function withAllVariations(plan: Plan): Plan {
   const add = (type: string, fields: readonly string[]) => ({
     [type]: [...new Set([...(plan.fields[type] ?? []), ...fields])],
   })
   const include = plan.include.map((path) => path.replace(/^matched_variation(?=\.|$)/, 'variations'))
   return {
-    include: [...new Set([...include, 'variations', ...names.map((name) => `variations.attribute_${name}`)])],
+    include: [...new Set([...include, 'variations', `variations.${anyAttribute.via}`])],
     fields: {
       ...plan.fields,
       ...add(wireNames.product.type, ['variations']),
-      ...add(wireNames.variation.type, ['price', 'resolved_price', ...names.map((name) => `attribute_${name}`)]),
-      ...Object.fromEntries(names.map((name) => [attributeValueType(name), ['name', 'weight']])),
+      ...add(wireNames.variation.type, ['price', 'resolved_price', anyAttribute.via]),
+      [anyAttribute.type]: ['name', 'weight'],
     },
   }
 }
 
 /** Compares attributes and price with a filter, whose values may be those of the index or their labels. */
-export function matchesFilter(filter: ProductFilter, labels: FacetLabels): Matches {
-  const chosen = chosenAttributes(filter)
+export function matchesFilter(filter: ProductFilter, labels: FacetLabels, declared: Declared): Matches {
+  const chosen = chosenAttributes(filter, declared)
   const { min, max } = filter.price ?? {}
   return (variation) => {
-    const attributes = chosen.length > 0 ? attributesOf(variation) : []
-    const hasValues = chosen.every(([name, values]) =>
-      values.some((value) => {
+    const attributes = chosen.length > 0 ? attributeValues(variation) : []
+    const hasValues = chosen.every(([name, values]) => {
+      // An index of several types cannot include attributes that only some of them have.
+      const reference = variation.one(`attribute_${name}`)
+      if (reference && !reference.resource) return true
+      return values.some((value) => {
         const label = labels.get(name)?.get(value) ?? value
         return attributes.some((attribute) => attribute.name === name && attribute.value === label)
-      }),
-    )
+      })
+    })
     const price = priceOf(variation)?.amount
     const isAbove = !min || (price !== undefined && compareDecimals(price, min) >= 0)
     const isBelow = !max || (price !== undefined && compareDecimals(price, max) <= 0)

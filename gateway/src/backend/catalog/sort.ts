@@ -1,6 +1,6 @@
 import { badFilter } from '../jsonapi/errors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { definitionOf, facetDefinitions } from './facets.ts'
+import { definitionOf, type FacetDefinitions } from '../profile/facets.ts'
 
 export interface SpecificationSort {
   readonly name: string
@@ -29,8 +29,8 @@ const allSorts: readonly ProductSort[] = [
 const unsorted = 'category'
 
 /** The sort order; null for a facet that does not exist or cannot be sorted by. */
-export function findSort(by: SpecificationSort | null): SpecificationSort | null {
-  return by && facetDefinitions.has(by.name) && by.name !== unsorted ? by : null
+export function findSort(by: SpecificationSort | null, facets: FacetDefinitions): SpecificationSort | null {
+  return by && facets.has(by.name) && by.name !== unsorted ? by : null
 }
 
 /** Fields that every index can sort by. */
@@ -58,12 +58,12 @@ export function availableSorts(profile: SiteProfile): readonly ProductSort[] {
  * @throws FilterError for a facet that cannot be sorted by
  */
 export function sortFields(sort: ProductSort, by: SpecificationSort | null, profile: SiteProfile): readonly string[] {
-  return fieldsOf(sort, by).flatMap((field) => siteField(field, profile) ?? [])
+  return fieldsOf(sort, by, profile.facets).flatMap((field) => siteField(field, profile) ?? [])
 }
 
-function fieldsOf(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
+function fieldsOf(sort: ProductSort, by: SpecificationSort | null, facets: FacetDefinitions): readonly string[] {
   if (!by) return sorts[sort]
-  const definition = definitionOf(by.name)
+  const definition = definitionOf(by.name, facets)
   if (by.name === unsorted) throw badFilter('A list cannot be sorted by "category".')
   const ends = definition.kind === 'interval' ? definition : { from: by.name, to: by.name }
   return [by.descending ? `-${ends.to}` : ends.from, 'sku']

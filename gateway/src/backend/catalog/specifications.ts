@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
-import { attributeLabels } from '../jsonapi/names.ts'
+import { type AttributeCatalog, attributeLabel } from './attributes.ts'
 
 /** Text, a number, or a range of numbers. */
 interface Measure {
@@ -164,8 +164,12 @@ export function specificationsOf(references: readonly Reference[]): Specificatio
 }
 
 /** Label of a specification or attribute. */
-export function propertyLabel(name: string, { labels }: Pick<SpecificationTable, 'labels'>): string {
-  return attributeLabels[name] ?? labels[name] ?? sentence(name)
+export function propertyLabel(
+  name: string,
+  { labels }: Pick<SpecificationTable, 'labels'>,
+  catalog: Pick<AttributeCatalog, 'attributes'>,
+): string {
+  return attributeLabel(name, catalog) ?? labels[name] ?? sentence(name)
 }
 
 interface RankedSpecification extends Specification {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'
 import { partPath } from './address.ts'
-import { type AttributeValue, attributesOf } from './attributes.ts'
+import { type AttributeCatalog, type AttributeValue, attributesOf } from './attributes.ts'
 import { type StockFacts } from './availability.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imageOf, imagesOf } from '../content/images.ts'
@@ -110,8 +110,8 @@ export class ProductVariation {
     return imagesOf(this.resource.many('field_drawings'))
   }
 
-  get attributes(): readonly AttributeValue[] {
-    return attributesOf(this.resource)
+  attributes(catalog: AttributeCatalog): readonly AttributeValue[] {
+    return attributesOf(this.resource, catalog)
   }
 
   get specifications(): SpecificationValue[] {

@@ -1,9 +1,19 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { factsOf } from '../profile/facts.ts'
+import type { FacetDefinitions } from '../profile/facets.ts'
+import { fullDocument } from '../../testing/siteProfiles.ts'
 import { facetsOf, type FacetScene } from './visibleFacets.ts'
+
+let definitions: FacetDefinitions = new Map()
+beforeAll(async () => {
+  definitions = factsOf(await fullDocument()).index?.facets ?? definitions
+})
 
 function scene(totalCount: number, chosen: Record<string, readonly string[]> = {}): FacetScene {
   return {
     totalCount,
+    definitions,
+    nameOf: (path) => path,
     chosen: new Map(Object.entries(chosen)),
     base: null,
     tree: null,

@@ -2,7 +2,8 @@ import type { Category, CategoryTree, FacetLabels } from './categories.ts'
 import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
 import type { FacetData } from '../jsonapi/document.ts'
 import { normalizeDecimal } from '../jsonapi/money.ts'
-import { type FacetDefinition, facetDefinitions } from './facets.ts'
+import type { FacetDefinition, FacetDefinitions } from '../profile/facets.ts'
+import { displayedUnit } from './specifications.ts'
 
 const stockLabels: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
 
@@ -21,12 +22,17 @@ export interface Facet {
   readonly values: readonly FacetOption[]
   /** Each value is the start of a step that ends before the next one. */
   readonly isStepped?: true
+  /** The facet whose texts it has as numbers. */
+  readonly numberOf?: string
 }
 
 type Term = FacetData['terms'][number]
 
 /** The list that the facets belong to. */
 export interface FacetScene {
+  readonly definitions: FacetDefinitions
+  /** Our name of a facet, by its path. */
+  readonly nameOf: (path: string) => string
   /** Number of products in the whole list. */
   readonly totalCount: number
   /** Selected values by facet; a facet without values is narrowed by a range. */
@@ -112,14 +118,18 @@ function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene
   const facet = data.get(name)
   const terms = numbersOf(facet)
   if (!isVisible(name, terms, scene)) return []
-  const { label, unit, isPrice } = definition
+  const { label, unit, isPrice, numberOf } = definition
   const range = facet?.range ?? rangeOf(terms)
   const values = optionsOf(name, terms, scene).sort((a, b) => compareDecimals(a.value, b.value))
   return [
     isPrice
       ? { name, label, unit, range: range && pricesOf(range), values: values.map(formatPrices), isStepped: true }
-      : { name, label, unit, range, values },
+      : { name, label, unit: shownUnit(unit), range, values, ...(numberOf !== null && { numberOf }) },
   ]
+}
+
+function shownUnit(unit: string | null): string | null {
+  return unit === null ? null : displayedUnit(unit)
 }
 
 /** Prices have a fixed format; exponents are not allowed. */
@@ -142,15 +152,15 @@ function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, s
   const isFitting = isVisible(name, from, scene) && isVisible(name, to, scene)
   const [min, max] = [rangeOf(from)?.min, rangeOf(to)?.max]
   const { label, unit } = definition
-  return isFitting ? [{ name, label, unit, range: min && max ? { min, max } : null, values: [] }] : []
+  return isFitting ? [{ name, label, unit: shownUnit(unit), range: min && max ? { min, max } : null, values: [] }] : []
 }
 
 function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {
-  const byPath = new Map(data.map((facet) => [facet.path, facet]))
-  return [...facetDefinitions].flatMap(([name, definition]) => {
-    if (definition.kind === 'interval') return intervalFacet(name, definition, byPath, scene)
-    if (definition.kind === 'number') return numberFacet(name, definition, byPath, scene)
-    return textFacet(name, definition, byPath, scene)
+  const byName = new Map(data.map((facet) => [scene.nameOf(facet.path), facet]))
+  return [...scene.definitions].flatMap(([name, definition]) => {
+    if (definition.kind === 'interval') return intervalFacet(name, definition, byName, scene)
+    if (definition.kind === 'number') return numberFacet(name, definition, byName, scene)
+    return textFacet(name, definition, byName, scene)
   })
 }
 
@@ -158,13 +168,11 @@ function carriersOf({ values }: Facet) {
   return values.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The index's facets that fit the products, and the selected ones, in our order and with our labels. */
+/** The index's facets that fit the products, and the selected ones. A numeric facet hides the one whose texts it has. */
 export function facetsOf(data: readonly FacetData[], scene: FacetScene): Facet[] {
   const fitting = fittingFacets(data, scene)
-  const byName = new Map(fitting.map((facet) => [facet.name, facet]))
   return fitting.filter((facet) => {
-    const definition = facetDefinitions.get(facet.name)
-    const twin = definition?.kind === 'values' && definition.asNumber && byName.get(definition.asNumber)
+    const twin = fitting.find(({ numberOf }) => numberOf === facet.name)
     return !twin || scene.chosen.has(facet.name) || carriersOf(twin) < carriersOf(facet)
   })
 }

@@ -92,10 +92,8 @@ export const noFacets = { facetTerms: 'no' } as const
  */
 export const variationSummaries = { variationRange: 'only' } as const
 
-/** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
-export function attributeValueType(attribute: string) {
-  return `product-attribute-value--${attribute.replaceAll('_', '-')}`
-}
+/** Stands for all attributes that the site has, and for the types of their values. */
+export const anyAttribute = { via: 'attribute_any', type: 'product-attribute-value--any' } as const
 
 /** Maximum page size that the site supports. */
 export const MAX_PAGE_SIZE = 50
@@ -109,32 +107,6 @@ export function orderDocumentPath(orderUuid: string, kind: string) {
 export function quoteFilePath(quoteUuid: string) {
   return `/orders/${quoteUuid}/quote-file`
 }
-
-/** The attributes that distinguish variations, in display order. Values come from the site, labels are ours. */
-export const attributeLabels: Readonly<Record<string, string>> = {
-  flange_size: 'Flange size',
-  end_2: 'End 2',
-  bolt_hole: 'Bolt hole',
-  type: 'Type',
-  type_measurement: 'Type measurement',
-  connector_2: 'Connector 2',
-  t_c_junction: 'T/C junction',
-  tube_od: 'Tube OD',
-  tube_size: 'Tube size',
-  wire_size: 'Wire size',
-  wire_acceptance: 'Wire acceptance',
-  length: 'Length',
-  purchased_length: 'Purchased length',
-  slit_width_options: 'Slit width options',
-  coating_type: 'Coating type',
-  compound: 'Compound',
-  jacketing_options: 'Jacketing options',
-  adhesive_backing: 'Adhesive backing',
-  air_side_fitting: 'Air side fitting',
-  actuator_option: 'Actuator option',
-}
-
-export const attributeNames = Object.keys(attributeLabels)
 
 /** Regular expression source for UUIDs: IDs of resources, cart tokens and sessions. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -1,18 +1,11 @@
 /* eslint-disable max-lines -- a table */
-import { attributeNames, attributeValueType, wireNames } from './names.ts'
+import { anyAttribute, wireNames } from './names.ts'
 
 interface WireType {
   readonly fields: readonly string[]
   /** Each with the types it leads to. */
   readonly relationships?: Readonly<Record<string, readonly string[]>>
 }
-
-const attributeRelationships = Object.fromEntries(
-  attributeNames.map((name) => [`attribute_${name}`, [attributeValueType(name)]]),
-)
-const attributeValues = attributeNames.map(
-  (name) => [attributeValueType(name), { fields: ['name', 'weight'] }] as const,
-)
 
 /** What the site sends of every resource type that the schema reads. A field with any other need fails at startup. */
 export const wireTable: Readonly<Record<string, WireType>> = {
@@ -68,7 +61,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'title',
     ],
     relationships: {
-      ...attributeRelationships,
+      [anyAttribute.via]: [anyAttribute.type],
       field_documents: [wireNames.file.type],
       field_specifications: [wireNames.specifications.type],
       product_id: [wireNames.product.type],
@@ -274,5 +267,7 @@ export const wireTable: Readonly<Record<string, WireType>> = {
       'name',
     ],
   },
-  ...Object.fromEntries(attributeValues),
+  [anyAttribute.type]: {
+    fields: ['name', 'weight'],
+  },
 }

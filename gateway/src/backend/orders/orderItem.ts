@@ -1,5 +1,5 @@
 import { CartItem } from '../carts/cart.ts'
-import type { AttributeValue } from '../catalog/attributes.ts'
+import type { AttributeCatalog, AttributeValue } from '../catalog/attributes.ts'
 import type { Image } from '../content/images.ts'
 import type { ProductVariation } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -59,8 +59,8 @@ export class OrderItem {
     return this.#line.image
   }
 
-  get attributeData(): readonly AttributeValue[] {
-    return this.#line.attributeData
+  attributeData(catalog: AttributeCatalog): readonly AttributeValue[] {
+    return this.#line.attributeData(catalog)
   }
 
   get note(): string | null {

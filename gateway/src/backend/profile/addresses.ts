@@ -1,4 +1,4 @@
-import { attributeNames, paths, wireNames } from '../jsonapi/names.ts'
+import { anyAttribute, paths, wireNames } from '../jsonapi/names.ts'
 import { type Facts, ownNameOf, typesOf } from './facts.ts'
 import { collectionAt, followed } from './includes.ts'
 
@@ -43,7 +43,8 @@ export function adaptedAddress(address: string, facts: Facts): string {
     return fieldParameters([name, value], { include, facts, isGiven })
   })
   const sent = adapted.filter(([name, value]) => name !== 'include' || value !== '')
-  return `${path}?${sent.map(([name, value]) => `${name}=${value}`).join('&')}`
+  const ownPath = path === paths.productIndex ? (facts.index?.path ?? path) : path
+  return `${ownPath}?${sent.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
 /** The resource types that a route responds with; empty if unknown. */
@@ -82,8 +83,10 @@ interface FieldScene {
 function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: FieldScene): Parameter[] {
   const type = /^fields\[(.+--.+)\]$/.exec(name)?.[1]
   if (type === undefined) return [[name, value]]
-  if (type.startsWith('product-attribute-value--') && !(type in facts.fields)) return []
-  const wanted = [...new Set([...value.split(','), ...fieldsFor(type, include)])]
+  if (type === anyAttribute.type)
+    return facts.document.catalog.attributes.map(({ values }): Parameter => [`fields[${values}]`, value])
+  const named = value.split(',').filter((field) => field !== anyAttribute.via)
+  const wanted = [...new Set([...named, ...fieldsFor(type, include)])]
   const fieldsOf = (one: string) => wanted.filter((field) => !lacksField(one, field, facts)).join(',')
   const bundles = typesOf(type, facts)
   return bundles
@@ -98,16 +101,18 @@ function lacksField(type: string, field: string, { fields, rowRelationships }: F
   return ownNameOf(type) !== wireNames.product.type || !rowRelationships.includes(field)
 }
 
-/** With the site's own attributes beside ours, and the pictures of products on sites where parts have none. */
+/** With all attributes of the site, and the pictures of products on sites where parts have none. */
 function including(include: readonly string[], { document, hasPicturesOfProducts }: Facts): readonly string[] {
-  const others = document.catalog.attributes.map(({ field }) => field)
-  const added = others.filter((field) => !attributeNames.includes(field.slice('attribute_'.length)))
-  const places = new Set(include.flatMap((path) => /^(.*?)attribute_\w+$/.exec(path)?.[1] ?? []))
-  const attributes = [...places].flatMap((place) => added.map((name) => place + name))
+  const { attributes } = document.catalog
+  const expanded = include.flatMap((path) => {
+    if (!path.endsWith(anyAttribute.via)) return [path]
+    const place = path.slice(0, -anyAttribute.via.length)
+    return attributes.length > 0 ? attributes.map(({ field }) => place + field) : place.slice(0, -1) || []
+  })
   const pictures = hasPicturesOfProducts
     ? include.filter((path) => partPictures.test(path)).map((path) => path.replace(/field_images$/, PICTURES))
     : []
-  return [...include, ...attributes, ...pictures]
+  return [...expanded, ...pictures]
 }
 
 /** Fields that the added relationships need. */

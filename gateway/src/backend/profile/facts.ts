@@ -1,5 +1,6 @@
 import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
+import { type FacetDefinitions, facetDefinitions } from './facets.ts'
 import { SiteNames } from './siteNames.ts'
 
 type Fields = SiteDocument['types'][string]['fields']
@@ -29,8 +30,11 @@ export interface Facts {
     /** The site's name of each field that we filter or sort by under another name. */
     readonly names: ReadonlyMap<string, string>
     readonly fields: SiteDocument['indexes'][number]['fields']
-    readonly facets: SiteDocument['indexes'][number]['facets']
+    readonly facets: FacetDefinitions
+    /** Our name of a facet, by its path. */
+    readonly facetNames: ReadonlyMap<string, string>
     readonly types: readonly string[]
+    readonly path: string
   } | null
   /** Whether products have pictures and their parts have none. */
   readonly hasPicturesOfProducts: boolean
@@ -39,9 +43,9 @@ export interface Facts {
 }
 
 function indexOf(document: SiteDocument): Facts['index'] {
-  const index = document.indexes.find(({ path }) => path === paths.productIndex)
+  const index = productIndexOf(document)
   if (!index) return null
-  const { fields, facets, types } = index
+  const { fields, facets, types, path } = index
   const { field_categories: categories = 'field_categories' } = document.names
   const named = Object.entries(indexProperties).flatMap(([name, property]): Array<[string, string]> => {
     if (name in fields) return []
@@ -49,7 +53,19 @@ function indexOf(document: SiteDocument): Facts['index'] {
     const found = Object.entries(fields).find(([own, { path, fulltext }]) => (path ?? own) === wanted && !fulltext)
     return found ? [[name, found[0]]] : []
   })
-  return { names: new Map(named), fields, facets, types }
+  const ours = new Map(named.map(([name, own]) => [own, name]))
+  const nameOf = (field: string) => ours.get(field) ?? field
+  return {
+    ...{ fields, types, path },
+    names: new Map(named),
+    facets: facetDefinitions(index, nameOf, document.stores[0]?.currency ?? null),
+    facetNames: new Map(facets.map((facet) => [facet.path, nameOf(facet.field)])),
+  }
+}
+
+/** The index of products, whatever its name is. */
+function productIndexOf({ indexes, catalog }: SiteDocument) {
+  return indexes.find(({ types }) => catalog.products.some(({ type }) => types.includes(type)))
 }
 
 function relationshipsOf(fields: Fields): ReadonlyMap<string, readonly string[]> {
@@ -74,6 +90,7 @@ export function factsOf(document: SiteDocument): Facts {
   )
   const hasPictures = (entity: string) =>
     types.some(([type, { fields }]) => type.startsWith(`${entity}--`) && 'field_images' in fields)
+  const index = indexOf(document)
   const routes = [...Object.values(document.routes), ...document.indexes].map(({ path }) => path)
   return {
     document,
@@ -81,10 +98,10 @@ export function factsOf(document: SiteDocument): Facts {
     types: Object.fromEntries(types.flatMap(([type, { path }]) => (path === null ? [] : [[type, path]]))),
     relationships: Object.fromEntries(types.map(([type, { fields }]) => [type, relationshipsOf(fields)])),
     fields: Object.fromEntries(types.map(([type, { fields }]) => [type, fields])),
-    rowRelationships: document.indexes.find(({ path }) => path === paths.productIndex)?.relationships ?? [],
-    index: indexOf(document),
+    rowRelationships: productIndexOf(document)?.relationships ?? [],
+    index,
     hasPicturesOfProducts: hasPictures('product') && !hasPictures('product-variation'),
-    paths: [...routes, ...types.flatMap(([, { path }]) => path ?? [])],
+    paths: [...(index ? [paths.productIndex] : []), ...routes, ...types.flatMap(([, { path }]) => path ?? [])],
   }
 }
 
@@ -95,7 +112,7 @@ export function summaryOf({ document, index }: Facts) {
     site: document.site.name,
     products: catalog.products.map(({ type }) => type),
     attributes: catalog.attributes.length,
-    facets: index?.facets.length ?? 0,
+    facets: index?.facets.size ?? 0,
     countries: stores[0]?.shippingCountries.length ?? 0,
     hasPlaceCall: 'place' in routes,
     hasWriteAccess: document.site.modules !== undefined,

@@ -6,6 +6,7 @@ import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt } from './addresses.ts'
 import { defaultDocument, type LoadedDocument, type Origin } from './documentSource.ts'
 import { type Facts, factsOf, summaryOf, typesOf } from './facts.ts'
+import type { FacetDefinitions } from './facets.ts'
 import { collectionAt, filteredFields } from './includes.ts'
 import { isUndeclared, writableBody } from './siteRules.ts'
 
@@ -22,6 +23,8 @@ export interface SiteProfileOptions {
   readonly log: Log
   readonly now: () => number
 }
+
+const noFacets: FacetDefinitions = new Map()
 
 const origins: Readonly<Record<Origin, string>> = {
   site: 'the site declares what it has',
@@ -128,12 +131,17 @@ export class SiteProfile {
   /** Whether the index counts products, once the site is known. */
   async countsProducts(): Promise<boolean> {
     await this.whenKnown()
-    return this.facets.length > 0
+    return this.facets.size > 0
   }
 
-  /** Names of the index's facets. */
-  get facets(): readonly string[] {
-    return (this.#facts.index?.facets ?? []).map(({ path }) => path)
+  /** The index's facets. */
+  get facets(): FacetDefinitions {
+    return this.#facts.index?.facets ?? noFacets
+  }
+
+  /** Our name of a facet, by its path. */
+  facetName(path: string): string {
+    return this.#facts.index?.facetNames.get(path) ?? path
   }
 
   /** Path of a type's collection; null if it has none. */
@@ -146,7 +154,7 @@ export class SiteProfile {
     const { index } = this.#facts
     if (index === null) return null
     const own = index.names.get(name) ?? name
-    return own in index.fields || index.facets.some(({ path }) => path === own) ? own : null
+    return own in index.fields || index.facets.has(name) ? own : null
   }
 
   /** The site's name of an index field to sort by; null if it cannot. */

@@ -1,6 +1,6 @@
 import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
-import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
+import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
 import type { ProductFilter } from '../catalog/filter.ts'
 import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
@@ -35,7 +35,7 @@ export interface ReadText {
   readonly bounds: readonly SearchBound[]
 }
 
-type RatedFacet = Extract<FacetDefinition, { kind: 'number' }> & { readonly rated: Rating }
+type RatedFacet = Extract<FacetDefinition, { kind: 'number' }> & { readonly unit: string; readonly rated: Rating }
 
 interface Measure {
   readonly name: string
@@ -47,22 +47,24 @@ interface Measure {
 const unitTable: Readonly<Record<string, (typeof units)[keyof typeof units]>> = units
 
 function isRated(definition: FacetDefinition): definition is RatedFacet {
-  return definition.kind === 'number' && definition.rated !== undefined
+  return definition.kind === 'number' && definition.unit !== null && definition.rated !== null
 }
 
 /** Quantities by the unit as typed. The units are those of facets with ratings. */
-const measures: ReadonlyMap<string, Measure> = new Map(
-  [...facetDefinitions].flatMap(([name, definition]) =>
-    isRated(definition)
-      ? (unitTable[definition.unit.replace('°', '')] ?? []).flatMap(({ unit, factor, names }) =>
-          [unit.toLowerCase(), ...names].map((written): [string, Measure] => [
-            written,
-            { name, definition, unit, factor },
-          ]),
-        )
-      : [],
-  ),
-)
+function measuresOf(facets: FacetDefinitions): ReadonlyMap<string, Measure> {
+  return new Map(
+    [...facets].flatMap(([name, definition]) =>
+      isRated(definition)
+        ? (unitTable[definition.unit] ?? []).flatMap(({ unit, factor, names }) =>
+            [unit.toLowerCase(), ...names].map((written): [string, Measure] => [
+              written,
+              { name, definition, unit, factor },
+            ]),
+          )
+        : [],
+    ),
+  )
+}
 
 const comparisons: Readonly<Record<string, Rating>> = {
   'more than': 'atLeast',
@@ -98,12 +100,30 @@ function anyOf(texts: Iterable<string>): string {
 /** Connecting words that belong to a bound: "rated for 5 kV", "5 kV at 10 A". */
 const CONNECTION = String.raw`(?:(?:rated|rating|with|for|and|at|to)\s{1,3}){0,3}`
 /** `[comparison] number unit`. Longer numbers without a space before a letter are part numbers. */
-const measurePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}"./-])${CONNECTION}(?:(?<comparison>${anyOf(Object.keys(comparisons))})\s{0,3})?` +
-    String.raw`(?<figure>\d{1,3}(?:,\d{3}){1,2}|\d{0,5}\.\d{1,6}|\d{1,5}(?:e-?\d{1,2})?)` +
-    String.raw`(?:\s{0,3}|-(?=\p{L}{2}))(?<unit>${anyOf(measures.keys())})(?![\p{L}\p{N}/-])`,
-  'giu',
-)
+function measurePattern(units: Iterable<string>): RegExp {
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}"./-])${CONNECTION}(?:(?<comparison>${anyOf(Object.keys(comparisons))})\s{0,3})?` +
+      String.raw`(?<figure>\d{1,3}(?:,\d{3}){1,2}|\d{0,5}\.\d{1,6}|\d{1,5}(?:e-?\d{1,2})?)` +
+      String.raw`(?:\s{0,3}|-(?=\p{L}{2}))(?<unit>${anyOf(units)})(?![\p{L}\p{N}/-])`,
+    'giu',
+  )
+}
+
+interface Measures {
+  readonly byUnit: ReadonlyMap<string, Measure>
+  readonly pattern: RegExp
+}
+
+const known = new WeakMap<FacetDefinitions, Measures>()
+
+function knownMeasures(facets: FacetDefinitions): Measures {
+  const measures = known.get(facets)
+  if (measures) return measures
+  const byUnit = measuresOf(facets)
+  const added = { byUnit, pattern: measurePattern(byUnit.keys()) }
+  known.set(facets, added)
+  return added
+}
 
 /** A bound and the part of the text that it was read from. */
 export type FoundBound = Omit<SearchBound, 'termsWithout'> & { readonly index: number; readonly length: number }
@@ -116,34 +136,42 @@ export function printNumber(number: number): string {
   return `${mantissa} × 10${raised}`
 }
 
-function measuresIn(text: string): FoundBound[] {
-  return [...text.matchAll(measurePattern)].flatMap((match): FoundBound[] => {
-    const { comparison, figure = '', unit: written = '' } = match.groups ?? {}
-    const measure = measures.get(written.toLowerCase().replaceAll(/\s+/g, ' '))
-    if (!measure) return []
-    const { name, definition, unit, factor } = measure
-    const number = Number(figure.replaceAll(',', ''))
-    const said = comparison && comparisons[comparison.toLowerCase().replaceAll(/\s+/g, ' ')]
-    const limit = { rated: said || definition.rated, number: Number((number * factor).toPrecision(12)), unit, factor }
-    const printed = `${printNumber(number)} ${unit}`
-    return [
-      {
-        facet: name,
-        label: definition.label,
-        text: `${signs[limit.rated]} ${printed}`,
-        figure: printed,
-        values: [],
-        limit,
-        index: match.index,
-        length: match[0].length,
-      },
-    ]
-  })
+function measuresIn(text: string, facets: FacetDefinitions): FoundBound[] {
+  const { byUnit, pattern } = knownMeasures(facets)
+  return byUnit.size === 0
+    ? []
+    : [...text.matchAll(pattern)].flatMap((match): FoundBound[] => {
+        const { comparison, figure = '', unit: written = '' } = match.groups ?? {}
+        const measure = byUnit.get(written.toLowerCase().replaceAll(/\s+/g, ' '))
+        if (!measure) return []
+        const { name, definition, unit, factor } = measure
+        const number = Number(figure.replaceAll(',', ''))
+        const said = comparison && comparisons[comparison.toLowerCase().replaceAll(/\s+/g, ' ')]
+        const limit = {
+          rated: said || definition.rated,
+          number: Number((number * factor).toPrecision(12)),
+          unit,
+          factor,
+        }
+        const printed = `${printNumber(number)} ${unit}`
+        return [
+          {
+            facet: name,
+            label: definition.label,
+            text: `${signs[limit.rated]} ${printed}`,
+            figure: printed,
+            values: [],
+            limit,
+            index: match.index,
+            length: match[0].length,
+          },
+        ]
+      })
 }
 
 /** Bounds for the flange sizes that the site has. Other sizes remain words. */
-function sizesIn(text: string, labels: FacetLabels): FoundBound[] {
-  return [...facetDefinitions].flatMap(([name, definition]) => {
+function sizesIn(text: string, labels: FacetLabels, facets: FacetDefinitions): FoundBound[] {
+  return [...facets].flatMap(([name, definition]) => {
     if (definition.kind !== 'values' || !definition.isFlangeSize) return []
     const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({ value, label, sizes: sizesNamedBy(label) }))
     return flangeSizesIn(text).flatMap(({ sizes, ...place }): FoundBound[] => {
@@ -186,11 +214,11 @@ function cut(text: string, parts: readonly Span[]): string {
 /**
  * Splits a search text into words and bounds. Two values of one facet, as in "CF40 to KF25", remain words.
  * @param labels of facet values, from the index
- * @param has whether the site can filter by a facet
+ * @param facets by which the site can filter
  */
-export function readText(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
-  const numbers = measuresIn(text).filter((match) => !isPartOfName(text, match, labels))
-  const found = [...sizesIn(text, labels), ...numbers].filter(({ facet }) => has(facet))
+export function readText(text: string, labels: FacetLabels, facets: FacetDefinitions): ReadText {
+  const numbers = measuresIn(text, facets).filter((match) => !isPartOfName(text, match, labels))
+  const found = [...sizesIn(text, labels, facets), ...numbers]
   return splitText(
     text,
     found.filter(({ facet }) => found.filter((other) => other.facet === facet).length === 1),

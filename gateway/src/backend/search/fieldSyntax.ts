@@ -1,6 +1,7 @@
 import units from '../../../../schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
-import { type FacetDefinition, facetDefinitions, type Rating } from '../catalog/facets.ts'
+import { displayedUnit } from '../catalog/specifications.ts'
+import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
 import { type FoundBound, printNumber, type ReadText, splitText } from './bounds.ts'
 import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
@@ -8,10 +9,10 @@ import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 const fieldPattern = /(?<![\p{L}\p{N}-])(?<name>[a-z_]{2,40}):(?<value>"[^"]{1,60}"|[^\s"]{1,60})/giu
 
 /** Finds a facet by its name, its label with underscores, the beginning of either, or one word: "bake" is "max_bake_temperature". */
-function findFacet(written: string): [name: string, definition: FacetDefinition] | undefined {
+function findFacet(written: string, facets: FacetDefinitions): [name: string, definition: FacetDefinition] | undefined {
   const wanted = written.toLowerCase()
   const names = ([name, { label }]: [string, FacetDefinition]) => [name, label.toLowerCase().replaceAll(/[\s/]+/g, '_')]
-  const all = [...facetDefinitions]
+  const all = [...facets]
   return (
     all.find((facet) => names(facet).includes(wanted)) ??
     all.find((facet) => names(facet).some((name) => name.startsWith(wanted))) ??
@@ -30,17 +31,17 @@ const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' 
 function figureOf(text: string, { unit: own }: NumberFacet) {
   const [, number = '', written = ''] = /^(-?[\d.]+(?:e-?\d{1,2})?)\s*(\D*)$/i.exec(text.trim()) ?? []
   const unit = written.toLowerCase()
-  const scale = (unitTable[own.replace('°', '')] ?? []).find(
+  const scale = (unitTable[own ?? ''] ?? []).find(
     ({ unit: name, names }) => name.toLowerCase() === unit || names.some((one) => one === unit),
   )
   const value = number === '' ? Number.NaN : Number(number)
   if (Number.isNaN(value) || (written !== '' && !scale)) return null
-  const { factor, unit: printed } = scale ?? { factor: 1, unit: own }
+  const { factor, unit: printed } = scale ?? { factor: 1, unit: displayedUnit(own ?? '') }
   return {
     number: Number((value * factor).toPrecision(12)),
     factor,
     unit: printed,
-    text: `${printNumber(value)} ${printed}`,
+    text: `${printNumber(value)} ${printed}`.trim(),
   }
 }
 
@@ -53,7 +54,7 @@ function numberBounds(value: string, definition: NumberFacet): Bound[] {
           ['atLeast', ends[0] ?? ''],
           ['atMost', ends[1] ?? ''],
         ]
-      : [[comparisons[sign] ?? definition.rated, single]]
+      : [[comparisons[sign] ?? definition.rated ?? undefined, single]]
   return limits.flatMap(([rated, text]): Bound[] => {
     const figure = figureOf(text, definition)
     if (!figure) return []
@@ -84,11 +85,11 @@ function valueBounds(text: string, definition: FacetDefinition, labels: Readonly
  * Splits a text into words and conditions such as `voltage:5kV..12kV`, `flange:"2.75 CF"` and `material:copper`. Conditions
  * that the site does not know remain words.
  */
-export function readFields(text: string, labels: FacetLabels, has: (facet: string) => boolean): ReadText {
+export function readFields(text: string, labels: FacetLabels, facets: FacetDefinitions): ReadText {
   const found = [...text.matchAll(fieldPattern)].flatMap((match): FoundBound[] => {
     const { name: written = '', value: typed = '' } = match.groups ?? {}
-    const [name, definition] = findFacet(written) ?? []
-    if (!name || !definition || !has(name)) return []
+    const [name, definition] = findFacet(written, facets) ?? []
+    if (!name || !definition) return []
     const value = typed.replaceAll('"', '')
     const bounds =
       definition.kind === 'number'

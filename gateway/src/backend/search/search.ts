@@ -169,7 +169,7 @@ export class Search {
     const { profile, categories } = this.#options
     if (!profile.hasIndex) return { words: terms, bounds: [] }
     const read = engine === 'INDEX' ? readFields : readText
-    return read(terms, categories.facetLabels(), (facet) => profile.indexField(facet) !== null)
+    return read(terms, categories.facetLabels(), profile.facets)
   }
 
   async #products(request: SearchRequest, attempt: Attempt): Promise<FoundProducts> {

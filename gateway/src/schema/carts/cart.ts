@@ -84,10 +84,11 @@ builder.node(CartItem, {
       type: Image,
       description: 'Image of the part, or a placeholder.',
     }),
-    attributeData: t.expose('attributeData', {
+    attributeData: t.field({
       needs: [purchased([], attributeNeeds)],
       type: [AttributeValue],
       description: 'Attributes that set the part apart from other variations of its product.',
+      resolve: (item, _args, { catalog }) => item.attributeData(catalog.declared),
     }),
     variation: t.expose('variation', {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { compareDecimals } from '../../backend/jsonapi/decimals.ts'
-import { facetDefinitions } from '../../backend/catalog/facets.ts'
+import { factsOf } from '../../backend/profile/facts.ts'
 import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { fullDocument } from '../../testing/siteProfiles.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
@@ -75,9 +76,9 @@ it('has the same counts and price ranges whether or not the list includes all va
 })
 
 describe('facets', () => {
-  it('have a fixed order, each with the necessary unit and range', async () => {
+  it('have the order that the site declares, each with the necessary unit and range', async () => {
     const { facets } = await list({ category: CATEGORY })
-    const order = [...facetDefinitions.keys()]
+    const order = [...(factsOf(await fullDocument()).index?.facets.keys() ?? [])]
     expect([...facets.keys()]).toEqual([...facets.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
     expect(facets.get('voltage_rating')).toMatchObject({ label: 'Voltage rating', unit: 'V' })
     expect(facets.get('max_vacuum_level')).toMatchObject({ unit: 'Torr' })

@@ -167,10 +167,11 @@ builder.node(Product, {
           idOf: ({ uuid }) => uuid,
         }),
     }),
-    attributes: t.expose('attributes', {
+    attributes: t.field({
       needs: [{ via: 'variations', fixed: fixedVariation([], attributeNeeds) }],
       type: [ProductAttribute],
       description: 'Attributes in which the variations differ, with their values.',
+      resolve: (product, _args, { catalog }) => product.attributes(catalog.declared),
     }),
     specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],

@@ -98,10 +98,13 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       type: [ValueRange],
       description:
         "Properties in which the product's variations differ, with the first and last value of each; empty if only some of them match the filters, or if the site does not include this data in lists.",
-      resolve: async ({ node }, _args, { shop }) => {
+      resolve: async ({ node }, _args, { shop, catalog }) => {
         if (!node.isWhole) return []
         const table = await shop.store.specifications()
-        return node.product.variationRanges.map((range) => ({ ...range, label: propertyLabel(range.name, table) }))
+        return node.product.variationRanges.map((range) => ({
+          ...range,
+          label: propertyLabel(range.name, table, catalog.declared),
+        }))
       },
     }),
   }),
@@ -158,9 +161,9 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       type: [ListColumn],
       description:
         'Attributes and specifications to compare the products by. Editors choose them per category; otherwise they are computed for the whole list, so that they are the same on every page.',
-      resolve: async ({ columns }, _args, { shop }) => {
+      resolve: async ({ columns }, _args, { shop, catalog }) => {
         const [names, table] = await Promise.all([columns(), shop.store.specifications()])
-        return names.map((name) => ({ name, label: propertyLabel(name, table) }))
+        return names.map((name) => ({ name, label: propertyLabel(name, table, catalog.declared) }))
       },
     }),
     pageNumber: t.exposeInt('pageNumber', {

@@ -85,10 +85,11 @@ builder.node(ProductVariation, {
       type: [Image],
       description: 'Outline drawing of the part, on a landscape and a portrait sheet.',
     }),
-    attributes: t.expose('attributes', {
+    attributes: t.field({
       needs: attributeNeeds,
       type: [AttributeValue],
       description: "Attributes in which it differs from the product's other variations.",
+      resolve: (variation, _args, { catalog }) => variation.attributes(catalog.declared),
     }),
     specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],

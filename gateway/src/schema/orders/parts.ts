@@ -128,10 +128,11 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       type: Image,
       description: 'Image of the part, or a placeholder.',
     }),
-    attributeData: t.expose('attributeData', {
+    attributeData: t.field({
       needs: [purchased([], attributeNeeds)],
       type: [AttributeValue],
       description: 'Attributes that set the part apart from other variations of its product.',
+      resolve: (item, _args, { catalog }) => item.attributeData(catalog.declared),
     }),
     note: t.exposeString('note', {
       needs: ['field_note'],
