@@ -62,8 +62,9 @@ function sampledFields(samples: readonly Resource[], known: Fields): { fields: F
   for (const name of new Set(relationships.map(([one]) => one))) {
     const values = relationships.filter(([one]) => one === name).map(([, { data }]) => data)
     const targets = [...new Set([...values.flatMap(targetsOf), ...(known[name]?.targets ?? [])])]
-    if (targets.length === 0) unknown.push(name)
-    else fields[name] = { ...common, ...known[name], cardinality: values.some(Array.isArray) ? -1 : 1, targets }
+    if (targets.length > 0)
+      fields[name] = { ...common, ...known[name], cardinality: values.some(Array.isArray) ? -1 : 1, targets }
+    else if (/^(?:field|attribute)_/.test(name)) unknown.push(name)
   }
   return { fields, unknown }
 }

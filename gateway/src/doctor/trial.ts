@@ -18,6 +18,9 @@ const meSchema = z.object({
 })
 const createdSchema = z.object({ data: z.object({ id: z.string() }) })
 
+const GRANT = 'Grant these to the role "Authenticated user" at /admin/people/permissions'
+const NAME_SCOPE = 'Since simple_oauth 6, they apply only to tokens with a scope: name it in accounts.customerScope'
+
 interface Account {
   readonly name: string
   readonly password: string
@@ -33,12 +36,13 @@ export async function trySite(site: Site, client: OAuthClient, log: TrialLog): P
   const send: Send = (request) => sendTo(site.url, request)
   const account = await register(site, send, log)
   const token = account && (await logIn(site, { send, log, account, client }))
-  const headers: HeaderValues = token ? { authorization: `Bearer ${token}` } : { 'commerce-cart-token': randomUUID() }
+  const customer: HeaderValues = token ? { authorization: `Bearer ${token}` } : {}
+  const guest: HeaderValues = { 'commerce-cart-token': randomUUID() }
   try {
-    if (token) await tryPermissions(site, { send, log, headers })
-    await tryCart(site, { send, log, headers })
+    const isAllowed = token !== null && (await tryPermissions(site, { send, log, headers: customer }))
+    await tryCart(site, { send, log, headers: isAllowed ? customer : guest })
   } finally {
-    if (account) await removeAccount(site, { send, log, headers, account })
+    if (account) await removeAccount(site, { send, log, headers: customer, account })
   }
 }
 
@@ -112,8 +116,8 @@ async function logIn(site: Site, { send, log, account, client }: LoginAttempt): 
   return isKnown ? token : null
 }
 
-/** Saves an address and removes it. */
-async function tryPermissions(site: Site, { send, log, headers }: Scene): Promise<void> {
+/** Saves an address and removes it. @returns whether the site allowed it */
+async function tryPermissions(site: Site, { send, log, headers }: Scene): Promise<boolean> {
   const problems: string[] = []
   const attempt = async (request: Omit<SiteRequest, 'headers'>) => {
     const response = await send({ ...request, headers })
@@ -131,9 +135,10 @@ async function tryPermissions(site: Site, { send, log, headers }: Scene): Promis
   log.note(
     'permissions',
     problems.length > 0
-      ? limited(problems.join('; '), 'Grant these to the role "Authenticated user" at /admin/people/permissions')
+      ? limited(problems.join('; '), site.document.accounts.customerScope === null ? `${GRANT}. ${NAME_SCOPE}` : GRANT)
       : works('The customer saved and removed an address'),
   )
+  return problems.length === 0
 }
 
 async function removeAccount(site: Site, { send, log, headers, account }: Scene & { account: Account }): Promise<void> {

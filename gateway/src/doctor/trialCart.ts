@@ -96,7 +96,14 @@ async function preview(site: Site, { send, log, headers }: Scene, { id, type }: 
   const [rate] = rates
   const last = rate ? await change({ shipping_method: rate.id }) : addressed
   const order = previewOf(last)
-  if (!order) return log.note('checkout', missing(`PATCH ${address}: ${last.reason}`, 'See Drupal’s log'))
+  if (!order)
+    return log.note(
+      'checkout',
+      missing(
+        `PATCH ${address}: ${last.reason}`,
+        'See Drupal’s log. If a proxy refuses it, run doctor next to the gateway',
+      ),
+    )
   const gaps = order.data.meta.constraints.map(({ required }) => required.source.pointer)
   const open = gaps.filter((pointer) => !pointer.startsWith('payment'))
   log.note(

@@ -43,9 +43,15 @@ function isBefore(version: string, fixed: string): boolean {
   return index !== -1 && (own[index] ?? 0) < (limit[index] ?? 0)
 }
 
-export function versions({ document: { site } }: Site): Finding {
+const versionAdvice: Readonly<Record<Site['origin'], string>> = {
+  site: SECRET,
+  file: 'Add site.modules to the file, with the version of decoupled_router',
+  default: INSTALL,
+}
+
+export function versions({ document: { site }, origin }: Site): Finding {
   const { modules } = site
-  if (!modules) return limited('Unknown: the document has no versions', 'See the line "document"')
+  if (!modules) return limited('Unknown: the document has no versions', versionAdvice[origin])
   const found = faults.filter(({ module, fixed }) => isBefore(modules[module] ?? fixed, fixed))
   if (found.length === 0) return works('No known fault')
   const text = ({ module, effect }: Fault) => `${module} ${modules[module]} ${effect}`

@@ -39,7 +39,7 @@ export function checkout(site: Site): Finding {
     : works('Carts can become orders')
 }
 
-const SHIPPING = 'Add one at /admin/commerce/shipping-methods, for the countries that you ship to'
+const SHIPPING = 'Add one at /admin/commerce/shipping-methods, and to the SITE_PROFILE file if you use one'
 
 export function shipping({ document: { orders, types }, origin }: Site): Finding {
   if (origin === 'default') return untried('Unknown: the site does not declare shipping methods')
@@ -48,20 +48,20 @@ export function shipping({ document: { orders, types }, origin }: Site): Finding
     return limited('Orders are not shipped', 'Install commerce_shipping, and enable it for the order type')
   return orders.shippingMethods.length > 0
     ? works(orders.shippingMethods.map(({ label }) => label).join(', '))
-    : missing('There is no shipping method', SHIPPING)
+    : missing(origin === 'file' ? 'SITE_PROFILE lists no shipping method' : 'There is no shipping method', SHIPPING)
 }
 
-export const PAYMENT = 'Add one at /admin/commerce/config/payment-gateways: manual, or with stored cards'
+export const PAYMENT =
+  'Add one at /admin/commerce/config/payment-gateways (manual, or with stored cards), and to the SITE_PROFILE file if you use one'
 
 export function payment({ document: { orders }, origin }: Site): Finding {
   if (origin === 'default') return untried('Unknown: the site does not declare payment gateways')
   const usable = orders.paymentGateways.filter(({ kind }) => kind === 'manual' || kind === 'stored')
   const others = orders.paymentGateways.filter((gateway) => !usable.includes(gateway)).map(({ label }) => label)
+  if (others.length > 0 && usable.length === 0)
+    return missing(`The shop cannot place orders with ${others.join(', ')}`, PAYMENT)
   if (usable.length === 0)
-    return missing(
-      others.length > 0 ? `The shop cannot place orders with ${others.join(', ')}` : 'There is no payment gateway',
-      PAYMENT,
-    )
+    return missing(origin === 'file' ? 'SITE_PROFILE lists no payment gateway' : 'There is no payment gateway', PAYMENT)
   const inTest = usable.filter(({ mode }) => mode === 'test').map(({ label }) => label)
   if (inTest.length > 0)
     return limited(`${inTest.join(', ')}: test mode, takes no money`, 'Switch it to live mode before opening the shop')
