@@ -4,6 +4,7 @@ import { adaptedAddress } from '../profile/addresses.ts'
 import { factsOf } from '../profile/facts.ts'
 import { fullDocument, recordedDocument } from '../../testing/siteProfiles.ts'
 import { anyAttribute } from '../jsonapi/names.ts'
+import { matchesFilter } from './rows.ts'
 import { attributesOf, distinguishingAttributes } from './attributes.ts'
 
 const { catalog } = recordedDocument()
@@ -46,6 +47,16 @@ describe("a site's own attributes", () => {
     expect(distinguishingAttributes(both, catalog)).toEqual([
       { name: 'werkstoff', label: 'Material', values: ['Brass', '1.4404 (316L)'] },
     ])
+  })
+})
+
+describe('matchesFilter', () => {
+  it('compares attributes that were sent', () => {
+    const facets = factsOf(recordedDocument()).index?.facets ?? new Map<string, never>()
+    const filter = { facets: [{ name: 'werkstoff', values: ['Brass'] }] }
+    const matches = matchesFilter(filter, new Map(), { facets, document: recordedDocument() })
+    const parts = variations({ attribute_werkstoff: steel }, { attribute_werkstoff: brass }, {})
+    expect(parts.map(matches)).toEqual([false, true, true])
   })
 })
 

@@ -95,8 +95,9 @@ export function matchesFilter(filter: ProductFilter, labels: FacetLabels, declar
     const attributes = chosen.length > 0 ? attributeValues(variation) : []
     const hasValues = chosen.every(([name, values]) => {
       // An index of several types cannot include attributes that only some of them have.
-      const reference = variation.one(`attribute_${name}`)
-      if (reference && !reference.resource) return true
+      const via = `attribute_${name}`
+      const reference = variation.one(via)
+      if (!variation.relationshipNames.includes(via) || (reference && !reference.resource)) return true
       return values.some((value) => {
         const label = labels.get(name)?.get(value) ?? value
         return attributes.some((attribute) => attribute.name === name && attribute.value === label)
