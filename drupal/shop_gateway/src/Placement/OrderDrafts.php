@@ -80,14 +80,14 @@ final class OrderDrafts {
     foreach ($lines as $index => $line) {
       $variation = $this->only('commerce_product_variation', ['sku' => trim($line['partNumber']), 'status' => TRUE]);
       if (!$variation?->access('view') || !$variation->getPrice()) {
-        $gaps["/lines/$index/partNumber"] = 'There is no such part.';
+        $gaps["/lines/$index/partNumber"] = ['code' => 'unknown_part', 'detail' => 'There is no such part.'];
         continue;
       }
       $item = $storage->createFromPurchasableEntity($variation, ['quantity' => (string) $line['quantity']]);
       $item->setUnitPrice($variation->getPrice());
       $gaps += $this->setLineFields($item, $line, $index);
       if ($items !== [] && $this->orderTypes->resolve($item) !== $this->orderTypes->resolve($items[0])) {
-        $gaps["/lines/$index/partNumber"] = 'This part must be ordered separately.';
+        $gaps["/lines/$index/partNumber"] = ['code' => 'separate_order', 'detail' => 'This part must be ordered separately.'];
       }
       $items[] = $item;
     }

@@ -21,7 +21,7 @@ final class PlacementRefused extends \RuntimeException {
    * @param array $meta
    *   Details of the reason.
    * @param array $pointers
-   *   Messages by the pointer of a missing or invalid value. Each becomes a separate error.
+   *   Messages, or members of the error, by the pointer of a missing or invalid value. Each becomes a separate error.
    * @param bool $savedCart
    *   Whether the cart was saved with its new totals.
    */
@@ -45,7 +45,7 @@ final class PlacementRefused extends \RuntimeException {
     }
     $errors = [];
     foreach ($this->pointers as $pointer => $detail) {
-      $errors[] = $this->error(['source' => ['pointer' => $pointer], 'detail' => $detail]);
+      $errors[] = $this->error(['source' => ['pointer' => $pointer]] + (is_array($detail) ? $detail : ['detail' => $detail]));
     }
     return ['errors' => $errors];
   }
@@ -54,7 +54,7 @@ final class PlacementRefused extends \RuntimeException {
    * An error with more members.
    */
   private function error(array $more): array {
-    $error = ['status' => (string) $this->status, 'code' => $this->reason] + $more;
+    $error = ['status' => (string) $this->status, 'code' => $more['code'] ?? $this->reason] + $more;
     return array_filter($error + ['detail' => $this->getMessage(), 'meta' => $this->meta]);
   }
 

@@ -20,12 +20,11 @@ function namesOf({ meta }: Violation): string | null {
   return names.length > 0 ? names.join(', ') : null
 }
 
-const totalSchema = z.union([z.string(), z.looseObject({ number: z.string() }).transform(({ number }) => number)])
-
 /** A total in a refusal, formatted for people; null if there is none. */
 function formatTotal({ meta }: Violation, name: string): string | null {
-  const number = totalSchema.safeParse(meta?.[name]).data
-  return readMoney({ number, currency_code: 'USD' })?.formatted ?? null
+  const total = meta?.[name]
+  // The embedded backend sends the number alone.
+  return readMoney(typeof total === 'string' ? { number: total, currency_code: 'USD' } : total)?.formatted ?? null
 }
 
 /** The bank's reason for declining → what the buyer can do. Other reasons get the general message. */
@@ -101,7 +100,11 @@ export const cartChanged: UserError = {
   path: ['version'],
 }
 
-const differsSchema = z.object({ differs: z.array(z.string()), order: z.string().optional() })
+const differsSchema = z.object({
+  differs: z.array(z.string()),
+  // Drupal's module describes the order.
+  order: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).optional(),
+})
 
 function differencesIn(meta: Violation['meta']): readonly string[] {
   return differsSchema.safeParse(meta).data?.differs ?? []

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CartItem } from '../carts/cart.ts'
 import { purchased } from '../catalog/needs.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { type Money, readMoney } from '../jsonapi/money.ts'
+import { DEFAULT_CURRENCY, type Money, readMoney } from '../jsonapi/money.ts'
 import type { FixedEdge } from '../jsonapi/needs.ts'
 import { lines } from '../orders/needs.ts'
 
@@ -61,8 +61,14 @@ export interface CartChange {
   readonly price: Money | null
 }
 
-function changeOf(kind: CartChangeKind, before: VersionLine | undefined, now: VersionLine | undefined): CartChange {
-  const price = (line: VersionLine | undefined) => line && readMoney({ number: line[2], currency_code: 'USD' })
+interface LineChange {
+  readonly kind: CartChangeKind
+  readonly before?: VersionLine
+  readonly now?: VersionLine
+}
+
+function changeOf({ kind, before, now }: LineChange, currencyCode: string): CartChange {
+  const price = (line: VersionLine | undefined) => line && readMoney({ number: line[2], currency_code: currencyCode })
   return {
     kind,
     partNumber: (now ?? before)?.[0] ?? '',
@@ -73,12 +79,12 @@ function changeOf(kind: CartChangeKind, before: VersionLine | undefined, now: Ve
   }
 }
 
-function changesOfLine(before: VersionLine, now: VersionLine): CartChange[] {
+function changesOfLine(before: VersionLine, now: VersionLine): LineChange[] {
   const kinds: CartChangeKind[] = []
   if (before[1] !== now[1]) kinds.push('QUANTITY_CHANGED')
   if (compareDecimals(before[2], now[2]) !== 0) kinds.push('PRICE_CHANGED')
   if (before[3] !== now[3]) kinds.push('DETAILS_CHANGED')
-  return kinds.map((kind) => changeOf(kind, before, now))
+  return kinds.map((kind) => ({ kind, before, now }))
 }
 
 type IsSame = (before: VersionLine, now: VersionLine) => boolean
@@ -103,9 +109,11 @@ export function changesSince(version: readonly VersionLine[], items: readonly Ca
       return !twin
     })
   }
-  return [
+  const changes: LineChange[] = [
     ...pairs.flatMap(([line, twin]) => changesOfLine(line, twin)),
-    ...before.map((line) => changeOf('LINE_REMOVED', line, undefined)),
-    ...now.map((line) => changeOf('LINE_ADDED', undefined, line)),
+    ...before.map((line) => ({ kind: 'LINE_REMOVED' as const, before: line })),
+    ...now.map((line) => ({ kind: 'LINE_ADDED' as const, now: line })),
   ]
+  const currencyCode = items[0]?.price.currencyCode ?? DEFAULT_CURRENCY
+  return changes.map((change) => changeOf(change, currencyCode))
 }

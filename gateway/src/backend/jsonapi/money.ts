@@ -6,7 +6,7 @@ import type { Resource } from './document.ts'
 const MINUS = '\u2212'
 
 /** Used before anything was bought; the shop sells in one currency. */
-const DEFAULT_CURRENCY = 'USD'
+export const DEFAULT_CURRENCY = 'USD'
 
 export interface Money {
   /** A decimal such as "1249.50", with at least the currency's number of digits. */
