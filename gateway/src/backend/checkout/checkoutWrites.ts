@@ -14,6 +14,7 @@ import { readAddressInput, billingInputs, saveAddress, shippingInputs } from './
 import { type Attributes, billingAttributes, instrumentAttributes, shippingAttributes } from './attributes.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
+import { poNumberLost } from './losses.ts'
 import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
 import { savedInputs } from '../profile/savedInputs.ts'
@@ -211,9 +212,6 @@ function errorsOf(checkout: Checkout, judged?: GapScope): UserError[] {
     .filter(({ step, error }) => step === judged.step && (judged.inputs?.includes(error.path[0] ?? '') ?? true))
     .map(({ error }) => error)
 }
-
-const poNumberLost =
-  'This shop does not store PO numbers, so yours was not saved. Please email or call us if we need to know it.'
 
 const noAddress: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
 const noBillingAddress: UserError = {

@@ -34,6 +34,10 @@ const lineProblems: Readonly<Record<string, (line: DirectOrderLine, meta: Violat
   discontinued: ({ partNumber }) => obstacles.discontinued(partNumber),
   sold_out: ({ partNumber }) => obstacles.soldOut(partNumber),
   no_price: ({ partNumber }) => obstacles.noPrice(partNumber),
+  separate_order: ({ partNumber }) => ({
+    code: 'INVALID',
+    message: `${partNumber} cannot be ordered together with the other lines. Place another order for it.`,
+  }),
   quantity_not_allowed: quantityProblem,
 }
 
@@ -119,6 +123,8 @@ export function directOrderErrors(violations: readonly Violation[], input: Direc
 const inputNames: Readonly<Record<string, string>> = {
   shipping_information: 'to',
   billing_information: 'billTo',
+  profiles: 'to',
+  paymentGateway: 'paymentMethodId',
   shipping_method: 'shippingMethodId',
   payment_instrument: 'paymentMethodId',
   field_po_number: 'purchaseOrderNumber',
@@ -127,5 +133,6 @@ const inputNames: Readonly<Record<string, string>> = {
 }
 
 export function inputNamesOf(differs: readonly string[]): string[] {
-  return differs.map((name) => inputNames[name] ?? name)
+  const names = differs.map((name) => name.replace(/^attributes\//, '')).map((name) => inputNames[name] ?? name)
+  return [...new Set(names)]
 }

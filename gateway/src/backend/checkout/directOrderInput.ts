@@ -3,11 +3,15 @@ import { siteAddressOf } from '../addresses/address.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
 import { MAX_LINES } from '../carts/cartLines.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import { wireNames } from '../jsonapi/names.ts'
+import { type SavedInputs, savedInputs } from '../profile/savedInputs.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { messages, optional, required } from '../validation/text.ts'
 import { amountPattern, readDecimal } from './confirmation.ts'
 import { notesSchema, paymentSchema } from './inputs.ts'
+import { instructionsLost, lineTextsLost, poNumberLost } from './losses.ts'
 
 interface AddressChoice {
   readonly address?: AddressInput | null | undefined
@@ -39,6 +43,19 @@ export interface DirectOrderInput {
   readonly expectedTotal?: string | null | undefined
 }
 
+/** Warnings about what the site does not store of an order. */
+export function lossesOf({ lines, notes, purchaseOrderNumber }: DirectOrderInput, profile: SiteProfile): string[] {
+  const saved = savedInputs(profile)
+  const hasLostText = lines.some(
+    ({ note, reference }) => (note?.trim() && !saved.hasItemNotes) || (reference?.trim() && !saved.hasItemReferences),
+  )
+  return [
+    ...(purchaseOrderNumber?.trim() && !saved.hasPurchaseOrderNumbers ? [poNumberLost] : []),
+    ...(notes?.trim() && !saved.hasOrderInstructions ? [instructionsLost] : []),
+    ...(hasLostText ? [lineTextsLost] : []),
+  ]
+}
+
 const MAX_NUMBER_LENGTH = 100
 const MAX_ID_LENGTH = 200
 
@@ -60,7 +77,10 @@ const choicesSchema = z.object({
 type Parsed<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
 
 /** Leaves it to the site to check each line, so that a response reports the problems of all lines at once. */
-function parseLines(lines: readonly DirectOrderLine[]): Parsed<ReadonlyArray<Record<string, unknown>>> {
+function parseLines(
+  lines: readonly DirectOrderLine[],
+  { hasItemNotes, hasItemReferences }: SavedInputs,
+): Parsed<ReadonlyArray<Record<string, unknown>>> {
   const path = ['lines']
   if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Send at least one line.', path }] }
   if (lines.length > MAX_LINES)
@@ -68,8 +88,8 @@ function parseLines(lines: readonly DirectOrderLine[]): Parsed<ReadonlyArray<Rec
   const value = lines.map(({ partNumber, quantity, isOneLength, note, reference }) => ({
     partNumber: partNumber.trim().slice(0, MAX_NUMBER_LENGTH),
     quantity,
-    note: noteSchema.parse(note),
-    reference: noteSchema.parse(reference),
+    ...(hasItemNotes && { note: noteSchema.parse(note) }),
+    ...(hasItemReferences && { reference: noteSchema.parse(reference) }),
     ...(isOneLength && { oneLength: true }),
   }))
   return { value }
@@ -94,14 +114,13 @@ export function unknownAddress(at: string): UserError {
 /** ID of a payment method that is entered during checkout, such as a new card. Other IDs are those of gateways. */
 const newMethod = /^new--\w+--(\w+)$/
 
-/**
- * The request body that places the order, or all problems of the input that the gateway can find without the site.
- * @param isForParcel whether the site stores phone numbers, which carriers need
- */
-export function directOrderBody(input: DirectOrderInput, isForParcel: boolean): Parsed<Record<string, unknown>> {
+/** The request body that places the order, or all problems of the input that the gateway can find without the site. */
+export function directOrderBody(input: DirectOrderInput, profile: SiteProfile): Parsed<Record<string, unknown>> {
   const { to, billTo, shipComplete } = input
-  const lines = parseLines(input.lines)
-  const shipping = parseAddress(to, 'to', isForParcel)
+  const saved = savedInputs(profile)
+  const lines = parseLines(input.lines, saved)
+  // Carriers need phone numbers.
+  const shipping = parseAddress(to, 'to', saved.hasPhones)
   const billing: Parsed<unknown> = billTo === null ? { value: null } : parseAddress(billTo, 'billTo', false)
   const parsed = choicesSchema.safeParse(input)
   const choices: Parsed<z.infer<typeof choicesSchema>> = parsed.success
@@ -116,7 +135,7 @@ export function directOrderBody(input: DirectOrderInput, isForParcel: boolean): 
     value: {
       idempotencyKey: input.idempotencyKey.toLowerCase(),
       lines: lines.value,
-      attributes: {
+      attributes: profile.writable(wireNames.order.type, {
         email: choices.value.email,
         shipping_information: shipping.value,
         ...(billing.value !== null && { billing_information: billing.value }),
@@ -125,9 +144,10 @@ export function directOrderBody(input: DirectOrderInput, isForParcel: boolean): 
         payment_instrument: { payment_gateway_id: newMethod.exec(paymentMethodId)?.[1] ?? paymentMethodId },
         field_po_number: purchaseOrderNumber,
         customer_comments: notes || null,
-      },
+      }),
       profiles: { shipping: to.savedUuid, billing: billTo?.savedUuid ?? null },
-      expectedTotal: expectedTotal === null ? null : { number: readDecimal(expectedTotal), currency_code: 'USD' },
+      expectedTotal:
+        expectedTotal === null ? null : { number: readDecimal(expectedTotal), currency_code: profile.currency },
     },
   }
 }

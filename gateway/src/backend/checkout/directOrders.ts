@@ -13,7 +13,7 @@ import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
 import { directOrderErrors, inputNamesOf } from './directOrderErrors.ts'
-import { directOrderBody, type DirectOrderInput } from './directOrderInput.ts'
+import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
 import { catchSignedOut, type OrderingOutcome } from './outcome.ts'
 import { isSilence, type PlacedOrders, PLACING_MS } from './placedOrders.ts'
 import type { Placements } from './placements.ts'
@@ -93,7 +93,7 @@ export class DirectOrders {
     const { profile } = this.#options
     await profile.whenKnown()
     if (!hasDirectOrders(profile)) return { userErrors: [notSupported] }
-    return directOrderBody(input, savedInputs(profile).hasPhones)
+    return directOrderBody(input, profile)
   }
 
   #post(operation: string, address: string, body: unknown): Promise<unknown> {
@@ -126,11 +126,15 @@ export class DirectOrders {
     return known?.is === 'placed' ? known.order : null
   }
 
-  async #read(uuid: string, { expectedTotal }: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+  async #read(uuid: string, input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
     try {
       const order = await this.#options.orders.reload(uuid, plan)
       if (!order) return refused([placedButHidden])
-      return { ...refused([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal ?? null) }
+      const warnings = [
+        ...lowerTotalWarnings(order.totals.total, input.expectedTotal ?? null),
+        ...lossesOf(input, this.#options.profile),
+      ]
+      return { ...refused([]), order, warnings }
     } catch (error) {
       if (isSilence(error)) return refused([inFlight])
       throw error

@@ -16,6 +16,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { type Confirmation, confirmationOf, identityOf, type PlaceOrderInput } from './confirmation.ts'
 import { isConstrained } from './gaps.ts'
+import { instructionsLost } from './losses.ts'
 import { type PlacingOutcome, catchSignedOut, nothingToCheckOut } from './outcome.ts'
 import {
   isSilence,
@@ -208,8 +209,6 @@ function hasFailed(error: unknown): boolean {
 function isInProgress(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
 }
-
-const instructionsLost = 'This shop does not store instructions. Please email or call us if we need to know them.'
 
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 

@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import type { Log } from '../../observability/log.ts'
 import type { BackendError } from '../jsonapi/errors.ts'
+import { DEFAULT_CURRENCY } from '../jsonapi/money.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt } from './addresses.ts'
 import { defaultDocument, type LoadedDocument, type Origin } from './documentSource.ts'
 import { type Facts, factsOf, summaryOf, typesOf } from './facts.ts'
 import type { FacetDefinitions } from './facets.ts'
 import { collectionAt, filteredFields } from './includes.ts'
-import { isUndeclared, writableBody } from './siteRules.ts'
+import { isUndeclared, writable, writableBody } from './siteRules.ts'
 
 /** Age at which the document is read again. */
 const REFRESH_MS = 60_000
@@ -188,6 +189,17 @@ export class SiteProfile {
     const fields = type?.startsWith('product') ? this.#facts.fields[type] : undefined
     if (!fields) return false
     return filteredFields(address).some((field) => field.startsWith('field_') && !(field in fields))
+  }
+
+  /** Attributes of a type without optional ones that the site does not save. */
+  writable(type: string, attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    return writable(type, attributes, (one, field) => this.canWrite(one, field))
+  }
+
+  /** Currency of the default store. */
+  get currency(): string {
+    const { stores } = this.document
+    return (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.currency ?? DEFAULT_CURRENCY
   }
 
   /** A body without optional fields that the site does not save. */

@@ -103,7 +103,8 @@ export function writableBody(body: unknown, canWrite: CanWrite): unknown {
   return { ...body, data: { ...body.data, attributes: writable(type, attributes, canWrite) } }
 }
 
-function writable(
+/** Attributes without optional ones that the site does not save. */
+export function writable(
   type: string,
   attributes: Readonly<Record<string, unknown>>,
   canWrite: CanWrite,

@@ -8,6 +8,8 @@ import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testin
 import { mailTo } from '../../testing/mails.ts'
 import { someText, textLike, textWith } from '../../testing/matchers.ts'
 import { auditProblems, moveOrder } from '../../testing/office.ts'
+import { startRecorder } from '../../testing/recorder.ts'
+import { declares, fullDocument, withoutFields } from '../../testing/siteProfiles.ts'
 
 const backendUrl = inject('backendUrl')
 const gateway = await startTestGateway(backendUrl)
@@ -355,3 +357,46 @@ it('createOrder and previewOrder are not supported by sites without direct order
 function globalId(type: string) {
   return Buffer.from(`${type}:${randomUUID()}`).toString('base64')
 }
+
+describe('on a site that stores neither PO numbers, instructions nor notes', () => {
+  it('createOrder sends only what the site stores, and says what it does not', async () => {
+    const recorder = await startRecorder(backendUrl)
+    const fewer = [
+      ['order--default', /^(?:field_po_number|customer_comments)$/],
+      ['order-item--product', /^field_(?:note|reference)$/],
+      ['profile--customer', /^field_phone$/],
+    ] as const
+    const document = fewer.reduce((all, [type, pattern]) => withoutFields(all, type, pattern), await fullDocument())
+    const [store] = document.stores
+    const own = await startTestGateway(
+      recorder.url,
+      declares({ ...document, stores: store ? [{ ...store, currency: 'EUR' }] : [] }),
+    )
+    const owner = await newCustomer(backendUrl)
+    const uuid = textAt(await create(await program(owner), inputOf()), 'order', 'uuid')
+    const visitor = own.visitor()
+    await logIn(visitor, owner)
+    let sent: unknown
+    recorder.intercept(async ({ method, address }, response, body) => {
+      if (method !== 'POST' || address !== '/shop/orders') return false
+      sent = JSON.parse((await body?.()) ?? '')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ order: { id: uuid } }))
+      return true
+    })
+    const input = { purchaseOrderNumber: 'PO-1', notes: 'Ring.', expectedTotal: '9999.00' }
+    const answer = await create(visitor, {
+      ...inputOf(input),
+      lines: [{ partNumber: '540003', quantity: 1, note: 'a', reference: 'b' }],
+    })
+    expect(answer).toMatchObject({ userErrors: [], order: { uuid } })
+    expect(listAt(answer, 'warnings')).toEqual(
+      expect.arrayContaining([textWith('PO numbers'), textWith('instructions'), textWith('notes')]),
+    )
+    expect(sent).toMatchObject({ expectedTotal: { currency_code: 'EUR' } })
+    const text = JSON.stringify(sent)
+    for (const name of ['field_po_number', 'customer_comments', 'field_phone', '"note"', '"reference"'])
+      expect(text).not.toContain(name)
+    await own.stop()
+    await recorder.stop()
+  })
+})
