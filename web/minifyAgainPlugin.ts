@@ -18,7 +18,11 @@ export function minifyAgain(): Plugin {
     async generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.code.length > MAX_LENGTH) continue
-        const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })
+        const { code } = await minify(chunk.code, {
+          module: true,
+          ecma: 2022,
+          compress: { passes: 3, unsafe_arrows: true },
+        })
         chunk.code = (chunk.name === 'packages' ? compiledAtOnce : '') + (code ?? chunk.code)
       }
     },

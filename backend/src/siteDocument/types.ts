@@ -95,7 +95,7 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
 
 /** Names of the attributes that only rows have. */
 async function ownAttributesOf({ table, ownAttributes }: ResourceType, { database }: Site): Promise<readonly string[]> {
-  if (table === undefined || ownAttributes === undefined) return []
+  if (ownAttributes === undefined) return []
   const { rows } = await sql<{ name: string }>`
     select distinct json_object_keys(${sql.ref(ownAttributes)}) as name from ${sql.table(table)} order by name`.execute(
     database,

@@ -24,7 +24,7 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
 }
 
 /** Whether the site itself copies the shipping address if told to, as sites that place orders in one call do. */
-export function copiesAddress({ profile }: Site): boolean {
+function copiesAddress({ profile }: Site): boolean {
   return profile.hasField(wireNames.order.type, 'field_billing_same') && !profile.lacksRoute(paths.placements)
 }
 

@@ -163,9 +163,7 @@ describe('with another site', () => {
 
   it('without menus and stores has default links and no contact details', async () => {
     const { gateway, asked } = await startOver({}, false)
-    await expect
-      .poll(() => asked.toSorted())
-      .toEqual(['/jsonapi/stores/online'])
+    await expect.poll(() => asked.toSorted()).toEqual(['/jsonapi/stores/online'])
     // Such a site is not known to receive messages or to have distributors.
     const isKnown = ({ path }: { path?: string | undefined }) => path !== '/contact-us' && path !== '/distributors'
     expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({

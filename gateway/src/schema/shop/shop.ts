@@ -65,7 +65,7 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
     accountFields: t.stringList({
       description:
         'Fields of accounts that the shop has, besides email and password: those of `RegisterInput`, `credit` and `passwordChanged`.',
-      resolve: async (_inputs, _args, { shop }) => [...(await shop.accountFields())],
+      resolve: (_inputs, _args, { shop }) => [...shop.accountFields()],
     }),
   }),
 })
