@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
+const START_MS = 10_000
 const template = path.join(import.meta.dirname, '../../../deploy/nginx.conf.template')
 
 export function hasNginx(): boolean {
@@ -19,7 +22,24 @@ export interface NginxOptions {
   readonly gateways: readonly string[]
 }
 
-/** Starts nginx with the shipped template, on loopback. */
+/** Resolves when something listens on a loopback port. @throws Error on timeout */
+async function listening(port: number): Promise<void> {
+  const until = Date.now() + START_MS
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+    } finally {
+      socket.destroy()
+    }
+    await wait(20)
+  }
+}
+
+/** Starts nginx with the shipped template, on loopback. @throws Error if it does not listen in time */
 export async function startNginx({ folder, shopPort, apiPort, webs, gateways }: NginxOptions) {
   const cache = path.join(folder, 'cache')
   await mkdir(cache)
@@ -46,6 +66,7 @@ export async function startNginx({ folder, shopPort, apiPort, webs, gateways }: 
     `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${temporary.join(' ')} ${filled} }`,
   )
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
+  await listening(shopPort)
   return {
     shop: `http://127.0.0.1:${shopPort}`,
     api: `http://127.0.0.1:${apiPort}`,
