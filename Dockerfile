@@ -1,5 +1,5 @@
 # One image for the three processes; docker-compose.yml gives each its command.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 FROM ${NODE_IMAGE} AS build
 ENV CI=true
 WORKDIR /shop

@@ -57,6 +57,13 @@ function filled(text: string) {
   )
 }
 
+test('images are pinned by digest', () => {
+  const images = Object.values(services).map(({ image }) => image)
+  const pinned = images.filter((image) => /:-[\w./-]+:[\w.-]+@sha256:[\da-f]{64}\}$/.test(image))
+  expect(pinned).toHaveLength(images.filter((image) => image !== 'vacuum-shop').length)
+  expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toMatch(/^ARG NODE_IMAGE=\S+@sha256:[\da-f]{64}$/m)
+})
+
 /** The image runs as `node`; the other services name their user. */
 test('runs no container as root', () => {
   const images = Object.entries(services).filter(([, { image }]) => image !== 'vacuum-shop')
