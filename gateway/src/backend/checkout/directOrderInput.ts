@@ -65,7 +65,7 @@ const choicesSchema = z.object({
   shippingMethodId: required(MAX_ID_LENGTH),
   paymentMethodId: required(MAX_ID_LENGTH),
   purchaseOrderNumber: paymentSchema.shape.purchaseOrderNumber,
-  email: z.preprocess((value) => value || null, email.nullable()),
+  email: z.preprocess((value) => (typeof value === 'string' && value.trim()) || null, email.nullable()),
   notes: z.preprocess((value) => value ?? '', notesSchema),
   expectedTotal: z
     .string()

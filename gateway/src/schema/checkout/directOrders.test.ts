@@ -80,6 +80,7 @@ describe('createOrder', () => {
       ],
       billTo: { address: { ...valencia, addressLine1: '1 Billing Way' } },
       purchaseOrderNumber: 'PO-77',
+      email: '  ',
       notes: 'Ring twice.',
     })
     expect(await create(visitor, input)).toMatchObject({
