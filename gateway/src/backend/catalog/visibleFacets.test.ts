@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { factsOf } from '../profile/facts.ts'
 import type { FacetDefinitions } from '../profile/facets.ts'
 import { fullDocument } from '../../testing/siteProfiles.ts'
+import { Document } from '../jsonapi/document.ts'
+import { CategoryTree } from './categories.ts'
 import { facetsOf, type FacetScene } from './visibleFacets.ts'
 
 let definitions: FacetDefinitions = new Map()
@@ -46,6 +48,17 @@ it('hides facets that few products have or that all share', () => {
   ]
   expect(namesOf(data, scene(100))).toEqual(['optic'])
   expect(namesOf(data, scene(100, { type: ['a'] }))).toEqual(['type', 'optic'])
+})
+
+it('names categories as the tree does, because some sites only send their IDs', () => {
+  const data = ['5', '6'].map((id) => ({
+    type: 'taxonomy_term--product_categories',
+    id,
+    attributes: { drupal_internal__tid: Number(id), name: `Pumps ${id}` },
+  }))
+  const tree = new CategoryTree(Document.parse({ data }, 'categories').data, new Map())
+  const [found] = facetsOf([facet('category', { 5: 50, 6: 20, 7: 30 })], { ...scene(100), tree })
+  expect(found?.values.map(({ label }) => label)).toEqual(['Pumps 5', 'Pumps 6', '7'])
 })
 
 it('trusts a site that does not count', () => {

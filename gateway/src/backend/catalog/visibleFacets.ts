@@ -70,8 +70,13 @@ function numbersOf(data: FacetData | undefined): Term[] {
   return (data?.terms ?? []).filter(({ value }) => isDecimal(value)).sort((a, b) => compareDecimals(a.value, b.value))
 }
 
+/** The categories below the list's own, by name: the facets of some sites only have their IDs. */
 function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): readonly Term[] {
-  return base ? terms.filter(({ value }) => tree?.byIndexId(value)?.isBelow(base)) : terms
+  return terms.flatMap((term) => {
+    const category = tree?.byIndexId(term.value)
+    if (base && !category?.isBelow(base)) return []
+    return [category ? { ...term, label: category.name } : term]
+  })
 }
 
 /** Selected values stay visible, so that they can be removed, even if no product has them. */
