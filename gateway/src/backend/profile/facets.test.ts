@@ -8,7 +8,7 @@ function facetsOf(document: Parameters<typeof factsOf>[0]) {
   return factsOf(document).index?.facets ?? new Map<string, never>()
 }
 
-/** A site with other names: its index is called "catalogue", and categories "assortment". */
+/** A site with other names: its index is called "parts", and categories "assortment". */
 function otherNames() {
   const document = recordedDocument()
   const [index] = document.indexes
@@ -19,8 +19,8 @@ function otherNames() {
     indexes: [
       {
         ...index,
-        id: 'catalogue',
-        path: '/jsonapi/index/catalogue',
+        id: 'parts',
+        path: '/jsonapi/index/parts',
         fields: { ...fields, assortment: { type: 'integer', path: 'field_assortment' } },
         facets: [
           { id: 'nh_assortment', path: 'group', field: 'assortment', label: 'Assortment' },
@@ -67,6 +67,6 @@ describe('facetDefinitions', () => {
     ])
     expect(facts.index?.facetNames.get('group')).toBe('category')
     const [address = ''] = addressesOf('/jsonapi/index/products?page[limit]=1', facts)
-    expect(adaptedAddress(address, facts)).toBe('/jsonapi/index/catalogue?page[limit]=1')
+    expect(adaptedAddress(address, facts)).toBe('/jsonapi/index/parts?page[limit]=1')
   })
 })
