@@ -72,13 +72,18 @@ function unavailable({ unavailable: lines }: CheckoutState): Refusal {
   }
 }
 
+/** An amount as the Drupal module sends it. */
+function dollars(cents: number) {
+  return { number: decimalOfCents(cents), currency_code: 'USD' }
+}
+
 function priceChanged({ lines, priced }: CheckoutState, expected: number, total: number): Refusal {
   return {
     code: 'price_changed',
     detail: `The total was ${dollarsOf(expected)} and is now ${dollarsOf(total)}.`,
     meta: {
-      old_total: decimalOfCents(expected),
-      new_total: decimalOfCents(total),
+      old_total: dollars(expected),
+      new_total: dollars(total),
       lines: priced.changes.map(({ lineId, oldCents, newCents }) => {
         const line = lines.find(({ id }) => id === lineId)
         return {

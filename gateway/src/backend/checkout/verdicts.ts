@@ -22,9 +22,7 @@ function namesOf({ meta }: Violation): string | null {
 
 /** A total in a refusal, formatted for people; null if there is none. */
 function formatTotal({ meta }: Violation, name: string): string | null {
-  const total = meta?.[name]
-  // The embedded backend sends the number alone.
-  return readMoney(typeof total === 'string' ? { number: total, currency_code: 'USD' } : total)?.formatted ?? null
+  return readMoney(meta?.[name])?.formatted ?? null
 }
 
 /** The bank's reason for declining → what the buyer can do. Other reasons get the general message. */

@@ -543,7 +543,13 @@ describe('changes since the review', () => {
   it('report a total that rises at the last moment, as found by the site', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    refusePlacing('price_changed', { old_total: '98.22', new_total: '12345.67', lines: [] })
+    refusePlacing('price_changed', {
+      ...{
+        old_total: { number: '98.22', currency_code: 'USD' },
+        new_total: { number: '12345.67', currency_code: 'USD' },
+      },
+      lines: [],
+    })
     expect(await place(visitor, input)).toMatchObject({
       order: null,
       checkout: { step: 'REVIEW' },
