@@ -19,11 +19,6 @@ import { isSilence, type PlacedOrders, PLACING_MS } from './placedOrders.ts'
 import type { Placements } from './placements.ts'
 import { inFlight, keyReuseIn, lowerTotalWarnings, placedButHidden } from './verdicts.ts'
 
-/** Whether the site places direct orders. */
-function hasDirectOrders(profile: SiteProfile): boolean {
-  return !profile.lacksRoute(paths.directOrders)
-}
-
 export interface DirectOrdersOptions {
   readonly calls: BackendCalls
   readonly orders: Orders
@@ -58,13 +53,10 @@ export class DirectOrders {
   create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
     return catchSignedOut(
       async () => {
-        const body = await this.#bodyOf(input)
-        if ('userErrors' in body) {
-          const { userErrors } = body
-          return hasDirectOrders(this.#options.profile)
-            ? this.#options.placed.refuseInvalid(input.idempotencyKey, userErrors, plan)
-            : refused(userErrors)
-        }
+        const { placed, profile } = this.#options
+        if (!(await this.#isSupported())) return refused([notSupported])
+        const body = directOrderBody(input, profile)
+        if ('userErrors' in body) return placed.refuseInvalid(input.idempotencyKey, body.userErrors, plan)
         const uuid = await this.#send(body.value, input)
         return typeof uuid === 'string' ? this.#read(uuid, input, plan) : uuid(plan)
       },
@@ -76,7 +68,8 @@ export class DirectOrders {
   preview(input: DirectOrderInput): Promise<OrderPreviewOutcome> {
     return catchSignedOut<OrderPreviewOutcome>(
       async () => {
-        const body = await this.#bodyOf(input)
+        if (!(await this.#isSupported())) return { preview: null, userErrors: [notSupported] }
+        const body = directOrderBody(input, this.#options.profile)
         if ('userErrors' in body) return { preview: null, userErrors: body.userErrors }
         const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
         try {
@@ -89,11 +82,11 @@ export class DirectOrders {
     )
   }
 
-  async #bodyOf(input: DirectOrderInput) {
+  /** Whether the site places direct orders. */
+  async #isSupported(): Promise<boolean> {
     const { profile } = this.#options
     await profile.whenKnown()
-    if (!hasDirectOrders(profile)) return { userErrors: [notSupported] }
-    return directOrderBody(input, profile)
+    return !profile.lacksRoute(paths.directOrders)
   }
 
   #post(operation: string, address: string, body: unknown): Promise<unknown> {
