@@ -112,7 +112,7 @@ const cases: readonly Case[] = [
   ['payment', siteOf(orders({ paymentGateways: [] })), 'missing', /no payment gateway/],
   ['payment', siteOf(orders({ paymentGateways: [gateway] })), 'missing', /cannot place orders with PayPal/],
   ['payment', siteOf(), 'limited', /Card: test mode/],
-  ['placing', siteOf(), 'works', /in one step/],
+  ['placing', siteOf(), 'works', /refuses changes/],
   ['registration', siteOf(accounts({ registration: false })), 'missing', /cannot register/],
   ['registration', siteOf(accounts({ verifiesEmail: true })), 'missing', /rejects passwords/],
   ['registration', siteOf(accounts({ registration: 'visitors_admin_approval' })), 'limited', /must approve/],

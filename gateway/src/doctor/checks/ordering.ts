@@ -71,11 +71,8 @@ export function payment({ document: { orders }, origin }: Site): Finding {
 
 export function placing(site: Site): Finding {
   return lackingRoutes(site, ['place']).length > 0
-    ? limited(
-        'Orders are placed in several steps: a change at the same time can take a placed order back',
-        'Install the module shop_gateway',
-      )
-    : works('Orders are placed once, in one step')
+    ? limited('A change while an order is placed can take it back', 'Install the module shop_gateway')
+    : works('The site refuses changes while an order is placed')
 }
 
 export function directOrders(site: Site): Finding {
