@@ -104,7 +104,8 @@ const CreateOrderPayload = builder.objectRef<OrderingOutcome>('CreateOrderPayloa
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.stringList({
-      description: 'Messages to display if the order was placed at a lower total than expected.',
+      description:
+        'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
       resolve: ({ warnings }) => [...warnings],
     }),
     differences: t.stringList({

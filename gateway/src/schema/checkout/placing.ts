@@ -76,7 +76,8 @@ const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload')
       resolve: ({ differences }) => [...differences],
     }),
     warnings: t.stringList({
-      description: 'Messages to display if the order was placed at a lower total than expected.',
+      description:
+        'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
       resolve: ({ warnings }) => [...warnings],
     }),
   }),
