@@ -37,7 +37,7 @@ const searches = /^(?:search|find|nearest)/
 /** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
 const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
-/** Statuses of responses to requests that no site with these routes and fields refuses, except to refuse a token. */
+/** Statuses that no site with the declared routes and fields sends, except to refuse a token. */
 const contradictions: ReadonlySet<number> = new Set([400, 405, 415])
 
 const formSchema = z.record(z.string(), z.string())
