@@ -1,3 +1,4 @@
+import { mainStoreOf } from '../backend/profile/facts.ts'
 import type { TrialFindings } from './diagnose.ts'
 import type { Finding } from './findings.ts'
 import type { HeaderValues, SiteRequest, SiteResponse } from './http.ts'
@@ -44,8 +45,9 @@ export function routePath({ document }: Site, name: string, ...values: readonly 
 }
 
 /** Attributes of a customer's profile at the store's own address, which is valid in its country. */
-export function profileAttributes({ document: { accounts, names, stores, types } }: Site): Record<string, unknown> {
-  const store = stores.find(({ isDefault }) => isDefault) ?? stores[0]
+export function profileAttributes({ document }: Site): Record<string, unknown> {
+  const { accounts, names, types } = document
+  const store = mainStoreOf(document)
   const phone = names.field_phone ?? 'field_phone'
   const number = store?.phone ?? '+1 212 555 0100'
   const hasPhone = accounts.profileTypes.some((type) => phone in (types[type]?.fields ?? {}))

@@ -58,9 +58,14 @@ function indexOf(document: SiteDocument): Facts['index'] {
   return {
     ...{ fields, types, path },
     names: new Map(named),
-    facets: facetDefinitions(index, nameOf, document.stores[0]?.currency ?? null),
+    facets: facetDefinitions(index, nameOf, mainStoreOf(document)?.currency ?? null),
     facetNames: new Map(facets.map((facet) => [facet.path, nameOf(facet.field)])),
   }
+}
+
+/** The default store, or the first one. */
+export function mainStoreOf({ stores }: Pick<SiteDocument, 'stores'>): SiteDocument['stores'][number] | undefined {
+  return stores.find(({ isDefault }) => isDefault) ?? stores[0]
 }
 
 /** The index of products, whatever its name is. */
@@ -107,13 +112,13 @@ export function factsOf(document: SiteDocument): Facts {
 
 /** What startup says about a document. */
 export function summaryOf({ document, index }: Facts) {
-  const { catalog, routes, stores } = document
+  const { catalog, routes } = document
   return {
     site: document.site.name,
     products: catalog.products.map(({ type }) => type),
     attributes: catalog.attributes.length,
     facets: index?.facets.size ?? 0,
-    countries: stores[0]?.shippingCountries.length ?? 0,
+    countries: mainStoreOf(document)?.shippingCountries.length ?? 0,
     hasPlaceCall: 'place' in routes,
     hasWriteAccess: document.site.modules !== undefined,
   }

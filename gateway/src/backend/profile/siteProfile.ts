@@ -6,7 +6,7 @@ import { DEFAULT_CURRENCY } from '../jsonapi/money.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt } from './addresses.ts'
 import { defaultDocument, type LoadedDocument, type Origin } from './documentSource.ts'
-import { type Facts, factsOf, summaryOf, typesOf } from './facts.ts'
+import { type Facts, factsOf, mainStoreOf, summaryOf, typesOf } from './facts.ts'
 import type { FacetDefinitions } from './facets.ts'
 import { collectionAt, filteredFields } from './includes.ts'
 import { isUndeclared, writable, writableBody } from './siteRules.ts'
@@ -198,8 +198,7 @@ export class SiteProfile {
 
   /** Currency of the default store. */
   get currency(): string {
-    const { stores } = this.document
-    return (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.currency ?? DEFAULT_CURRENCY
+    return mainStoreOf(this.document)?.currency ?? DEFAULT_CURRENCY
   }
 
   /** A body without optional fields that the site does not save. */
