@@ -8,6 +8,7 @@ use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Extension\ModuleExtensionList;
 use Drupal\Core\Extension\ModuleHandlerInterface;
 use Drupal\Core\StringTranslation\StringTranslationTrait;
+use Drupal\Core\StringTranslation\TranslatableMarkup;
 use Drupal\shop_gateway\Placement\PlacementKeys;
 use Drupal\shop_gateway\Profile\Accounts;
 
@@ -44,29 +45,32 @@ final class StatusReport {
     $orders = implode(', ', $this->keys->stuckOrders());
     $router = $this->modules->getList()['decoupled_router']->info['version'] ?? NULL;
     $has_router = $this->moduleHandler->moduleExists('decoupled_router');
-    $problems = array_filter([
+    $lines = array_filter([
       'read_only' => $this->configFactory->get('jsonapi.settings')->get('read_only')
-        ? [self::ERROR, $this->t('JSON:API is read-only'), $this->t('Allow all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkout need them.')] : NULL,
+        ? $this->line(self::ERROR, $this->t('JSON:API is read-only'), $this->t('Allow all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkout need them.')) : NULL,
       'writers' => $writers !== []
-        ? [self::ERROR, $this->t('Shoppers may write orders with JSON:API'), $this->t('The roles @roles may update or administer orders. They can set prices and complete orders without payment. Revoke these permissions.', ['@roles' => implode(', ', $writers)])] : NULL,
+        ? $this->line(self::ERROR, $this->t('Shoppers may write orders with JSON:API'), $this->t('The roles @roles may update or administer orders. They can set prices and complete orders without payment. Revoke these permissions.', ['@roles' => implode(', ', $writers)])) : NULL,
       'secret' => strlen($secret) < 24
-        ? [self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, limits for logins and messages count all shoppers together.")] : NULL,
+        ? $this->line(self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, limits for logins and messages count all shoppers together.")) : NULL,
       'max_age' => $this->configFactory->get('system.performance')->get('cache.page.max_age') <= 0
-        ? [self::WARNING, $this->t('Pages are not cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. Without caching, the gateway requests every page from this site.')] : NULL,
+        ? $this->line(self::WARNING, $this->t('Pages are not cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. Without caching, the gateway requests every page from this site.')) : NULL,
       'login' => !$this->accounts->hasPasswordGrant()
-        ? [self::WARNING, $this->t('Nobody can log in'), $this->t('Install simple_oauth. From version 6 on, also install simple_oauth_password_grant.')] : NULL,
+        ? $this->line(self::WARNING, $this->t('Nobody can log in'), $this->t('Install simple_oauth. From version 6 on, also install simple_oauth_password_grant.')) : NULL,
       'scope' => $this->accounts->hasPasswordGrant() && $this->accounts->lacksScope()
-        ? [self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers who log in have no rights.')] : NULL,
+        ? $this->line(self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers who log in have no rights.')) : NULL,
       'router' => !$has_router || ($router !== NULL && version_compare($router, '2.0.6', '<'))
-        ? [self::ERROR, $this->t('Product paths cannot be resolved'), $this->t('Install decoupled_router 2.0.6 or later. Earlier versions fail for products.')] : NULL,
+        ? $this->line(self::ERROR, $this->t('Product paths cannot be resolved'), $this->t('Install decoupled_router 2.0.6 or later. Earlier versions fail for products.')) : NULL,
       'payments' => $orders !== ''
-        ? [self::ERROR, $this->t('Payments without a result'), $this->t('Check with the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])] : NULL,
-    ]) ?: ['ready' => [self::OK, $this->t('Ready'), $this->t('The gateway can use this site.')]];
-    $lines = [];
-    foreach ($problems as $name => [$severity, $value, $description]) {
-      $lines["shop_gateway_$name"] = ['title' => $this->t('Shop gateway'), 'value' => $value, 'description' => $description, 'severity' => $severity];
-    }
-    return $lines;
+        ? $this->line(self::ERROR, $this->t('Payments without a result'), $this->t('Check with the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])) : NULL,
+    ]) ?: ['ready' => $this->line(self::OK, $this->t('Ready'), $this->t('The gateway can use this site.'))];
+    return array_combine(array_map(static fn (string $name) => "shop_gateway_$name", array_keys($lines)), $lines);
+  }
+
+  /**
+   * One line of the report.
+   */
+  private function line(int $severity, TranslatableMarkup $value, TranslatableMarkup $description): array {
+    return ['title' => $this->t('Shop gateway')] + compact('value', 'description', 'severity');
   }
 
   /**

@@ -20,6 +20,9 @@ final class MessageStorage extends ContentEntityNullStorage {
    */
   public const COLLECTION = 'shop_gateway.messages';
 
+  /**
+   * The stored messages.
+   */
   private KeyValueStoreInterface $messages;
 
   /**

@@ -57,11 +57,12 @@ final class OrderChecks {
       return;
     }
     $order->save();
-    $meta = self::change($expected, $total) + ['adjustments' => array_map(static fn ($one) => [
+    $adjustments = array_map(static fn ($one) => [
       'type' => $one->getType(),
       'label' => (string) $one->getLabel(),
       'amount' => self::money($one->getAmount()),
-    ], $order->collectAdjustments())];
+    ], $order->collectAdjustments());
+    $meta = self::change($expected, $total) + ['adjustments' => $adjustments];
     throw $gone !== []
       ? new PlacementRefused(409, 'unavailable', 'Items are no longer available.', $meta + ['lines' => array_values($gone)], savedCart: TRUE)
       : new PlacementRefused(409, 'price_changed', 'The total has changed.', $meta, savedCart: TRUE);

@@ -25,7 +25,11 @@ final class OrderDrafts {
   /**
    * The shop's names of order item fields, by member of a line.
    */
-  private const LINE_FIELDS = ['reference' => 'field_reference', 'note' => 'field_note', 'oneLength' => 'field_one_length'];
+  private const LINE_FIELDS = [
+    'reference' => 'field_reference',
+    'note' => 'field_note',
+    'oneLength' => 'field_one_length',
+  ];
 
   public function __construct(
     private readonly CheckoutGuard $checkoutGuard,
@@ -87,7 +91,7 @@ final class OrderDrafts {
       $item->setUnitPrice($variation->getPrice());
       $gaps += $this->setLineFields($item, $line, $index);
       if ($items !== [] && $this->orderTypes->resolve($item) !== $this->orderTypes->resolve($items[0])) {
-        $gaps["/lines/$index/partNumber"] = ['code' => 'separate_order', 'detail' => 'This part must be ordered separately.'];
+        $gaps["/lines/$index/partNumber"] = ['code' => 'separate_order', 'detail' => 'Order this part separately.'];
       }
       $items[] = $item;
     }
@@ -104,13 +108,11 @@ final class OrderDrafts {
     $gaps = [];
     foreach (self::LINE_FIELDS as $member => $name) {
       $field = $this->configFactory->get('shop_gateway.settings')->get("names.$name") ?? $name;
-      if (!isset($line[$member]) || $line[$member] === '') {
-        continue;
-      }
-      if ($item->hasField($field) && $this->checkoutGuard->isOpen('commerce_order_item', $field)) {
+      $is_set = ($line[$member] ?? '') !== '';
+      if ($is_set && $item->hasField($field) && $this->checkoutGuard->isOpen('commerce_order_item', $field)) {
         $item->set($field, $line[$member]);
       }
-      else {
+      elseif ($is_set) {
         $gaps["/lines/$index/$member"] = 'Lines on this site do not have this value.';
       }
     }
@@ -123,11 +125,9 @@ final class OrderDrafts {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function withProfiles(array $attributes, array $profiles): array {
-    foreach (['shipping', 'billing'] as $purpose) {
-      if (!isset($profiles[$purpose])) {
-        continue;
-      }
-      $profile = $this->only('profile', ['uuid' => (string) $profiles[$purpose], 'uid' => $this->currentUser->id(), 'status' => TRUE]);
+    foreach (array_filter(array_intersect_key($profiles, ['shipping' => 1, 'billing' => 1])) as $purpose => $uuid) {
+      $owner = ['uid' => $this->currentUser->id(), 'status' => TRUE];
+      $profile = $this->only('profile', ['uuid' => (string) $uuid] + $owner);
       if (!$profile instanceof ProfileInterface) {
         throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'The address book has no such entry.']);
       }

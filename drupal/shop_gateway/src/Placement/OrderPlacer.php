@@ -212,12 +212,14 @@ final class OrderPlacer {
         $order->unlock();
         $order->save();
         // The bank was asked, so the same key always gets the same response.
-        $this->remember($owner, $order, $uuid, $request, 'refused', [$refusal->status, $refusal->reason, $refusal->getMessage(), $refusal->meta]);
+        $response = [$refusal->status, $refusal->reason, $refusal->getMessage(), $refusal->meta];
+        $this->remember($owner, $order, $uuid, $request, 'refused', $response);
       });
       throw $refusal;
     }
     catch (\Throwable $error) {
-      $this->logger->critical('Order @id may have been charged: @error. Check with the bank, then complete or unlock it.', ['@id' => $id, '@error' => $error->getMessage()]);
+      $facts = ['@id' => $id, '@error' => $error->getMessage()];
+      $this->logger->critical('Order @id may have been charged: @error. Check with the bank, then complete or unlock it.', $facts);
       throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
     }
   }

@@ -80,7 +80,8 @@ final class Payments {
    */
   public function paymentOf(OrderInterface $order): ?PaymentInterface {
     $payments = $this->entityTypeManager->getStorage('commerce_payment')->loadMultipleByOrder($order);
-    $made = array_filter($payments, static fn (PaymentInterface $payment) => in_array($payment->getState()->getId(), ['authorization', 'completed', 'pending'], TRUE));
+    $states = ['authorization', 'completed', 'pending'];
+    $made = array_filter($payments, static fn ($payment) => in_array($payment->getState()->getId(), $states, TRUE));
     return $made === [] ? NULL : end($made);
   }
 

@@ -84,11 +84,9 @@ final class Accounts {
    * Whether simple_oauth supports the password grant. Before version 6, it does so without another module.
    */
   public function hasPasswordGrant(): bool {
-    if (!$this->moduleHandler->moduleExists('simple_oauth')) {
-      return FALSE;
-    }
-    return $this->moduleHandler->moduleExists('simple_oauth_password_grant')
-      || version_compare($this->modules->getExtensionInfo('simple_oauth')['version'] ?? '99', '6', '<');
+    $has = $this->moduleHandler->moduleExists(...);
+    return $has('simple_oauth') && ($has('simple_oauth_password_grant')
+      || version_compare($this->modules->getExtensionInfo('simple_oauth')['version'] ?? '99', '6', '<'));
   }
 
   /**

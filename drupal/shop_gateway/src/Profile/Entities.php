@@ -32,7 +32,10 @@ final class Entities {
    * IDs and labels of all entities of a type.
    */
   public function labels(string $entity_type_id): array {
-    $label = static fn (EntityInterface $entity) => ['id' => (string) $entity->id(), 'label' => (string) $entity->label()];
+    $label = static fn (EntityInterface $entity) => [
+      'id' => (string) $entity->id(),
+      'label' => (string) $entity->label(),
+    ];
     return array_map($label, $this->all($entity_type_id));
   }
 

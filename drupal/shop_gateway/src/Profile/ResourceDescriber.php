@@ -113,8 +113,8 @@ final class ResourceDescriber {
    */
   private function describeType(ResourceType $type): array {
     [$id, $bundle] = [$type->getEntityTypeId(), $type->getBundle()];
-    $anonymous = new AnonymousUserSession();
     $customer = new UserSession(['uid' => self::CUSTOMER, 'roles' => [RoleInterface::AUTHENTICATED_ID]]);
+    $accounts = ['anonymous' => new AnonymousUserSession(), 'customer' => $customer];
     $own = $this->sample($id, $bundle, self::CUSTOMER);
     $fields = [];
     foreach ($type->getFields() as $field) {
@@ -125,13 +125,13 @@ final class ResourceDescriber {
         $fields[$public] = ['field' => $field->getInternalName()] + $this->describeField($definition, $targets);
       }
     }
-    $access = ['anonymous' => $this->access($id, $bundle, $anonymous), 'customer' => $this->access($id, $bundle, $customer)];
+    $access = array_map(fn (AccountInterface $account) => $this->access($id, $bundle, $account), $accounts);
     if (in_array($id, ['commerce_order', 'commerce_order_item'], TRUE)) {
       // Commerce Cart would allow it, but CheckoutGuard rejects it.
       $access['anonymous']['update'] = $access['customer']['update'] = FALSE;
     }
     foreach ($fields as $public => $field) {
-      $fields[$public] += $this->fieldAccess($own, $public, $field['field'], $anonymous, $customer, $access);
+      $fields[$public] += $this->fieldAccess($own, $public, $field['field'], $accounts, $access);
     }
     return [
       'path' => $this->basePath . $type->getPath(),
@@ -172,24 +172,25 @@ final class ResourceDescriber {
   /**
    * Who cannot see a field (`hidden`), and who may set it (`writable`). `cart` means anyone who uses commerce_api's routes.
    */
-  private function fieldAccess(ContentEntityInterface $own, string $public, string $name, AccountInterface $anonymous, AccountInterface $customer, array $access): array {
+  private function fieldAccess(ContentEntityInterface $own, string $public, string $name, array $accounts, array $access): array {
     $may = function (string $operation, AccountInterface $account) use ($own, $name): bool {
       $handler = $this->entityTypeManager->getAccessControlHandler($own->getEntityTypeId());
       return $this->unlessBroken(fn () => $handler->fieldAccess($operation, $own->getFieldDefinition($name), $account, $own->get($name))) === TRUE;
     };
     $hidden = $writable = [];
-    foreach (['anonymous' => $anonymous, 'customer' => $customer] as $who => $account) {
+    foreach ($accounts as $who => $account) {
       $hidden[$who] = !$may('view', $account);
       $writable[$who] = ($access[$who]['create'] || $access[$who]['update']) && $may('edit', $account);
     }
     if (in_array($own->getEntityTypeId(), ['commerce_order', 'commerce_order_item'], TRUE)) {
       $is_open = $this->checkoutGuard->isOpen($own->getEntityTypeId(), $public);
-      $this->onCartRoute(function () use ($may, $customer, $is_open, &$hidden, &$writable): void {
-        $hidden['cart'] = !$may('view', $customer);
-        $writable['cart'] = $is_open && $may('edit', $customer);
+      $this->onCartRoute(function () use ($may, $accounts, $is_open, &$hidden, &$writable): void {
+        $hidden['cart'] = !$may('view', $accounts['customer']);
+        $writable['cart'] = $is_open && $may('edit', $accounts['customer']);
       });
     }
-    return array_filter(['hidden' => array_keys(array_filter($hidden)), 'writable' => array_keys(array_filter($writable))]);
+    $names = static fn (array $audiences) => array_keys(array_filter($audiences));
+    return array_filter(['hidden' => $names($hidden), 'writable' => $names($writable)]);
   }
 
   /**

@@ -63,7 +63,8 @@ final class Stores {
       if ($day === NULL || !isset($value['starthours'], $value['endhours'])) {
         continue;
       }
-      $hours[] = ['day' => $day, 'opens' => self::clock($value['starthours']), 'closes' => self::clock($value['endhours'])];
+      [$opens, $closes] = [self::clock($value['starthours']), self::clock($value['endhours'])];
+      $hours[] = ['day' => $day, 'opens' => $opens, 'closes' => $closes];
     }
     return $hours === [] ? NULL : $hours;
   }
