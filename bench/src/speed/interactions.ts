@@ -24,14 +24,14 @@ const reportSchema = z.object({
   ),
 })
 
-/** Runs the browser tests of responsiveness, one at a time, and resolves with Playwright's report. */
+/** Runs the browser's measurements, one at a time, and resolves with Playwright's report. */
 function runTests(): Promise<string> {
   const cli = path.join(root, 'web/node_modules/@playwright/test/cli.js')
-  const args = [cli, 'test', '--reporter=json', '--workers=1', `--repeat-each=${RUNS}`, '--grep=hovered|responds']
+  const args = [cli, 'test', '--config=playwright.bench.config.ts', '--reporter=json', `--repeat-each=${RUNS}`]
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [...args, 'responsiveness'],
+      args,
       { cwd: path.join(root, 'web'), maxBuffer: 2 ** 26 },
       // A failed test is in the report.
       (error, stdout) => (stdout ? resolve(stdout) : reject(error ?? new Error('Playwright reported nothing.'))),
@@ -39,10 +39,10 @@ function runTests(): Promise<string> {
   })
 }
 
-/** Medians of the milliseconds that the browser tests of responsiveness report. */
+/** Medians of the milliseconds that the browser's measurements report. */
 export async function measureInteractions(): Promise<readonly Figure[]> {
   const { stats, suites } = reportSchema.parse(JSON.parse(await runTests()))
-  if (stats.unexpected > 0) throw new Error(`${stats.unexpected} browser tests of responsiveness failed.`)
+  if (stats.unexpected > 0) throw new Error(`${stats.unexpected} measurements in the browser failed.`)
   const notes = suites.flatMap(({ specs }) => specs).flatMap(({ tests }) => tests.flatMap((each) => each.annotations))
   const byName = Map.groupBy(
     notes.filter(({ type }) => type.startsWith(prefix)),
