@@ -7,7 +7,6 @@ import { exampleOperations } from './developers/examples.ts'
 import { DeveloperPages } from './developers/developerPages.ts'
 import { ExportFolder } from './exports/exportFolder.ts'
 import { Exports } from './exports/exports.ts'
-import { Engine } from './request/exportContext.ts'
 import { schema } from './schema/index.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { ProductDirectory } from './backend/catalog/productDirectory.ts'
@@ -31,7 +30,7 @@ import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
 import type { OperationSource } from './protection/persistedOperations.ts'
 import { openOperations } from './openOperations.ts'
 import { Operations } from './operations.ts'
-import type { Services } from './request/scope.ts'
+import type { OperationRunner, Services } from './request/scope.ts'
 import { connectToSite } from './site.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
 import { KeyRequests } from './credentials/keyRequests.ts'
@@ -97,6 +96,7 @@ function createServices({
     now: () => now().getTime(),
   })
   const oauth = new OAuth({ client, profile, ...config.oauth })
+  const engine: OperationRunner = { run: () => Promise.reject(new Error('Operations cannot run yet.')) }
   return {
     ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...reference('categories'), profile }),
@@ -110,7 +110,7 @@ function createServices({
       limits: () => publishedLimits(limits),
       status: { isAvailable: (kind) => !client.isBusy(kind), now },
     }),
-    engine: new Engine(),
+    engine,
     exports: new Exports({
       ...{ store, now, log, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
       folder: new ExportFolder(config.exports),

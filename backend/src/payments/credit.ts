@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { gatewayNames, paymentMethodOf } from './paymentMethods.ts'
+import { type Credit, gatewayNames, paymentMethodOf } from './paymentMethods.ts'
 
 const creditGateways = gatewayNames.filter((gateway) => paymentMethodOf(gateway)?.usesCredit === true)
-
-export interface Credit {
-  readonly status: string
-  /** Whole US cents. */
-  readonly limitCents: number
-  /** Available credit: the limit less open invoices. Never negative. */
-  readonly availableCents: number
-}
 
 /** A customer's available credit. With the user's row locked, it stays correct until the transaction ends. */
 export async function creditOf(database: Database, userId: number): Promise<Credit> {

@@ -1,7 +1,15 @@
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import type { OrderCard } from '../orderColumns.ts'
-import type { Credit } from './credit.ts'
+
+/** What a customer may buy on account. */
+export interface Credit {
+  readonly status: string
+  /** Whole US cents. */
+  readonly limitCents: number
+  /** Available credit: the limit less open invoices. Never negative. */
+  readonly availableCents: number
+}
 
 /** What payment options depend on. Amounts are whole US cents. */
 export interface PaymentFacts {

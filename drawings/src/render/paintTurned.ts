@@ -1,7 +1,7 @@
 import type { Profile, TurnedBody } from './bodies.ts'
 import { type Point, pairs, rad } from './geometry.ts'
 import { type Material, look } from './materials.ts'
-import { type Path, type Step, type Weight, ellipse, num, oval, pathData } from './path.ts'
+import { type Path, type Step, type Surface, type Weight, ellipse, num, oval, pathData } from './path.ts'
 import type { Axis, CardStage } from './stage.ts'
 
 const stops = [0, 0.1, 0.28, 0.5, 0.8, 0.93, 1]
@@ -21,9 +21,6 @@ export function blend(a: string, b: string, t: number): string {
     )
     .join('')}`
 }
-
-/** `side` lights a round body, `wall` the inside of a bore, `face` a flat end, `deep` the end of a bore. */
-export type Surface = 'side' | 'wall' | 'face' | 'deep'
 
 /** The SVG gradient of a surface, with the given `id`. */
 export function gradient(id: string, material: Material, surface: Surface): string {

@@ -1,6 +1,5 @@
 import { type Point, polyline } from './geometry.ts'
 import { type Material, look } from './materials.ts'
-import type { Surface } from './paintTurned.ts'
 
 /** Path data of a polygon, or of a polyline if it is not closed. */
 export function outline(pts: readonly Point[], close = true): string {
@@ -10,6 +9,9 @@ export function outline(pts: readonly Point[], close = true): string {
 export function ellipse(x: number, y: number, rx: number, ry: number): string {
   return pathData(oval(x, y, rx, ry))
 }
+
+/** `side` lights a round body, `wall` the inside of a bore, `face` a flat end, `deep` the end of a bore. */
+export type Surface = 'side' | 'wall' | 'face' | 'deep'
 
 /** `full` outlines a body, `edge` is an edge on it, `thin` a fine detail. */
 export type Weight = 'full' | 'edge' | 'thin'

@@ -7,12 +7,6 @@ import type { Exchange, RequestScope } from './scope.ts'
 /** Timeout of one page, in milliseconds. */
 const PAGE_MS = 60_000
 
-/** Runs operations. It is set later, because the engine itself needs these services. */
-export class Engine {
-  run: (parameters: unknown, exchange: Exchange) => Promise<Page> = () =>
-    Promise.reject(new Error('The engine has not started.'))
-}
-
 interface ExportRequest {
   readonly query: string
   /** Scopes that the query needs. */

@@ -10,7 +10,7 @@ import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { DeveloperPages } from '../developers/developerPages.ts'
-import type { Exports } from '../exports/exports.ts'
+import type { Exports, Page } from '../exports/exports.ts'
 import type { ContentChanges } from '../cache/contentChanges.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
@@ -26,7 +26,11 @@ import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
-import type { Engine } from './exportContext.ts'
+
+/** Runs operations. `run` is set last, because operations need the other services. */
+export interface OperationRunner {
+  run: (parameters: unknown, exchange: Exchange) => Promise<Page>
+}
 
 /** Services that live as long as the process. */
 export interface Services {
@@ -43,7 +47,7 @@ export interface Services {
   readonly developers: DeveloperPages
   /** Bulk exports. */
   readonly exports: Exports
-  readonly engine: Engine
+  readonly engine: OperationRunner
   /** What the site has. */
   readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */

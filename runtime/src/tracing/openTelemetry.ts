@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Environment } from '../settings.ts'
 import { pathTemplate, withoutPersonalData } from './redaction.ts'
-import type { TracedProcess, Tracer } from './tracing.ts'
+import type { TracedProcess, Tracer } from './tracer.ts'
 
 /** Requests without a trace: health checks, and files of the build. */
 const untraced = /^\/(?:health|assets)\//

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Config } from './config.ts'
-import type { Site } from './site.ts'
 
 type Places = Pick<Config, 'publicUrl' | 'paymentFrameOrigin'>
 
@@ -19,7 +18,7 @@ function policyText(directives: Directives) {
 export interface PolicySources {
   readonly publicUrl: URL
   /** Of the inline script and style. */
-  readonly hashes: Site['inlineHashes']
+  readonly hashes: { readonly script: string; readonly style: string }
   /** For a page that is sent in parts; null for a whole page. */
   readonly nonce: string | null
 }

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { searchAddress } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { AdvancedHelp_connection$key } from './__generated__/AdvancedHelp_connection.graphql.ts'
-import { SearchScreen } from './SearchScreen.tsx'
 import { advancedPath } from './searchRules.ts'
 import styles from './SearchScreen.module.css'
 
@@ -66,8 +64,4 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
       )}
     </details>
   )
-}
-
-export function AdvancedSearchScreen(props: ComponentProps<typeof SearchScreen>) {
-  return <SearchScreen {...props} help={AdvancedHelp} />
 }

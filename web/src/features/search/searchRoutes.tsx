@@ -15,7 +15,10 @@ async function screen() {
 }
 
 async function advancedScreen() {
-  const [{ query }, { AdvancedSearchScreen: Screen }] = await Promise.all([screen(), import('./AdvancedHelp.tsx')])
+  const [{ query }, { AdvancedSearchScreen: Screen }] = await Promise.all([
+    screen(),
+    import('./AdvancedSearchScreen.tsx'),
+  ])
   return { query, Screen }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ShopError } from '../relay/shopError.ts'
-import { createReporter, type ErrorReport } from './reporting.ts'
+import type { ErrorReport } from './errorReport.ts'
+import { createReporter } from './reporting.ts'
 
 function start({ isSending = true } = {}) {
   const sent: ErrorReport[] = []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageFactsOf, requestIdOfPage } from '../device/pageFacts.ts'
 import { whenIdle } from '../device/whenIdle.ts'
+import type { ErrorReport } from './errorReport.ts'
 import { scrubbed } from './secretAddresses.ts'
 
 /** Where the error occurred. */
@@ -9,18 +10,6 @@ export interface ErrorPlace {
   component?: string
   /** Further information, such as the component stack. */
   info?: string
-}
-
-/** An error report without personal data. */
-export interface ErrorReport {
-  message: string
-  stack: string
-  component: string
-  info: string
-  /** Path of the page. */
-  path: string
-  /** Request ID of the failed response, else of the page. */
-  requestId: string
 }
 
 const described = z.object({

@@ -1,5 +1,5 @@
 import Rollbar from 'rollbar/replay'
-import type { ErrorReport } from './reporting.ts'
+import type { ErrorReport } from './errorReport.ts'
 import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
 /** Replaces a text with a placeholder of the same length. */

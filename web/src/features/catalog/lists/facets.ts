@@ -1,5 +1,6 @@
 import { parseNumber } from '../../../platform/units/bounds.ts'
 import { type Choice, priceFacet, stockFacet } from './choices.ts'
+import type { Bins } from './ranges.ts'
 
 /** A facet in the list: its options with product counts. */
 export interface FacetFacts {
@@ -8,8 +9,8 @@ export interface FacetFacts {
   readonly unit: string | null | undefined
   /** Numeric facets only: minimum and maximum, as decimals. */
   readonly range: { readonly min: string; readonly max: string } | null | undefined
-  /** Numeric facets only: histogram bins in ascending order, merged if there are many. */
-  readonly histogram: readonly { readonly min: string; readonly max: string; readonly count: number }[]
+  /** Numeric facets only; merged if there are many. */
+  readonly histogram: Bins
   /** Empty if a numeric facet has too many values to list. */
   readonly values: readonly FacetOption[]
 }

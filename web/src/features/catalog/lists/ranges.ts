@@ -1,9 +1,9 @@
 import { canonicalBound, convertBound, parseNumber } from '../../../platform/units/bounds.ts'
 import type { Units } from '../../../platform/units/units.ts'
 import { writtenFigure } from '../../../platform/units/writtenFigure.ts'
-import type { FacetFacts } from './facets.ts'
 
-type Bins = FacetFacts['histogram']
+/** Histogram bins in ascending order. */
+export type Bins = readonly { readonly min: string; readonly max: string; readonly count: number }[]
 
 /** Positions of the two handles, from 0 to the number of bins. */
 export interface Handles {
