@@ -63,6 +63,7 @@ test('creating a key asks for the password after a while, and keeps what was typ
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ERP')
   await expect(page.getByLabel(/\(orders:read\)$/)).toBeChecked()
+  await expect(main(page).getByRole('heading', { name: 'There is a problem' })).toHaveCount(1)
   await expectGoodLooks(page, 'a key form with a password')
   await password.fill('not the password')
   await page.getByRole('button', { name: 'Create key' }).click()

@@ -32,7 +32,7 @@ export function RevokeFields({ credentials: ref, isPreselected }: Props) {
       <legend>Revoke access</legend>
       <p className="soft small">
         These work without your password. Select the ones that someone else may know, or that you don’t recognize. Keys
-        stop working at once, and endpoints get no more events.
+        stop working immediately, and endpoints get no more events.
       </p>
       {credentials.map(({ targetId, kind, name }) => (
         <CheckField

@@ -69,7 +69,7 @@ export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
         </p>
       )}
       <QuoteHead quote={quote} />
-      <FormRefusal />
+      <FormRefusal except={reviseIntent} />
       <QuoteLines quote={quote} />
       <AttachedFile file={quote.file} />
       <Messages messages={quote.messages} />

@@ -116,7 +116,7 @@ function ApiKey({ apiKey }: { apiKey: Key }) {
           isWaiting={isPending}
         >
           <p>
-            Programs that use this key lose access at once, and webhook endpoints that it created are paused. This
+            Programs that use this key lose access immediately, and webhook endpoints that it created are paused. This
             cannot be undone.
           </p>
         </ConfirmForm>

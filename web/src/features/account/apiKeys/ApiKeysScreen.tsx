@@ -144,7 +144,7 @@ export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['
         With these keys, your programs can search, check your prices and place orders on your behalf. To get started,
         see the <ShopLink to="/developers">developer pages</ShopLink>.
       </p>
-      <FormRefusal />
+      <FormRefusal except="create" />
       {created && <CreatedKey {...created} />}
       {viewer.apiKeys ? <ApiKeysList keys={viewer.apiKeys} /> : <PartFailed of="API keys" />}
       {created ? (

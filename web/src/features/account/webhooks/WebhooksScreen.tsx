@@ -39,7 +39,7 @@ export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery
         We can notify your programs about your orders and about changes to prices, stock and products. We post signed
         events to your URL.
       </p>
-      {answer && answer.intent !== 'create' && <FormRefusal />}
+      <FormRefusal except="create" />
       {secret !== undefined && (
         <NewSecret
           heading={`Signing secret of ${url}`}
