@@ -43,6 +43,8 @@ const key = newKey()
 const cents = Math.round(Number(order.total.number) * 100)
 const at = (amount) => ({ ...order, total: { ...order.total, number: (amount / 100).toFixed(2) } })
 await placed('place-409-price-changed', at(cents - 1), newKey())
+const other = { partNumber: 'NONE', quantity: 1, price: '1.00', details: '' }
+await placed('place-409-cart-changed', order, newKey(), { expectedLines: [other] })
 await placed('place-422-payment-unavailable', { ...order, gateway: 'none' }, newKey())
 await placed('place-404', { ...order, headers: { 'commerce-cart-token': randomUUID() } }, newKey())
 await placed('place-400-malformed', order, 'short')

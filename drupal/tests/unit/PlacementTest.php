@@ -7,6 +7,7 @@
 
 declare(strict_types=1);
 
+use Drupal\shop_gateway\Placement\OrderLines;
 use Drupal\shop_gateway\Placement\PlacementKeys;
 use Drupal\shop_gateway\Placement\PlacementRefused;
 use Drupal\shop_gateway\Placement\PlacementRequest;
@@ -41,10 +42,32 @@ test('a line break does not end a key or a number', function (): void {
 test('a key is bound to the confirmed values, regardless of their format', function (): void {
   $first = placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c']]);
   $again = placement(['attributes' => ['b' => 'c', 'a' => ['y' => 2, 'x' => 1]], 'expectedTotal' => ['number' => '21.5', 'currency_code' => 'USD']]);
-  same([], PlacementRequest::differences($first->inputs('ABC'), $again->inputs('abc')));
-  same(['order'], PlacementRequest::differences($first->inputs('abc'), $first->inputs('abd')));
+  same([], PlacementRequest::differences($first->inputs('ABC', NULL), $again->inputs('abc', NULL)));
+  same(['order'], PlacementRequest::differences($first->inputs('abc', NULL), $first->inputs('abd', NULL)));
   $other = placement(['paymentGateway' => 'invoice', 'attributes' => ['b' => 'd']]);
-  same(['paymentGateway', 'attributes/a', 'attributes/b'], PlacementRequest::differences($first->inputs('abc'), $other->inputs('abc')));
+  same(['attributes/b', 'paymentGateway', 'attributes/a'], PlacementRequest::differences($first->inputs('abc', NULL), $other->inputs('abc', NULL)));
+  same([], PlacementRequest::differences($first->inputs('abc', NULL), placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c', 'd' => NULL]])->inputs('abc', NULL)));
+});
+
+test('reviewed lines are compared in any order, and only if a repeated request states them', function (): void {
+  $lines = [
+    ['partNumber' => 'A', 'quantity' => '2.00', 'price' => '10.500000', 'details' => ''],
+    ['partNumber' => 'B', 'quantity' => '1.00', 'price' => '3', 'details' => 'x'],
+  ];
+  $reviewed = [['quantity' => 1, 'price' => '3.00'] + $lines[1], ['quantity' => 2, 'price' => '10.50'] + $lines[0]];
+  $request = placement(['expectedLines' => $reviewed]);
+  $first = $request->inputs('abc', $lines);
+  same([], PlacementRequest::differences($first, $request->inputs('abc', $request->expectedLines)));
+  same([], PlacementRequest::differences($first, placement()->inputs('abc', NULL)));
+  same(['expectedLines'], PlacementRequest::differences($first, $request->inputs('abc', [['quantity' => 3] + $reviewed[1], $reviewed[0]])));
+  same(['/expectedLines'], array_keys(thrown(static fn () => placement(['expectedLines' => [['partNumber' => 'A']]]))->pointers));
+});
+
+test('details of lines have the same hashes as in the gateway', function (): void {
+  // As in schema/lineDetails.test.ts.
+  same('', OrderLines::details(NULL, '', NULL));
+  same('IE9D3IM8', OrderLines::details('1', NULL, NULL));
+  same('xxIIrJyT', OrderLines::details('0', "Größe \"5/8\"\nBench\u{2028}4", 'REQ-1'));
 });
 
 test('keys belong to an account or to a cart token', function (): void {

@@ -170,6 +170,14 @@ namespace Drupal\jsonapi\ResourceType {
 
 namespace Drupal\commerce_price {
 
+  class Calculator {
+
+    public static function trim(string $number): string {
+      return str_contains($number, '.') ? rtrim(rtrim($number, '0'), '.') : $number;
+    }
+
+  }
+
   /**
    * An amount, whose trailing zeros disappear in sums as in Commerce.
    */

@@ -21,6 +21,7 @@ final class OrderChecks {
     private readonly ConfigFactoryInterface $configFactory,
     #[Autowire(service: 'commerce_order.order_refresh')]
     private readonly OrderRefreshInterface $orderRefresh,
+    private readonly OrderLines $orderLines,
     #[Autowire(service: 'commerce_shipping.order_manager')]
     private readonly ?ShippingOrderManagerInterface $shipping = NULL,
   ) {}
@@ -44,28 +45,29 @@ final class OrderChecks {
    * Refreshes prices, promotions, taxes and shipping. A lower total is accepted.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
-   *   If the total is higher or items are no longer available. The cart is saved with these changes.
+   *   If the order is not as the buyer confirmed it. The cart is saved with its changes.
    */
-  public function refresh(OrderInterface $order, ?Price $expected): void {
-    $before = self::lines($order);
+  public function refresh(OrderInterface $order, PlacementRequest $request): void {
+    $before = self::titles($order);
     $this->orderRefresh->refresh($order);
     $order->recalculateTotalPrice();
-    $gone = array_udiff($before, self::lines($order), static fn (array $a, array $b) => $a <=> $b);
-    $total = $order->getTotalPrice();
-    $is_fine = !$expected || $total && $total->getCurrencyCode() === $expected->getCurrencyCode() && !$total->greaterThan($expected);
-    if ($gone === [] && $is_fine) {
-      return;
+    $gone = array_udiff($before, self::titles($order), static fn (array $a, array $b) => $a <=> $b);
+    $changes = [];
+    if ($gone !== []) {
+      $meta = ['lines' => array_values($gone)];
+      $changes['/order_items'] = ['code' => 'unavailable', 'detail' => 'Items are not available.', 'meta' => $meta];
     }
-    $order->save();
-    $adjustments = array_map(static fn ($one) => [
-      'type' => $one->getType(),
-      'label' => (string) $one->getLabel(),
-      'amount' => self::money($one->getAmount()),
-    ], $order->collectAdjustments());
-    $meta = self::change($expected, $total) + ['adjustments' => $adjustments];
-    throw $gone !== []
-      ? new PlacementRefused(409, 'unavailable', 'Items are no longer available.', $meta + ['lines' => array_values($gone)], savedCart: TRUE)
-      : new PlacementRefused(409, 'price_changed', 'The total has changed.', $meta, savedCart: TRUE);
+    if (!$this->hasLines($order, $request->expectedLines)) {
+      $changes['/expectedLines'] = ['code' => 'cart_changed', 'detail' => 'The cart has changed.'];
+    }
+    if (!self::costs($order, $request->expectedTotal)) {
+      $meta = self::priceChange($order, $request);
+      $changes['/expectedTotal'] = ['code' => 'price_changed', 'detail' => 'The total has changed.', 'meta' => $meta];
+    }
+    if ($changes !== []) {
+      $order->save();
+      throw new PlacementRefused(409, 'changed', 'The order has changed.', [], $changes, savedCart: TRUE);
+    }
   }
 
   /**
@@ -107,9 +109,36 @@ final class OrderChecks {
   }
 
   /**
-   * What an order consists of.
+   * Whether an order has the lines that the buyer reviewed, if the request states them.
    */
-  private static function lines(OrderInterface $order): array {
+  private function hasLines(OrderInterface $order, ?array $expected): bool {
+    return $expected === NULL || OrderLines::texts($expected) === OrderLines::texts($this->orderLines->of($order));
+  }
+
+  /**
+   * Whether an order costs no more than the buyer expects, if the request states that.
+   */
+  private static function costs(OrderInterface $order, ?Price $expected): bool {
+    $total = $order->getTotalPrice();
+    return !$expected || ($total && $total->getCurrencyCode() === $expected->getCurrencyCode() && !$total->greaterThan($expected));
+  }
+
+  /**
+   * Both totals, and what the new one consists of.
+   */
+  private static function priceChange(OrderInterface $order, PlacementRequest $request): array {
+    $adjustments = array_map(static fn ($one) => [
+      'type' => $one->getType(),
+      'label' => (string) $one->getLabel(),
+      'amount' => self::money($one->getAmount()),
+    ], $order->collectAdjustments());
+    return self::change($request->expectedTotal, $order->getTotalPrice()) + ['adjustments' => $adjustments];
+  }
+
+  /**
+   * The parts of an order.
+   */
+  private static function titles(OrderInterface $order): array {
     $line = static fn ($item) => ['sku' => $item->getPurchasedEntity()?->getSku(), 'title' => $item->getTitle()];
     return array_map($line, $order->getItems());
   }

@@ -8,7 +8,6 @@ use Drupal\commerce_order\Entity\OrderInterface;
 use Drupal\commerce_order\Entity\OrderItemInterface;
 use Drupal\commerce_order\Resolver\ChainOrderTypeResolverInterface;
 use Drupal\commerce_store\CurrentStoreInterface;
-use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Entity\EntityInterface;
 use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\Core\Session\AccountInterface;
@@ -22,18 +21,9 @@ use Symfony\Component\HttpKernel\Exception\HttpExceptionInterface;
  */
 final class OrderDrafts {
 
-  /**
-   * The shop's names of order item fields, by member of a line.
-   */
-  private const LINE_FIELDS = [
-    'reference' => 'field_reference',
-    'note' => 'field_note',
-    'oneLength' => 'field_one_length',
-  ];
-
   public function __construct(
     private readonly CheckoutGuard $checkoutGuard,
-    private readonly ConfigFactoryInterface $configFactory,
+    private readonly OrderLines $orderLines,
     private readonly AccountInterface $currentUser,
     #[Autowire(service: 'commerce_store.current_store')]
     private readonly CurrentStoreInterface $currentStore,
@@ -106,10 +96,10 @@ final class OrderDrafts {
    */
   private function setLineFields(OrderItemInterface $item, array $line, int $index): array {
     $gaps = [];
-    foreach (self::LINE_FIELDS as $member => $name) {
-      $field = $this->configFactory->get('shop_gateway.settings')->get("names.$name") ?? $name;
+    foreach (array_keys(OrderLines::FIELDS) as $member) {
+      $field = $this->orderLines->fieldOf($item, $member);
       $is_set = ($line[$member] ?? '') !== '';
-      if ($is_set && $item->hasField($field) && $this->checkoutGuard->isOpen('commerce_order_item', $field)) {
+      if ($is_set && $field !== NULL) {
         $item->set($field, $line[$member]);
       }
       elseif ($is_set) {

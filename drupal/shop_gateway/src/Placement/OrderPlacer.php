@@ -23,6 +23,7 @@ final class OrderPlacer {
     private readonly OrderChecks $checks,
     private readonly OrderGuard $guard,
     private readonly OrderDrafts $drafts,
+    private readonly OrderLines $lines,
     private readonly PlacementKeys $keys,
     private readonly Payments $payments,
     #[Autowire(service: 'commerce_payment.order_updater')]
@@ -95,7 +96,7 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function repeat(string $owner, PlacementRequest $request, string $uuid, Placement $known): array {
-    $differences = PlacementRequest::differences($known->inputs, $request->inputs($uuid));
+    $differences = PlacementRequest::differences($known->inputs, $request->inputs($uuid, $request->expectedLines));
     if ($differences !== []) {
       $meta = ['differs' => $differences] + array_intersect_key($known->answer, ['order' => NULL]);
       throw new PlacementRefused(422, 'key_reused', 'This key was used for another request.', $meta);
@@ -180,7 +181,7 @@ final class OrderPlacer {
         throw new PlacementRefused(422, 'payment_unavailable', 'There is no such payment method.');
       }
     }
-    $this->checks->refresh($order, $request->expectedTotal);
+    $this->checks->refresh($order, $request);
     $this->checks->checkComplete($order);
     return $this->payments->gatewayOf($order);
   }
@@ -256,7 +257,7 @@ final class OrderPlacer {
    * Remembers what happened under the key.
    */
   private function remember(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, string $state, array $answer): void {
-    $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($uuid), $answer));
+    $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($uuid, $this->lines->of($order)), $answer));
   }
 
   /**

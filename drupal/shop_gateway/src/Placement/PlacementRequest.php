@@ -14,6 +14,7 @@ final class PlacementRequest {
   private function __construct(
     public readonly string $key,
     public readonly ?Price $expectedTotal,
+    public readonly ?array $expectedLines,
     public readonly ?string $gateway,
     public readonly array $attributes,
     public readonly array $lines,
@@ -50,6 +51,7 @@ final class PlacementRequest {
       '/idempotencyKey' => isset($body['idempotencyKey']) && !self::matches('/^[\x21-\x7e]{8,128}\z/', $body['idempotencyKey']),
       '/expectedTotal/number' => isset($body['expectedTotal']) && !self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $total['number'] ?? NULL),
       '/expectedTotal/currency_code' => isset($body['expectedTotal']) && !self::matches('/^[A-Z]{3}\z/', $total['currency_code'] ?? NULL),
+      '/expectedLines' => isset($body['expectedLines']) && !self::areExpectedLines($body['expectedLines']),
       '/paymentGateway' => !is_string($body['paymentGateway'] ?? ''),
       '/attributes' => !is_array($body['attributes'] ?? []),
       '/profiles' => !is_array($body['profiles'] ?? []),
@@ -61,6 +63,7 @@ final class PlacementRequest {
     return new self(
       $body['idempotencyKey'] ?? '',
       $total === [] ? NULL : new Price($total['number'], $total['currency_code']),
+      $body['expectedLines'] ?? NULL,
       $body['paymentGateway'] ?? NULL,
       $body['attributes'] ?? [],
       $has_lines ? $body['lines'] : [],
@@ -70,28 +73,34 @@ final class PlacementRequest {
 
   /**
    * Hashes of the inputs that the key is bound to. Equivalent requests have equal hashes.
+   *
+   * @param string $uuid
+   *   The order in the path; empty if there is none.
+   * @param array|null $lines
+   *   The lines to order; null if they are not to be compared.
    */
-  public function inputs(string $uuid): array {
-    $attributes = [];
-    foreach ($this->attributes as $name => $value) {
-      $attributes["attributes/$name"] = self::hash($value);
+  public function inputs(string $uuid, ?array $lines): array {
+    $inputs = $lines === NULL ? [] : ['expectedLines' => self::hash(OrderLines::texts($lines))];
+    foreach (array_filter($this->attributes, static fn (mixed $value) => $value !== NULL) as $name => $value) {
+      $inputs["attributes/$name"] = self::hash($value);
     }
     // Adding zero removes trailing zeros.
     $total = $this->expectedTotal?->add(new Price('0', $this->expectedTotal->getCurrencyCode()));
-    return [
+    return $inputs + [
+      'operation' => self::hash($this->lines === [] ? 'place' : 'create'),
       'order' => self::hash(strtolower($uuid)),
       'lines' => self::hash($this->lines),
       'profiles' => self::hash($this->profiles),
       'expectedTotal' => self::hash((string) $total),
       'paymentGateway' => self::hash($this->gateway),
-    ] + $attributes;
+    ];
   }
 
   /**
-   * The names of inputs that differ.
+   * The names of inputs that differ. Reviewed lines are compared only if the repeated request states them.
    */
   public static function differences(array $before, array $now): array {
-    $names = array_keys($before + $now);
+    $names = array_keys($now + array_diff_key($before, ['expectedLines' => NULL]));
     return array_values(array_filter($names, static fn (string $name) => ($before[$name] ?? NULL) !== ($now[$name] ?? NULL)));
   }
 
@@ -103,6 +112,18 @@ final class PlacementRequest {
       && is_string($line['partNumber'] ?? NULL)
       && self::matches('/^[1-9]\d{0,5}\z/', (string) (is_scalar($line['quantity'] ?? NULL) ? $line['quantity'] : ''));
     return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, $is_line) === $lines;
+  }
+
+  /**
+   * Whether a value is a list of reviewed lines.
+   */
+  private static function areExpectedLines(mixed $lines): bool {
+    $is_line = static fn (mixed $line) => is_array($line)
+      && is_string($line['partNumber'] ?? NULL)
+      && is_int($line['quantity'] ?? NULL)
+      && self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $line['price'] ?? NULL)
+      && is_string($line['details'] ?? NULL);
+    return is_array($lines) && array_filter($lines, $is_line) === $lines;
   }
 
   /**
