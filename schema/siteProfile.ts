@@ -159,6 +159,10 @@ const ordersSchema = z.object({
   shippingMethods: z.array(z.object({ ...labeled, plugin: z.string() })),
   hasPromotions: z.boolean().default(false),
   hasCoupons: z.boolean().default(false),
+  copiesAddress: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether setting `field_billing_same` copies the shipping address to billing.' }),
 })
 
 const accountsSchema = z.object({

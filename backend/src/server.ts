@@ -154,7 +154,6 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'user--api-key': '/jsonapi/user/api-keys',
         'webhook--endpoint': '/jsonapi/webhooks/endpoints',
         'part-numbers': '/jsonapi/part-numbers',
-        placements: '/jsonapi/placements',
         'direct-orders': '/shop/orders',
         'cart-estimate': '/jsonapi/cart/estimate',
         'user-sessions': '/jsonapi/user/sessions',

@@ -19,7 +19,6 @@ import type { GeneratedFiles } from './files/generatedFiles.ts'
 import { fileType } from './files/fileType.ts'
 import { registry } from './jsonapi/resource.ts'
 import type { Site } from './jsonapi/resources.ts'
-import { KeptLinks } from './jsonapi/keptLinks.ts'
 import { typesOf } from './profileTypes.ts'
 import type { Profile } from './profiles/profiles.ts'
 
@@ -27,7 +26,6 @@ import type { Profile } from './profiles/profiles.ts'
 export async function openSite(database: Database, files: GeneratedFiles, profile: Profile): Promise<Site> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
-  const keptLinks = profile.keepsOrderLinks ? new KeptLinks() : undefined
   const types = [
     productType,
     variationType(attributes),
@@ -43,7 +41,7 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
     distributorType,
     storeType,
     ...configurationTypes,
-    orderTypeOf(profile, keptLinks),
+    orderTypeOf(profile),
     couponType,
     orderItemType,
     shipmentType,
@@ -54,5 +52,5 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
     cartLinkType,
     quoteType,
   ]
-  return { database, types: registry(typesOf(profile, types)), profile, keptLinks }
+  return { database, types: registry(typesOf(profile, types)), profile }
 }

@@ -24,7 +24,7 @@ test('returns the credit limit, the available credit and whether the certificate
     field_resale_verified: true,
   })
   const order = await buyer.ready(terms)
-  expect((await buyer.place(order)).status).toBe(201)
+  expect((await buyer.place(order)).status).toBe(200)
   const owed = Number(await buyer.total(order))
   expect(await creditOf()).toMatchObject({
     field_credit_limit: limit,

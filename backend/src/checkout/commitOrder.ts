@@ -1,86 +1,39 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
-import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
+import { trimmedPriceOfCents } from '../catalog/money.ts'
 import { useCoupon } from '../coupons/uses.ts'
-import { uuidOf } from '../database/identity.ts'
 import type { Tables } from '../database/tables.ts'
-import { document } from '../jsonapi/document.ts'
 import { isFree } from '../orders/gaps.ts'
 import { finishPlacing } from '../orders/finishPlacing.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { recordPayment } from '../payments/payments.ts'
+import { rfc3339 } from './paymentDocument.ts'
 import { type Placement, changePlacement } from './placements.ts'
 import type { CheckoutState } from './state.ts'
 
-type Payment = Selectable<Tables['payments']>
-
-function rfc3339(time: Date | null): string | null {
-  return time?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
-}
-
-/** A free order is settled like one with an invoice. */
-const manualGateway = 'manual'
-
 interface Placed {
-  readonly payment: Payment
-  readonly order: { readonly id: number; readonly uuid: string }
-  readonly origin: string
-  /** The higher total that the buyer expected; whole US cents. */
+  readonly payment: Selectable<Tables['payments']>
+  readonly order: { readonly uuid: string; readonly number: string }
+  /** The total that the buyer expected; whole US cents. */
   readonly expectedCents: number | null
+  readonly now: Date
 }
 
-/** The response after placing: the order's payment at that moment. */
-function placedDocument({ payment, order, origin, expectedCents }: Placed): Record<string, unknown> {
-  const isCard = paymentMethodOf(payment.gateway)?.isCard === true
-  const bundle = isCard ? 'payment-default' : 'payment-manual'
-  const self = `${origin}/jsonapi/payments/${bundle}/${payment.uuid}`
-  const links = (name: string) => ({
-    related: { href: `${self}/${name}` },
-    self: { href: `${self}/relationships/${name}` },
-  })
-  const gateway = payment.gateway ?? manualGateway
-  const isLower = expectedCents !== null && payment.amount_cents < expectedCents
-  return document({
-    data: {
-      type: `payment--${bundle}`,
-      id: payment.uuid,
-      links: { self: { href: self } },
-      attributes: {
-        payment_type: bundle.replace('-', '_'),
-        payment_gateway_mode: isCard ? 'test' : 'live',
-        remote_id: payment.charge,
-        remote_state: null,
-        amount: priceOfCents(payment.amount_cents, 6),
-        refunded_amount: trimmedPriceOfCents(0),
-        state: payment.state,
-        authorized: rfc3339(payment.authorized),
-        expires: rfc3339(new Date(0)),
-        completed: rfc3339(payment.completed),
-        avs_response_code: null,
-        avs_response_code_label: null,
-        test: null,
-        captured: null,
-        capture: true,
-      },
-      relationships: {
-        payment_gateway: {
-          data: {
-            type: 'payment-gateway',
-            id: uuidOf('commerce_payment_gateway', gateway),
-            meta: { drupal_internal__target_id: gateway },
-          },
-          links: links('payment_gateway'),
-        },
-        payment_method: { links: links('payment_method') },
-        order_id: {
-          data: { type: 'order--default', id: order.uuid, meta: { drupal_internal__target_id: order.id } },
-          links: links('order_id'),
-        },
-      },
+/** The response after placing, which is the same for every request with the key. */
+function placedAnswer({ payment, order, expectedCents, now }: Placed): string {
+  const { uuid, gateway, state, amount_cents: cents } = payment
+  const isLower = expectedCents !== null && cents < expectedCents
+  return JSON.stringify({
+    order: {
+      id: order.uuid,
+      bundle: 'default',
+      number: order.number,
+      placedAt: rfc3339(now),
+      total: trimmedPriceOfCents(cents),
     },
-    meta: isLower
-      ? { lower_total: { expected: decimalOfCents(expectedCents), placed: decimalOfCents(payment.amount_cents) } }
-      : {},
-    links: { self: { href: `${origin}/jsonapi/checkout/${order.uuid}/payment` } },
+    ...(gateway !== null && { payment: { id: uuid, gateway, state } }),
+    ...(isLower && {
+      meta: { old_total: trimmedPriceOfCents(expectedCents), new_total: trimmedPriceOfCents(cents) },
+    }),
   })
 }
 
@@ -155,10 +108,9 @@ export async function commitOrder(
     charge,
     now,
   })
-  await finishPlacing(transaction, { orderId: order.id, now, publicUrl })
-  const answer = JSON.stringify(
-    placedDocument({ payment, order, origin: placement.origin, expectedCents: placement.expected_cents }),
-  )
+  const { number } = await finishPlacing(transaction, { orderId: order.id, now, publicUrl })
+  const { expected_cents: expectedCents } = placement
+  const answer = placedAnswer({ payment, order: { uuid: order.uuid, number }, expectedCents, now })
   await changePlacement(transaction, placement.id, { state: 'committed', charge, answer, changed: now })
   return answer
 }

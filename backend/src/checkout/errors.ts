@@ -1,5 +1,6 @@
 import { decimalOfCents, dollarsOf } from '../catalog/money.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
+import { areSameLines, type ExpectedLine, linesIn } from './expectedLines.ts'
 import type { KnownPlacement } from './placements.ts'
 import type { Refusal } from './tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
@@ -23,29 +24,27 @@ export function inFlight() {
   )
 }
 
-export function keyInvalid() {
-  return new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key must have 1 to 255 characters.' }])
-}
+/** Codes of refusals because the order is not as the buyer saw it. */
+const conflicts: ReadonlySet<string> = new Set(['already_placed', 'cart_changed', 'price_changed', 'unavailable'])
 
-export function refusalError({ code, detail, meta }: Refusal) {
-  return new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
+export function refusalError(...refusals: readonly [Refusal, ...Refusal[]]) {
+  return new JsonApiError(
+    conflicts.has(refusals[0].code) ? 409 : 422,
+    refusals.map(({ code, detail, meta }) => ({ code, detail, info: false, ...(meta === undefined ? {} : { meta }) })),
+  )
 }
 
 /** Refusal because the key is bound to another request. Names the inputs that differ, and the order if one was placed. */
 export function keyReused({ answer, order_uuid, order_number }: KnownPlacement, differs: readonly string[]): Refusal {
   return {
     code: 'key_reused',
-    detail: `This Idempotency-Key was used for a request with other values: ${differs.join(', ')}.`,
-    meta: { differs, ...(answer === null ? {} : { order: order_uuid, order_number }) },
+    detail: `This key was used for a request with other values: ${differs.join(', ')}.`,
+    meta: { differs, ...(answer !== null && { order: { id: order_uuid, number: order_number } }) },
   }
 }
 
-export function alreadyPlaced(uuid: string, number: string | null): Refusal {
-  return {
-    code: 'already_placed',
-    detail: 'The "place" transition is not allowed.',
-    meta: { order: uuid, order_number: number },
-  }
+export function alreadyPlaced(id: string, number: string | null): Refusal {
+  return { code: 'already_placed', detail: 'This order was placed before.', meta: { order: { id, number } } }
 }
 
 /** A placement that failed without a decline. */
@@ -106,9 +105,12 @@ const withdrawn: Refusal = {
   detail: 'The selected shipping method is no longer available for this order. Please choose another one.',
 }
 
-/** The buyer's expected total, and the shipping method before the order was recomputed. */
+const cartChanged: Refusal = { code: 'cart_changed', detail: 'The cart has changed.' }
+
+/** What the buyer expects, and the shipping method before the order was recomputed. */
 export interface Expectation {
   readonly totalCents: number | null
+  readonly lines?: readonly ExpectedLine[] | null
   readonly method: string
 }
 
@@ -135,7 +137,11 @@ export function checkPlaceable(state: CheckoutState, expected: Expectation): Jso
       code: paymentMethodOf(order.payment_gateway)?.unavailableCode ?? 'payment_unavailable',
       detail: whyNot,
     })
-  if (expected.totalCents !== null && total > expected.totalCents)
-    return refusalError(priceChanged(state, expected.totalCents, total))
-  return undefined
+  const [first, ...others] = [
+    ...(expected.lines && !areSameLines(expected.lines, linesIn(state)) ? [cartChanged] : []),
+    ...(expected.totalCents !== null && total > expected.totalCents
+      ? [priceChanged(state, expected.totalCents, total)]
+      : []),
+  ]
+  return first && refusalError(first, ...others)
 }

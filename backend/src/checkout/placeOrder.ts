@@ -3,12 +3,15 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
-import { differencesOf, type Fingerprint } from '../../../schema/fingerprint.ts'
+import { differencesOf, fingerprintOf, type Fingerprint } from '../../../schema/fingerprint.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { captureMoney, completePlacement } from './completePlacement.ts'
 import { isFree } from '../orders/gaps.ts'
+import { changeCheckout } from './change.ts'
+import { linesIn, textsOf } from './expectedLines.ts'
+import type { Confirmation } from './placementBody.ts'
 import { commitOrder, lockCounted } from './commitOrder.ts'
 import {
   isTestCaller,
@@ -28,17 +31,8 @@ import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 
-export interface PlacementRequest {
-  /** UUID of the cart. */
-  readonly order: string
+export interface PlacementRequest extends Confirmation {
   readonly caller: string
-  readonly key: string | undefined
-  /** Whole US cents; null if the buyer states none. */
-  readonly expectedCents: number | null
-  /** Hashes of the client's inputs, which the key is bound to. */
-  readonly fingerprint: Fingerprint | null
-  /** `http://host` as the client addressed it. */
-  readonly origin: string
 }
 
 /** Result of the first transaction. */
@@ -59,28 +53,18 @@ function refuse(refusal: Refusal): PlacementStart {
   return { kind: 'refused', error: refusalError(refusal) }
 }
 
-/** Inputs of a request that differ from those that its key is bound to. */
-function differencesFrom(known: KnownPlacement, { order, expectedCents, fingerprint }: PlacementRequest): string[] {
-  const others = known.fingerprint && fingerprint ? differencesOf(known.fingerprint, fingerprint) : []
-  const differs = new Set([
-    ...(known.order_uuid === order.toLowerCase() ? [] : ['checkoutId']),
-    ...(known.expected_cents === expectedCents ? [] : ['expectedTotal']),
-    ...others,
-  ])
-  return [...differs]
-}
-
-/** Stored result of this key. */
-function replay(known: KnownPlacement, request: PlacementRequest): PlacementStart {
-  const differs = differencesFrom(known, request)
-  if (differs.length > 0) return refuse(keyReused(known, differs))
-  if (known.answer !== null) return { kind: 'answered', answer: known.answer }
-  return known.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(known.refusal)
+/** Stored response of a key. @throws {JsonApiError} if there is none, or the key is bound to another request */
+export function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string {
+  const differs = differencesOf(known.fingerprint ?? {}, fingerprint ?? {})
+  if (differs.length > 0) throw refusalError(keyReused(known, differs))
+  if (known.refusal !== null) throw refusalError(known.refusal)
+  if (known.answer === null) throw inFlight()
+  return known.answer
 }
 
 export type PlacingTerms = { readonly now: Date } & Pick<
   CheckoutServices,
-  'gateways' | 'profile' | 'publicUrl' | 'locks'
+  'gateways' | 'profile' | 'provider' | 'publicUrl' | 'locks'
 >
 
 type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>
@@ -95,15 +79,15 @@ async function startOrReplay(
   request: PlacementRequest,
   orderId: number,
 ): Promise<PlacementStart> {
-  const { caller, key } = request
+  const { caller, change, fingerprint, key } = request
   if (key !== undefined) await lockKey(transaction, caller, key)
   const known = key === undefined ? undefined : await placementByKey(transaction, caller, key)
-  if (known !== undefined) return replay(known, request)
+  if (known !== undefined) return { kind: 'answered', answer: replay(known, fingerprint) }
   const lockedOrder = await lockOrderRow(transaction, orderId)
   if (lockedOrder === undefined) throw new Error('The order was deleted while it was being placed.')
   if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
-
+  if (change !== null) await changeCheckout(transaction, orderId, change, terms)
   return startPlacing(transaction, terms, request, lockedOrder)
 }
 
@@ -114,13 +98,14 @@ async function startOrReplay(
 export async function startPlacing(
   transaction: InTransaction,
   { now, gateways, profile, publicUrl, locks }: PlacingTerms,
-  { caller, key, expectedCents, fingerprint, origin }: Omit<PlacementRequest, 'order'>,
+  { caller, key, expectedCents, expectedLines, fingerprint }: Omit<PlacementRequest, 'change'>,
   lockedOrder: LockedDraft,
 ): Promise<PlacementStart> {
   const { id: orderId } = lockedOrder
   await lockCounted(transaction, lockedOrder)
   const state = await refreshCheckout(transaction, orderId, { now, gateways, profile })
-  const error = checkPlaceable(state, { totalCents: expectedCents, method: lockedOrder.shipping_method })
+  const expected = { totalCents: expectedCents, lines: expectedLines, method: lockedOrder.shipping_method }
+  const error = checkPlaceable(state, expected)
   if (error !== undefined) return { kind: 'refused', error }
   const { order } = state
   const isCharged = !isFree(order) && paymentMethodOf(order.payment_gateway)?.isCard === true
@@ -133,9 +118,8 @@ export async function startPlacing(
     key,
     orderId,
     expectedCents,
-    fingerprint,
+    fingerprint: fingerprint && { ...fingerprint, ...fingerprintOf({ expectedLines: textsOf(linesIn(state)) }) },
     amountCents,
-    origin,
     now,
   })
   // Locked before the placement is visible, so that no other process considers it interrupted.
@@ -215,25 +199,25 @@ async function start(
   request: PlacementRequest,
   findOrder: () => Promise<{ readonly id: number }>,
 ): Promise<PlacementStart> {
-  const { database, locks, now, gateways, profile, publicUrl } = services
-  const { caller, key } = request
+  const { database, now } = services
+  const { caller, fingerprint, key } = request
   const known = key === undefined ? undefined : await resolvedPlacement(services, caller, key)
   if (known !== undefined) {
     // The payment may not be captured yet.
     if (known.state === 'committed') await recoverOrder(services, known.order_id)
-    return replay(known, request)
+    return { kind: 'answered', answer: replay(known, fingerprint) }
   }
   const { id } = await findOrder()
   await recoverOrder(services, id)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
-  const terms = { now: now(), gateways, profile, publicUrl, locks }
+  const terms = { ...services, now: now() }
   return database.transaction().execute((transaction) => startOrReplay(transaction, terms, request, id))
 }
 
 /**
  * Places an order once. Looks up the key before the order. Authorizes money before the transaction that creates the
  * order, and captures it afterward.
- * @returns the document of its payment, byte for byte the same for the same key.
+ * @returns the response, byte for byte the same for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */
 export async function placeOrder(

@@ -56,14 +56,13 @@ export interface NewPlacement {
   readonly expectedCents: number | null
   readonly fingerprint: Fingerprint | null
   readonly amountCents: number
-  readonly origin: string
   readonly now: Date
 }
 
 /** Records the start of a placement. Its key must be locked and unknown. */
 export function startPlacement(
   transaction: InTransaction,
-  { caller, key, orderId, expectedCents, fingerprint, amountCents, origin, now }: NewPlacement,
+  { caller, key, orderId, expectedCents, fingerprint, amountCents, now }: NewPlacement,
 ): Promise<Placement> {
   return transaction
     .insertInto('placements')
@@ -75,7 +74,6 @@ export function startPlacement(
       expected_cents: expectedCents,
       fingerprint,
       amount_cents: amountCents,
-      origin,
       state: 'started',
       charge: null,
       answer: null,

@@ -1,21 +1,18 @@
 import type { Viewer } from '../jsonapi/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Fingerprint } from '../../../schema/fingerprint.ts'
 import type { Database } from '../database/tables.ts'
-import { document } from '../jsonapi/document.ts'
 import { JsonApiError, badRequest, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { centsOf } from '../pricing/cents.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
 import { placeOrder } from './placeOrder.ts'
 import { callerOf } from './placements.ts'
-import { resolvedPlacement } from './recoverPlacements.ts'
-import { keyInvalid } from './errors.ts'
+import { paymentDocument } from './paymentDocument.ts'
+import { type Confirmation, readPlacement } from './placementBody.ts'
 import type { CheckoutServices } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
 import { isOfViewerCart } from '../orders/access.ts'
@@ -102,55 +99,69 @@ const change: Route =
     return showCheckout(site, request, state)
   }
 
-const maxKeyLength = 255
-
-function keyOf(request: JsonApiRequest): string | undefined {
-  const key = request.header('idempotency-key')
-  if (key !== undefined && (key === '' || key.length > maxKeyLength)) throw keyInvalid()
-  return key
-}
-
-/** Whole US cents; null if the buyer states no expected total. */
-function expectedOf(request: JsonApiRequest): number | null {
-  const text = request.header('commerce-expected-total')
-  if (text === undefined) return null
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw badRequest('The Commerce-Expected-Total must be an amount.')
-  return centsOf(text)
-}
-
 const payment = z.object({
   data: z.object({
     type: z.enum(['payment--payment-manual', 'payment--payment-default']),
     attributes: z.record(z.string(), z.unknown()).optional(),
   }),
-  meta: z.object({ fingerprint: z.record(z.string(), z.string().max(64)) }).optional(),
 })
 
-/** Body of a payment: method and amount come from the order. @returns the inputs that the key is bound to */
-function readPayment(body: unknown): Fingerprint | null {
+/** Validates the body of a payment: method and amount come from the order. */
+function checkPayment(body: unknown): void {
   const parsed = payment.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const others = Object.keys(parsed.data.data.attributes ?? {}).filter((name) => name !== 'capture')
   if (others.length > 0) throw brokenRule(`The following fields are not allowed: ${others.join(', ')}`)
-  return parsed.data.meta?.fingerprint ?? null
 }
 
-const parsedDocument = z.record(z.string(), z.unknown())
+/** Nothing is confirmed, and there is no key: Commerce's own route has neither. */
+const unconfirmed: Confirmation = {
+  key: undefined,
+  expectedCents: null,
+  expectedLines: null,
+  change: null,
+  fingerprint: null,
+}
 
-const placeRoute: Route = (_site, services) => async (request) => {
-  const key = keyOf(request)
-  const expectedCents = expectedOf(request)
-  const fingerprint = readPayment(request.body())
-  const findOrder = () => orderOf(services.database, request, '/payment')
+/** Commerce has no code for an order that was placed before. */
+function rethrowAsCommerce(error: unknown): never {
+  const wasPlaced = error instanceof JsonApiError && error.problems.some(({ code }) => code === 'already_placed')
+  throw wasPlaced ? brokenRule('The "place" transition is not allowed.') : error
+}
+
+/** Commerce's own route, which places the order as it is. */
+const paymentRoute: Route = (_site, services) => async (request) => {
+  checkPayment(request.body())
+  const order = await orderOf(services.database, request, '/payment')
   const caller = callerOf(request.viewer)
-  if (caller === undefined) {
-    await findOrder()
-    throw denied()
+  if (caller === undefined) throw denied()
+  await placeOrder(services, { ...unconfirmed, caller }, () => Promise.resolve(order)).catch(rethrowAsCommerce)
+  return { document: await paymentDocument(services.database, order, request.origin), shared: false, created: null }
+}
+
+const placedSchema = z.record(z.string(), z.unknown())
+
+/** The stored response of a placement. */
+export function placedAnswer(answer: string): Answer {
+  return { document: placedSchema.parse(JSON.parse(answer)), shared: false }
+}
+
+function unknownOrder() {
+  return new JsonApiError(404, [{ code: 'not_found', detail: 'There is no such order.' }])
+}
+
+/** Places an order as its buyer confirmed it, once for each key. */
+const placeRoute: Route = (site, services) => async (request) => {
+  const uuid = request.params['order'] ?? ''
+  const confirmation = readPlacement(request.body(), site, uuid)
+  const caller = callerOf(request.viewer)
+  if (caller === undefined) throw unknownOrder()
+  const findOrder = async () => {
+    const order = isUuid(uuid) ? await orderBy(services.database, uuid, request.viewer) : undefined
+    if (order?.isOwn !== true) throw unknownOrder()
+    return order
   }
-  const { origin, params } = request
-  const order = params['order'] ?? ''
-  const answer = await placeOrder(services, { order, caller, key, expectedCents, fingerprint, origin }, findOrder)
-  return { document: parsedDocument.parse(JSON.parse(answer)), shared: false, created: null }
+  return placedAnswer(await placeOrder(services, { ...confirmation, caller }, findOrder))
 }
 
 const approveRoute: Route = (site, services) => async (request) => {
@@ -160,45 +171,12 @@ const approveRoute: Route = (site, services) => async (request) => {
     : showPlaced(site, request, order.id)
 }
 
-/** The code tells clients that keys are stored, so that they can safely retry. */
-function unknownKey() {
-  return new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
-}
-
-/** Returns the result of a key. Resolves an interrupted placement first. */
-const placementRoute: Route = (_site, services) => async (request) => {
-  const caller = callerOf(request.viewer)
-  const key = request.params['key'] ?? ''
-  const stored = caller === undefined ? undefined : await resolvedPlacement(services, caller, key)
-  if (stored === undefined) throw unknownKey()
-  return {
-    document: document({
-      data: {
-        type: 'placement',
-        id: stored.uuid,
-        links: { self: { href: request.self } },
-        attributes: {
-          state: stored.state,
-          order: stored.order_uuid,
-          order_number: stored.order_number,
-          fingerprint: stored.fingerprint,
-          code: stored.refusal?.code ?? null,
-          detail: stored.refusal?.detail ?? null,
-          reason: stored.refusal?.meta ?? null,
-        },
-      },
-      links: { self: { href: request.self } },
-    }),
-    shared: false,
-  }
-}
-
 export function checkoutRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
   const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>
     jsonApiRoute(app, url, handlers, modified)
   route('/jsonapi/checkout/:order', { GET: show(site, services), PATCH: change(site, services) })
   route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, services) })
-  route('/jsonapi/checkout/:order/payment', { POST: placeRoute(site, services) })
+  route('/jsonapi/checkout/:order/payment', { POST: paymentRoute(site, services) })
   route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, services) })
-  route('/jsonapi/placements/:key', { GET: placementRoute(site, services) })
+  jsonApiRoute(app, '/shop/orders/:order/place', { POST: placeRoute(site, services) }, modified, 'JSON')
 }

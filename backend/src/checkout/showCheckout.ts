@@ -8,7 +8,6 @@ import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { rateAttributes } from '../shipping/wire.ts'
-import type { KeptLinks } from '../jsonapi/keptLinks.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 
@@ -25,7 +24,7 @@ function canBePaid({ order, whyNot }: CheckoutState): boolean {
 }
 
 /** An order in checkout, with its constraints, payment options and shipping rates. */
-function checkoutType(site: Site, state: CheckoutState, keptLinks: KeptLinks | undefined): ResourceType {
+function checkoutType(site: Site, state: CheckoutState): ResourceType {
   const orderType = site.types.get('order--default')
   const isShipped = Object.hasOwn(orderType.attributes, 'shipping_method')
   const { gaps, options, priced } = state
@@ -41,7 +40,7 @@ function checkoutType(site: Site, state: CheckoutState, keptLinks: KeptLinks | u
   return {
     ...orderType,
     meta: { columns: [], value: () => meta },
-    links: { columns: ['version'], value: (row) => keptLinks?.read(row, links(row.uuid)) ?? links(row.uuid) },
+    links: { columns: [], value: ({ uuid }) => links(uuid) },
   }
 }
 
@@ -62,9 +61,7 @@ async function showOrder(
 }
 
 export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> {
-  // Only reads are cached.
-  const keptLinks = request.method === 'GET' ? site.keptLinks : undefined
-  return showOrder(site, request, checkoutType(site, state, keptLinks), state.order.id)
+  return showOrder(site, request, checkoutType(site, state), state.order.id)
 }
 
 /** A placed order for buyers who return from a payment. */

@@ -29,7 +29,7 @@ function termsOf(transaction: InTransaction, orderId: number) {
 function linesOf(transaction: InTransaction, orderId: number) {
   return transaction
     .selectFrom('order_items')
-    .select(['id', 'uuid', 'sku', 'title'])
+    .select(['id', 'uuid', 'sku', 'title', 'quantity', 'unit_cents', 'one_length', 'note', 'reference'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

@@ -14,7 +14,6 @@ export const migrations: Migrations = {
       expected_cents bigint,
       fingerprint json,
       amount_cents bigint not null,
-      origin text not null,
       state text not null,
       charge text,
       release_due boolean not null default false,
@@ -53,8 +52,6 @@ declare module '../database/tables.ts' {
       /** Hashes of the inputs that the key is bound to; null if none were sent. */
       fingerprint: Fingerprint | null
       amount_cents: number
-      /** `http://host` as the client addressed it, for the response. */
-      origin: string
       state: PlacementState
       /** The provider's charge ID. */
       charge: string | null

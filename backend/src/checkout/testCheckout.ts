@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { paymentMethods } from '../../../runtime/src/settings.ts'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { readWebhookKey } from '../database/state.ts'
@@ -11,9 +11,9 @@ import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
 import { profiles } from '../profiles/profiles.ts'
-import { recoverPlacements } from './recoverPlacements.ts'
+import { recoverPlacements, resolvedPlacement } from './recoverPlacements.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
-import type { PlacingHooks } from './services.ts'
+import type { CheckoutServices, PlacingHooks } from './services.ts'
 
 /** The buyer's personal data in these tests, which must never be logged. */
 const personal = /lab\.example|Ruiz|Stanford|6615550100|tok_/
@@ -52,6 +52,14 @@ export function card(outcome: TestOutcome = 'approve') {
   }
 }
 
+interface TestConfirmation {
+  readonly key?: string
+  /** Decimal string. */
+  readonly total?: string
+  /** Further members of the request. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
 /** What a shopper does in tests; the headers identify the shopper. */
 export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
@@ -65,14 +73,10 @@ export interface Buyer {
   ready(attributes?: Readonly<Record<string, unknown>>, parts?: Readonly<Record<string, number>>): Promise<string>
   /** Current total of a cart, decimal string. */
   total(order: string): Promise<string>
-  place(
-    order: string,
-    headers?: Readonly<Record<string, string>>,
-    meta?: Readonly<Record<string, unknown>>,
-  ): Promise<TestAnswer>
-  placement(key: string): Promise<TestAnswer>
-  /** Progress of the placement under a key. */
-  stateOf(key: string): Promise<unknown>
+  /** Places an order with a new key, at any total, unless others are given. */
+  place(order: string, confirmation?: TestConfirmation): Promise<TestAnswer>
+  /** Progress of the placement under a key. Resolves an interrupted one first, as a repeated request does. */
+  stateOf(key: string): Promise<string | undefined>
   order(order: string): Promise<TestAnswer>
 }
 
@@ -112,14 +116,16 @@ interface CustomerColumns {
   readonly resale_verified?: boolean
 }
 
-function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buyer {
-  const send = (method: 'POST' | 'PATCH', url: string, body: unknown, more: Readonly<Record<string, string>> = {}) =>
-    shop.send({
-      method,
-      url,
-      headers: { 'content-type': mediaType, ...headers, ...more },
-      payload: JSON.stringify(body),
-    })
+interface TestBuyerOptions {
+  readonly headers: Readonly<Record<string, string>>
+  /** Owner of the buyer's keys. */
+  readonly caller: string
+  readonly services: () => CheckoutServices
+}
+
+function buyerOf(shop: TestShop, { headers, caller, services }: TestBuyerOptions): Buyer {
+  const send = (method: 'POST' | 'PATCH', url: string, body: unknown) =>
+    shop.send({ method, url, headers: { 'content-type': mediaType, ...headers }, payload: JSON.stringify(body) })
   const buyer: Buyer = {
     headers,
     add: async (parts) => {
@@ -165,15 +171,11 @@ function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buy
         .executeTakeFirstOrThrow()
       return ((cents ?? 0) / 100).toFixed(2)
     },
-    place: (order, more = {}, meta = undefined) =>
-      send(
-        'POST',
-        `/jsonapi/checkout/${order}/payment`,
-        { data: { type: 'payment--payment-default', attributes: { capture: true } }, meta },
-        more,
-      ),
-    placement: (key) => shop.get(`/jsonapi/placements/${encodeURIComponent(key)}`, headers),
-    stateOf: async (key) => (await buyer.placement(key)).single().data.attributes['state'],
+    place: (order, { key = randomUUID(), total = '999999999', more = {} } = {}) => {
+      const expectedTotal = { number: total, currency_code: 'USD' }
+      return send('POST', `/shop/orders/${order}/place`, { idempotencyKey: key, expectedTotal, ...more })
+    },
+    stateOf: async (key) => (await resolvedPlacement(services(), caller, key))?.state,
     order: (order) => shop.get(`/jsonapi/orders/default/${order}`, headers),
   }
   return buyer
@@ -197,6 +199,17 @@ export async function openBuyingShop(
       beforeCompletion: async () => hooks.beforeCompletion?.(),
     },
   })
+  const services = (): CheckoutServices => ({
+    database: shop.database,
+    locks: shop.locks,
+    provider: options.provider ?? sandboxProvider(shop.database, { now: () => new Date(clock) }),
+    log: shop.app.log,
+    now: () => new Date(clock),
+    publicUrl: 'https://shop.test',
+    gateways: gatewaysOf(paymentMethods),
+    hooks: {},
+    profile: profiles.full,
+  })
   return {
     ...shop,
     logged,
@@ -207,18 +220,7 @@ export async function openBuyingShop(
     hook: (given) => {
       hooks = given
     },
-    recover: () =>
-      recoverPlacements({
-        database: shop.database,
-        locks: shop.locks,
-        provider: options.provider ?? sandboxProvider(shop.database, { now: () => new Date(clock) }),
-        log: shop.app.log,
-        now: () => new Date(clock),
-        publicUrl: 'https://shop.test',
-        gateways: gatewaysOf(paymentMethods),
-        hooks: {},
-        profile: profiles.full,
-      }),
+    recover: () => recoverPlacements(services()),
     deliverDue: async () =>
       deliverNotices(
         shop.app,
@@ -250,7 +252,11 @@ export async function openBuyingShop(
       const leaks = logged.filter((line) => personal.test(line))
       return [...(await auditOrders(shop.database)), ...leaks]
     },
-    guest: () => buyerOf(shop, { 'commerce-cart-token': randomUUID() }),
+    guest: () => {
+      const token = randomUUID()
+      const caller = `token:${createHash('sha256').update(token).digest('hex')}`
+      return buyerOf(shop, { headers: { 'commerce-cart-token': token }, caller, services })
+    },
     customer: async (overrides = {}) => {
       const account = await addCustomer(shop.database, randomUUID())
       if (Object.keys(overrides).length > 0)
@@ -261,7 +267,7 @@ export async function openBuyingShop(
         .set({ access_expires: new Date(clock + 90 * 86_400_000) })
         .where('user_id', '=', account.id)
         .execute()
-      return { ...buyerOf(shop, account.headers), account }
+      return { ...buyerOf(shop, { headers: account.headers, caller: `user:${account.id}`, services }), account }
     },
   }
 }

@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely'
 import { lockCounted } from '../checkout/commitOrder.ts'
 import { captureMoney } from '../checkout/completePlacement.ts'
-import { inFlight, keyReused, refusalError } from '../checkout/errors.ts'
-import { startPlacing } from '../checkout/placeOrder.ts'
-import { callerOf, type KnownPlacement, lockKey, placementByKey } from '../checkout/placements.ts'
+import { replay, startPlacing } from '../checkout/placeOrder.ts'
+import { callerOf, lockKey, placementByKey } from '../checkout/placements.ts'
 import { resolvedPlacement } from '../checkout/recoverPlacements.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { differencesOf } from '../../../schema/fingerprint.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer, Viewer } from '../jsonapi/resource.ts'
 import { returnAbandoned } from '../orders/stock.ts'
@@ -21,17 +19,7 @@ export interface DirectOrder {
   readonly customer: Customer
   readonly viewer: Viewer
   readonly key: string
-  readonly origin: string
   readonly request: OrderRequest
-}
-
-/** The order of a known key. @throws {JsonApiError} if the key is bound to another request, or has no order yet */
-function replay(known: KnownPlacement, { request }: DirectOrder): number {
-  const differs = differencesOf(known.fingerprint ?? {}, request.fingerprint)
-  if (differs.length > 0) throw refusalError(keyReused(known, differs))
-  if (known.refusal !== null) throw refusalError(known.refusal)
-  if (known.answer === null) throw inFlight()
-  return known.order_id
 }
 
 function lineUuids(database: Database, orderId: number) {
@@ -39,7 +27,7 @@ function lineUuids(database: Database, orderId: number) {
 }
 
 interface PlacementResult {
-  readonly orderId: number
+  readonly answer: string
   /** Null if an earlier request placed the order. */
   readonly placementId: number | null
 }
@@ -51,10 +39,10 @@ async function place(
   order: DirectOrder,
   caller: string,
 ): Promise<PlacementResult> {
-  const { customer, key, origin, request } = order
+  const { customer, key, request } = order
   await lockKey(transaction, caller, key)
   const known = await placementByKey(transaction, caller, key)
-  if (known !== undefined) return { orderId: replay(known, order), placementId: null }
+  if (known !== undefined) return { answer: replay(known, request.fingerprint), placementId: null }
   const now = services.now()
   // Lock the customer before the order refers to it: later, parallel orders would deadlock.
   await lockCounted(transaction, { user_id: customer.id, coupon_id: null })
@@ -62,9 +50,9 @@ async function place(
   const charged = chargeProblem(draft.payment_gateway)
   if (charged !== undefined) throw new JsonApiError(422, [charged])
   const { expectedCents, fingerprint } = request
-  const placement = { caller, key, expectedCents, fingerprint, origin }
+  const placement = { caller, key, expectedCents, expectedLines: null, fingerprint }
   const start = await startPlacing(transaction, { ...services, now }, placement, draft)
-  if (start.kind === 'placed') return { orderId: draft.id, placementId: start.placement.id }
+  if (start.kind === 'placed') return { answer: start.answer, placementId: start.placement.id }
   if (start.kind !== 'refused') throw new Error('A direct order was charged.')
   const uuids = await lineUuids(transaction, draft.id)
   throw placementError(
@@ -75,19 +63,19 @@ async function place(
 
 /**
  * Places a direct order once, without a cart. Looks up the key first: the same key returns the same order.
- * @returns the order's ID
+ * @returns the response
  * @throws {JsonApiError} why it was not placed; nothing is stored then
  */
-export async function createOrder(services: CheckoutServices, order: DirectOrder): Promise<number> {
+export async function createOrder(services: CheckoutServices, order: DirectOrder): Promise<string> {
   const { database, now } = services
   const caller = callerOf(order.viewer)
   if (caller === undefined) throw new Error('Cannot place an order without an identified caller.')
   const known = await resolvedPlacement(services, caller, order.key)
-  if (known !== undefined) return replay(known, order)
+  if (known !== undefined) return replay(known, order.request.fingerprint)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
-  const { orderId, placementId } = await database
+  const { answer, placementId } = await database
     .transaction()
     .execute((transaction) => place(transaction, services, order, caller))
   if (placementId !== null) await captureMoney(services, placementId)
-  return orderId
+  return answer
 }

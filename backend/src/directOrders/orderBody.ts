@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fingerprint, fingerprintOf } from '../../../schema/fingerprint.ts'
-import { type CheckoutChange, checkoutAttributes, readCheckoutChange } from '../checkout/bodies.ts'
+import { type CheckoutChange, readCheckoutChange } from '../checkout/bodies.ts'
+import { amountSchema, choicesIn, keySchema, parseBody } from '../checkout/placementBody.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { maxLines } from '../carts/lines.ts'
@@ -17,18 +18,13 @@ const line = z.object({
 
 export type LineRequest = z.infer<typeof line>
 
-const amount = z.object({ number: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/), currency_code: z.literal('USD') })
-
 const bodySchema = z.object({
-  idempotencyKey: z
-    .string()
-    .regex(/^[\x21-\x7e]{8,128}$/, 'An idempotency key has 8 to 128 visible ASCII characters.')
-    .optional(),
+  idempotencyKey: keySchema.optional(),
   lines: z.array(line).min(1, 'At least one line is required.').max(maxLines, `At most ${maxLines} lines are allowed.`),
   attributes: z.record(z.string(), z.unknown()).default({}),
   /** UUIDs of entries in the customer's address book. */
   profiles: z.object({ shipping: z.uuid().nullish(), billing: z.uuid().nullish() }).default({}),
-  expectedTotal: amount.nullish(),
+  expectedTotal: amountSchema.nullish(),
 })
 
 /** An order to place, as sent. */
@@ -55,17 +51,7 @@ function checkoutChange(attributes: Readonly<Record<string, unknown>>, site: Sit
  * @throws {JsonApiError} 400 if it is malformed, with pointers; 422 for invalid choices
  */
 export function readOrderRequest(body: unknown, site: Site): OrderRequest {
-  const parsed = bodySchema.safeParse(body)
-  if (!parsed.success)
-    throw new JsonApiError(
-      400,
-      parsed.error.issues.map(({ path, message }) => ({
-        code: 'malformed',
-        detail: message,
-        pointer: `/${path.join('/')}`,
-      })),
-    )
-  const { idempotencyKey: key, lines, attributes, profiles, expectedTotal = null } = parsed.data
+  const { idempotencyKey: key, lines, attributes, profiles, expectedTotal = null } = parseBody(bodySchema, body)
   return {
     key,
     lines,
@@ -76,8 +62,7 @@ export function readOrderRequest(body: unknown, site: Site): OrderRequest {
       operation: 'createOrder',
       lines,
       expectedTotal,
-      // Omitting a choice counts as a different value.
-      ...Object.fromEntries(checkoutAttributes.map((name) => [name, attributes[name] ?? null])),
+      ...choicesIn(attributes),
       ...(profiles.shipping && { shipping_information: profiles.shipping }),
       ...(profiles.billing && { billing_information: profiles.billing }),
     }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { trimmedPriceOfCents } from '../catalog/money.ts'
 import { checkPlaceable } from '../checkout/errors.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
+import { placedAnswer } from '../checkout/routes.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
 import { refreshCheckout } from '../checkout/state.ts'
 import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
@@ -18,17 +18,6 @@ function customerOf({ viewer: { user } }: JsonApiRequest) {
   return user
 }
 
-/** The placed order; the same for every request with the key. */
-async function orderDocument({ database }: Site, orderId: number): Promise<Record<string, unknown>> {
-  const { uuid, order_number, placed, total_cents } = await database
-    .selectFrom('orders')
-    .select(['uuid', 'order_number', 'placed', 'total_cents'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const order = { id: uuid, number: order_number, placedAt: placed, total: trimmedPriceOfCents(total_cents) }
-  return { order }
-}
-
 function create(site: Site, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const customer = customerOf(request)
@@ -38,9 +27,8 @@ function create(site: Site, services: CheckoutServices) {
       const detail = 'An idempotency key is required.'
       throw new JsonApiError(400, [{ code: 'malformed', detail, pointer: '/idempotencyKey' }])
     }
-    const { viewer, origin } = request
-    const orderId = await createOrder(services, { customer, viewer, key, origin, request: order })
-    return { document: await orderDocument(site, orderId), shared: false }
+    const answer = await createOrder(services, { customer, viewer: request.viewer, key, request: order })
+    return placedAnswer(answer)
   }
 }
 

@@ -7,7 +7,6 @@ import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
 import { type Sort, nextOnly, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
-import type { KeptLinks } from './keptLinks.ts'
 import { hasRoute } from '../profiles/lookups.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
@@ -25,8 +24,6 @@ export interface Site {
   readonly database: Database
   readonly types: Registry
   readonly profile: Profile
-  /** Links of orders, if the profile keeps them. */
-  readonly keptLinks: KeptLinks | undefined
 }
 
 export function rendering(site: Site, request: JsonApiRequest): RenderContext {

@@ -56,7 +56,7 @@ test('shows the same subtotal, discount, freight, tax and total in checkout, ord
   const buyer = await shop.customer(buying)
   const order = await buyer.ready({ ...terms, field_po_number: 'H2-1' }, { '110001': 7, '110003': 3, '510001': 28 })
   const before = totalOf((await buyer.read(order)).single().data.attributes)
-  expect((await buyer.place(order)).status).toBe(201)
+  expect((await buyer.place(order)).status).toBe(200)
   const after = totalOf((await buyer.order(order)).single().data.attributes)
   expect(after).toEqual(before)
   const cents = (formatted: string) => Number(formatted.replace(/[$,.]/g, ''))
@@ -79,14 +79,14 @@ test('shows the same subtotal, discount, freight, tax and total in checkout, ord
 test('warns about a reused PO number and places the order', async () => {
   const buyer = await shop.customer(buying)
   const first = await buyer.ready({ ...terms, field_po_number: 'BLANKET-7' })
-  expect((await buyer.place(first)).status).toBe(201)
+  expect((await buyer.place(first)).status).toBe(200)
   const second = await buyer.ready({ ...terms, field_po_number: 'BLANKET-7' })
   const warned = (await buyer.read(second)).single()
   expect(warned.data.attributes['field_notices']).toEqual([
     { code: 'purchase_order_number_used', message: expect.stringMatching(/PO|purchase order/i) as unknown },
   ])
   expect(warned.data.meta?.['constraints']).toBeUndefined()
-  expect((await buyer.place(second)).status).toBe(201)
+  expect((await buyer.place(second)).status).toBe(200)
   const numbers = await shop.get('/jsonapi/orders/default?filter[field_po_number]=BLANKET-7', buyer.headers)
   expect(numbers.list().meta['count']).toBe(2)
 })

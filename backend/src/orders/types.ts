@@ -18,7 +18,6 @@ import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
 import type { Profile } from '../profiles/profiles.ts'
-import type { KeptLinks } from '../jsonapi/keptLinks.ts'
 import { documentsOf, invoiceDate } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
@@ -225,14 +224,11 @@ const orderType: ResourceType = {
   },
 }
 
-export function orderTypeOf(profile: Profile, keptLinks: KeptLinks | undefined): ResourceType {
+export function orderTypeOf(profile: Profile): ResourceType {
   return {
     ...orderType,
     meta: cartMeta(profile),
-    links:
-      keptLinks === undefined
-        ? { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) }
-        : { columns: ['version'], value: (row) => keptLinks.read(row, {}) },
+    links: { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) },
   }
 }
 

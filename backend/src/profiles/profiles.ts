@@ -26,8 +26,6 @@ export interface Profile {
   }
   /** Fields of the product index, which then has no facets; the shop's own if undefined. */
   readonly indexFields?: readonly string[]
-  /** Whether the links of an order are those that its first reader after a change saw. */
-  readonly keepsOrderLinks: boolean
   /** Routes that do not exist, as registered; `*` at the end stands for any ending. */
   readonly missingRoutes: readonly string[]
   /** Paths of pages that the site does not have. */
@@ -46,7 +44,6 @@ const full: Profile = {
   emptyFields: {},
   listsEmptyAttributes: false,
   renamedTypes: {},
-  keepsOrderLinks: false,
   missingRoutes: [],
   missingPages: [],
   ignoredHeaders: [],
@@ -89,7 +86,6 @@ const plain: Profile = {
     empty: ['default'],
   },
   indexFields: ['field_categories', 'number', 'title', 'sku', 'created', 'status'],
-  keepsOrderLinks: true,
   renamedTypes: { 'order-item--product': { name: 'order-item--default', path: '/order-items/default' } },
   missingRoutes: [
     '/content-changes',
@@ -100,7 +96,6 @@ const plain: Profile = {
     '/jsonapi/index/variations',
     '/jsonapi/orders/default/:order/cancel',
     '/jsonapi/part-numbers',
-    '/jsonapi/placements*',
     '/jsonapi/quotes/*',
     '/jsonapi/store/online',
     '/jsonapi/user/:uuid/mail/verify',
@@ -119,7 +114,7 @@ const plain: Profile = {
     '/webhooks/*',
   ],
   missingPages: ['/distributors'],
-  ignoredHeaders: ['commerce-expected-total', 'commerce-order-token', 'idempotency-key', 'prefer'],
+  ignoredHeaders: ['commerce-order-token', 'prefer'],
   failsLikeDrupal: true,
 }
 

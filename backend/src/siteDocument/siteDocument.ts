@@ -108,6 +108,7 @@ async function ordersOf(
     })),
     hasPromotions: coupon !== undefined,
     hasCoupons: coupon !== undefined,
+    copiesAddress: 'field_billing_same' in (types['order--default']?.fields ?? {}),
   }
 }
 

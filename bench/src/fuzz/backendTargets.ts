@@ -41,7 +41,6 @@ const others: readonly string[] = [
   '/decoupled_kit/menu/§',
   '/jsonapi/products/product/§',
   '/jsonapi/§',
-  '/jsonapi/placements/§',
   '/jsonapi/checkout/§',
   '/sites/default/files/§',
   '/sites/default/files/styles/§/public/x.png?itok=§',

@@ -79,7 +79,14 @@ function ordersOf(types: Types): SiteDocument['orders'] {
     ...{ type, label: '', items, shipment },
     sendsReceipt: true,
   }))
-  return { types: orders, paymentGateways: [], shippingMethods: [], hasPromotions: false, hasCoupons: false }
+  return {
+    types: orders,
+    paymentGateways: [],
+    shippingMethods: [],
+    hasPromotions: false,
+    hasCoupons: false,
+    copiesAddress: false,
+  }
 }
 
 /** The fields of products and parts that refer to a kind of resource. */

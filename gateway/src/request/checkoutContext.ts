@@ -2,7 +2,6 @@ import { Checkouts } from '../backend/checkout/checkouts.ts'
 import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
 import { DirectOrders } from '../backend/checkout/directOrders.ts'
 import { PlacedOrders } from '../backend/checkout/placedOrders.ts'
-import { Placements } from '../backend/checkout/placements.ts'
 import { Placing } from '../backend/checkout/placing.ts'
 import { Orders } from '../backend/orders/orders.ts'
 import type { AccountContext } from './accountContext.ts'
@@ -19,7 +18,6 @@ export class CheckoutContext {
   #placing: Placing | undefined
   #orders: Orders | undefined
   #directOrders: DirectOrders | undefined
-  #placements: Placements | undefined
 
   constructor(scope: RequestScope, cart: CartContext, account: AccountContext) {
     this.#scope = scope
@@ -59,7 +57,7 @@ export class CheckoutContext {
 
   get placing(): Placing {
     const {
-      services: { queue, profile },
+      services: { queue, profile, store },
       exchange: { session, attempts },
       calls,
     } = this.#scope
@@ -67,8 +65,8 @@ export class CheckoutContext {
       calls,
       checkouts: this.checkouts,
       orders: this.orders,
-      placements: this.placements,
       owner: session,
+      store,
       merge: this.#cart.merge,
       queue,
       profile,
@@ -80,21 +78,11 @@ export class CheckoutContext {
   get directOrders(): DirectOrders {
     const {
       services: { payments, profile },
-      exchange: { session },
       calls,
     } = this.#scope
-    const { checkouts, orders, placements } = this
-    const placed = new PlacedOrders({ checkouts, orders, placements, owner: session })
-    return (this.#directOrders ??= new DirectOrders({ calls, orders, placements, placed, payments, profile }))
-  }
-
-  get placements(): Placements {
-    const {
-      services: { store, profile },
-      exchange: { session },
-      calls,
-    } = this.#scope
-    return (this.#placements ??= new Placements({ calls, owner: session, store, profile }))
+    const { orders, placing } = this
+    const placed = new PlacedOrders(orders)
+    return (this.#directOrders ??= new DirectOrders({ calls, placed, placing, payments, profile }))
   }
 
   get orders(): Orders {

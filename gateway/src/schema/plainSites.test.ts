@@ -72,7 +72,7 @@ afterAll(async () => {
 /** Requests to routes beyond Drupal Commerce, which the entry point of a site lists. */
 function unknownRoutes(recorder: Recorder): string[] {
   const found: string[] = []
-  const ours = /^\/jsonapi\/(?:part-numbers|placements|cart-lists|cart\/estimate|store\/|user\/sessions)/
+  const ours = /^\/jsonapi\/(?:part-numbers|cart-lists|cart\/estimate|store\/|user\/sessions)/
   recorder.intercept(({ method, address }) => {
     if (ours.test(address)) found.push(`${method} ${address.split('?')[0]}`)
     return false
@@ -468,8 +468,6 @@ describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) =
   it('never repeats a request that the site rejects', async () => {
     expect(gateway.log.filter(({ level }) => level >= 50)).toEqual([])
     const families = recorder.rejected.map(({ method, address }) => `${method} ${address.replaceAll(uuids, '*')}`)
-    // The site has no placement of a new key yet.
-    const rejected = families.filter((one) => one !== 'GET /jsonapi/placements/*')
-    expect(rejected.filter((one, index) => rejected.indexOf(one) !== index)).toEqual([])
+    expect(families.filter((one, index) => families.indexOf(one) !== index)).toEqual([])
   })
 })

@@ -58,6 +58,8 @@ export class RecordedCheckout {
   readonly requests: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
   /** Places orders as requested, but responds with an error. */
   losesResponses = false
+  /** Places orders as requested, but does not respond to that, nor to reads of orders. */
+  isSilent = false
   /** Has no phone numbers in addresses. */
   lacksPhone = false
   /** Responses to GET have no links, as after the cart was read first. */
@@ -86,6 +88,7 @@ export class RecordedCheckout {
     this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
     this.losesResponses = false
+    this.isSilent = false
     this.lacksPhone = false
     this.hidesLinks = false
     this.required = []
@@ -128,6 +131,7 @@ export class RecordedCheckout {
     if (call === 'GET /jsonapi/orders/default/*') {
       // Serializing adjustments fails on this site, which it would do without a sparse fieldset.
       if (!/fields\[order--default\]=/.test(query) || /[=,]adjustments\b/.test(query)) return [500, null]
+      if (this.isSilent) return [504, null]
       return [200, this.#isPlaced ? placed : { data: this.#order() }]
     }
     return [404, null]
@@ -160,6 +164,7 @@ export class RecordedCheckout {
     const detail = 'The "place" transition is not allowed.'
     if (this.#isPlaced) return [422, { errors: [{ title: 'Unprocessable Content', status: '422', detail }] }]
     this.#isPlaced = true
+    if (this.isSilent) return [504, null]
     return this.losesResponses ? [500, null] : [201, recorded('payment')]
   }
 

@@ -1,6 +1,5 @@
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressWithPhone } from '../addresses/address.ts'
-import { paths, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'
@@ -23,9 +22,9 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
   return uuid === null ? null : checkouts.readOrder(uuid, barePlan)
 }
 
-/** Whether the site itself copies the shipping address if told to, as sites that place orders in one call do. */
+/** Whether the site itself copies the shipping address if told to. */
 function copiesAddress({ profile }: Site): boolean {
-  return profile.hasField(wireNames.order.type, 'field_billing_same') && !profile.lacksRoute(paths.placements)
+  return profile.document.orders.copiesAddress
 }
 
 /** Sets the shipping address and, while both are equal, the billing address, unless the site copies it. */

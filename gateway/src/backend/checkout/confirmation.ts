@@ -1,9 +1,7 @@
-import { type Fingerprint, fingerprintOf } from '../../../../schema/fingerprint.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { messages } from '../validation/text.ts'
 import { notesSchema } from './inputs.ts'
-import type { PlacementRequest } from './placedOrders.ts'
 import { noSuchCheckout } from './verdicts.ts'
 import { linesOfVersion } from './version.ts'
 
@@ -22,17 +20,15 @@ export interface PlaceOrderInput {
 }
 
 /** A validated input. */
-export interface Confirmation extends PlacementRequest {
+export interface Confirmation {
+  readonly idempotencyKey: string
+  /** A decimal, such as "1137.71". */
+  readonly expectedTotal: string
+  /** The order to be placed, if the buyer names it. */
+  readonly checkoutUuid: string | null
   /** Null to keep the order's instructions. */
   readonly notes: string | null
   readonly version: ReturnType<typeof linesOfVersion>
-}
-
-type VersionLines = NonNullable<Confirmation['version']>
-
-/** Fingerprint of what is placed. Only repeated requests that name a checkout or version are compared with it. */
-export function identityOf(checkoutId: string | undefined, version: VersionLines | undefined): Fingerprint {
-  return fingerprintOf({ checkoutId, version })
 }
 
 /** Validates an input before any request. */
@@ -44,14 +40,12 @@ export function confirmationOf(input: PlaceOrderInput): Confirmation | { readonl
   if (checkoutUuid === '') return { userErrors: [{ ...noSuchCheckout, path: ['checkoutId'] }] }
   const version = typeof input.version === 'string' ? linesOfVersion(input.version) : null
   if (typeof input.version === 'string' && !version) return { userErrors: [noVersion] }
-  const inputs = { operation: 'placeOrder', expectedTotal: readDecimal(expectedTotal), notes: notes.data }
   return {
     idempotencyKey: input.idempotencyKey.toLowerCase(),
     expectedTotal,
     checkoutUuid,
     notes: typeof input.notes === 'string' ? notes.data : null,
     version,
-    fingerprint: { ...fingerprintOf(inputs), ...identityOf(checkoutUuid ?? undefined, version ?? undefined) },
   }
 }
 

@@ -121,6 +121,8 @@ export function directOrderErrors(violations: readonly Violation[], input: Direc
 
 /** Our names of inputs that a key is bound to, by the site's name. */
 const inputNames: Readonly<Record<string, string>> = {
+  order: 'checkoutId',
+  expectedLines: 'version',
   shipping_information: 'to',
   billing_information: 'billTo',
   profiles: 'to',

@@ -8,22 +8,20 @@ import { BackendError } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import type { Orders } from '../orders/orders.ts'
 import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
-import { directOrderErrors, inputNamesOf } from './directOrderErrors.ts'
+import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
-import { catchSignedOut, type OrderingOutcome } from './outcome.ts'
-import { isSilence, type PlacedOrders, PLACING_MS } from './placedOrders.ts'
-import type { Placements } from './placements.ts'
-import { inFlight, keyReuseIn, lowerTotalWarnings, placedButHidden } from './verdicts.ts'
+import { catchSignedOut, type OrderingOutcome, refused } from './outcome.ts'
+import { isSilence, type PlacedOrders, PLACING_MS, sendWithKey } from './placedOrders.ts'
+import type { Placing } from './placing.ts'
+import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
 
 export interface DirectOrdersOptions {
   readonly calls: BackendCalls
-  readonly orders: Orders
-  readonly placements: Placements
   readonly placed: PlacedOrders
+  readonly placing: Placing
   readonly payments: readonly PaymentMethodName[]
   readonly profile: SiteProfile
 }
@@ -35,7 +33,6 @@ export interface OrderPreviewOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const answerSchema = z.object({ order: z.object({ id: z.string() }) })
 const metaSchema = z.object({ meta: z.object({ errors: z.array(z.unknown()) }) })
 
 /** Resources that a preview needs. */
@@ -53,12 +50,12 @@ export class DirectOrders {
   create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
     return catchSignedOut(
       async () => {
-        const { placed, profile } = this.#options
+        const { placing, profile } = this.#options
         if (!(await this.#isSupported())) return refused([notSupported])
         const body = directOrderBody(input, profile)
-        if ('userErrors' in body) return placed.refuseInvalid(input.idempotencyKey, body.userErrors, plan)
-        const uuid = await this.#send(body.value, input)
-        return typeof uuid === 'string' ? this.#read(uuid, input, plan) : uuid(plan)
+        return 'userErrors' in body
+          ? placing.refuse(input.idempotencyKey, body.userErrors, plan)
+          : this.#create(body.value, input, plan)
       },
       (error) => refused([error]),
     )
@@ -89,48 +86,22 @@ export class DirectOrders {
     return !profile.lacksRoute(paths.directOrders)
   }
 
-  #post(operation: string, address: string, body: unknown): Promise<unknown> {
-    const { calls } = this.#options
-    return calls.asCustomer({ operation, method: 'POST', address, body, isPlainJson: true, timeoutMs: PLACING_MS })
+  #post(operation: string, address: string, body: unknown, timeoutMs = PLACING_MS): Promise<unknown> {
+    return this.#options.calls.asCustomer({ operation, method: 'POST', address, body, isPlainJson: true, timeoutMs })
   }
 
-  /** @returns the order's UUID, or a function that returns the outcome if there is none */
-  async #send(
-    body: Record<string, unknown>,
-    input: DirectOrderInput,
-  ): Promise<string | ((plan: Plan) => Promise<OrderingOutcome>)> {
+  async #create(body: Record<string, unknown>, input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+    const { placed, profile } = this.#options
     try {
-      const answer = answerSchema.safeParse(await this.#post('createOrder', paths.directOrders, body))
-      if (answer.success) return answer.data.order.id
-      throw new BackendError({ kind: 'malformed', operation: 'createOrder' })
+      const operation = 'createOrder'
+      const send = (timeoutMs: number) => this.#post(operation, paths.directOrders, body, timeoutMs)
+      const uuid = await sendWithKey(operation, send)
+      const outcome = await placed.read(uuid, input.expectedTotal ?? null, plan, placedButHidden)
+      return outcome.order ? { ...outcome, warnings: [...outcome.warnings, ...lossesOf(input, profile)] } : outcome
     } catch (error) {
-      const reuse = keyReuseIn(error)
-      if (reuse) return (plan) => this.#options.placed.reused(inputNamesOf(reuse.differs), reuse.order ?? null, plan)
-      const uuid = isSilence(error) ? await this.#placedUuid(input) : null
-      if (uuid !== null) return uuid
-      const userErrors = isSilence(error) || isInProgress(error) ? [inFlight] : errorsOf(error, input)
-      return () => Promise.resolve(refused(userErrors))
-    }
-  }
-
-  /** The UUID of the order that the key placed, after a lost response; null if it is unknown. */
-  async #placedUuid({ idempotencyKey }: DirectOrderInput): Promise<string | null> {
-    const known = await this.#options.placements.outcomeOf(idempotencyKey.toLowerCase()).catch(() => null)
-    return known?.is === 'placed' ? known.order : null
-  }
-
-  async #read(uuid: string, input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
-    try {
-      const order = await this.#options.orders.reload(uuid, plan)
-      if (!order) return refused([placedButHidden])
-      const warnings = [
-        ...lowerTotalWarnings(order.totals.total, input.expectedTotal ?? null),
-        ...lossesOf(input, this.#options.profile),
-      ]
-      return { ...refused([]), order, warnings }
-    } catch (error) {
-      if (isSilence(error)) return refused([inFlight])
-      throw error
+      const reuse = error instanceof BackendError ? keyReuseIn(error) : null
+      if (reuse) return placed.reused(reuse, plan)
+      return refused(isSilence(error) ? [inFlight] : errorsOf(error, input))
     }
   }
 
@@ -147,18 +118,10 @@ export class DirectOrders {
   }
 }
 
-function refused(userErrors: readonly UserError[]): OrderingOutcome {
-  return { order: null, userErrors, warnings: [], differences: [] }
-}
-
 /** The site's reasons as errors of the inputs. @throws other failures */
 function errorsOf(error: unknown, input: DirectOrderInput): readonly UserError[] {
   if (!(error instanceof BackendError) || error.violations.length === 0) throw error
   return directOrderErrors(error.violations, input)
-}
-
-function isInProgress(error: unknown): boolean {
-  return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
 }
 
 const notSupported: UserError = {

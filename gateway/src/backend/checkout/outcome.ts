@@ -1,5 +1,7 @@
 import { cartOrdered } from '../carts/outcome.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
+import type { Buyer } from '../jsonapi/owner.ts'
+import type { Plan } from '../jsonapi/plan.ts'
 import type { Order } from '../orders/order.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
@@ -31,12 +33,28 @@ export interface PlacingOutcome extends OrderingOutcome {
   readonly changes: readonly CartChange[]
 }
 
+/** Someone who places an order. */
+export interface PlacingBuyer extends Buyer {
+  /** The browser remembers its order for a while. */
+  keepLastOrder(uuid: string): void
+}
+
+/** Fields of the order to return. */
+export interface PlacingPlans {
+  readonly order: Plan
+  readonly checkout: Plan
+}
+
+export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome {
+  return { order: null, checkout, userErrors, warnings: [], differences: [], changes: [] }
+}
+
 /** Runs a task. If the session has ended, returns `refused`; the task has changed nothing. */
-export async function catchSignedOut<T>(task: () => Promise<T>, refused: (error: UserError) => T): Promise<T> {
+export async function catchSignedOut<T>(task: () => Promise<T>, refuse: (error: UserError) => T): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    if (error instanceof SignedOutError) return refused(notAuthenticated(error.hasEnded))
+    if (error instanceof SignedOutError) return refuse(notAuthenticated(error.hasEnded))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { partOfField } from '../addresses/address.ts'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
+import type { Checkout } from './checkout.ts'
 import { verdictsOf } from './verdicts.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
@@ -47,20 +48,40 @@ const cardRefused: UserError = {
   message: 'This card was not accepted. Check the details, or use another card.',
   path: ['paymentToken'],
 }
+export const incomplete: UserError = {
+  code: 'REQUIRED',
+  message: 'We need more information for this order. Please call us.',
+  path: [],
+}
+
 const cardWording = /payment method\. Please verify|card/i
 
-function userErrorOf({ field, detail }: Violation): UserError | null {
+function userErrorOf({ field, detail, code }: Violation): UserError | null {
   const [attribute = '', ...rest] = field.split('/')
-  if (attribute === 'payment_instrument' && cardWording.test(`${rest.join(' ')} ${detail}`)) return cardRefused
+  const isAboutCard = code === undefined && cardWording.test(`${rest.join(' ')} ${detail}`)
+  if (attribute === 'payment_instrument' && isAboutCard) return cardRefused
   const named = attribute || knownRefusals.find(([begin]) => begin.test(detail))?.[1]
   const input = named === undefined ? undefined : inputs[named]
-  if (!input) return cardWording.test(detail) ? cardRefused : null
+  if (!input) return isAboutCard ? cardRefused : null
   const part = partOfField(rest.join('/'))
   const path = part === null ? input.path : [...input.path, part]
-  const isMissing = /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)
+  const isMissing = code === 'incomplete' || /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)
   return isMissing
     ? { code: 'REQUIRED', message: messages.required, path }
     : { code: 'INVALID', message: input.message, path }
+}
+
+/**
+ * What is missing from an order, if the site refuses to place it for that reason: as the checkout shows it, or as the
+ * site's pointers name it. @throws other refusals
+ */
+export function incompleteErrors(refusal: BackendError, checkout: Checkout | null): UserError[] {
+  const missing = refusal.violations.filter(({ code }) => code === 'incomplete')
+  if (missing.length === 0) throw refusal
+  const gaps = checkout?.gaps.map(({ error }) => error) ?? []
+  if (gaps.length > 0) return gaps
+  const named = missing.flatMap((violation) => (violation.field === '' ? [] : (userErrorOf(violation) ?? [])))
+  return named.length > 0 ? named : [incomplete]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackendError, type Violation } from '../jsonapi/errors.ts'
+import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
@@ -73,7 +73,7 @@ export const failed: UserError = {
   path: [],
 }
 
-export const notPlaced: UserError = {
+const notPlaced: UserError = {
   code: 'CONFLICT',
   message: 'The order was not placed, and nothing was charged. Please confirm it again.',
   path: [],
@@ -98,23 +98,30 @@ export const cartChanged: UserError = {
   path: ['version'],
 }
 
-const differsSchema = z.object({
-  differs: z.array(z.string()),
-  // Drupal's module describes the order.
-  order: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).optional(),
+const metaSchema = z.object({
+  differs: z.array(z.string()).catch([]),
+  order: z.object({ id: z.string() }).optional().catch(undefined),
 })
 
-function differencesIn(meta: Violation['meta']): readonly string[] {
-  return differsSchema.safeParse(meta).data?.differs ?? []
+/** How a request differs from the one that its key is bound to. */
+export interface KeyReuse {
+  /** The site's names of inputs. */
+  readonly differs: readonly string[]
+  /** UUID of the order that the key placed, if any. */
+  readonly order: string | null
 }
 
 /** Details of a refusal because the key is bound to another request; null for other failures. */
-export function keyReuseIn(
-  error: unknown,
-): { readonly differs: readonly string[]; readonly order?: string | undefined } | null {
-  const violations = error instanceof BackendError ? error.violations : []
+export function keyReuseIn({ violations }: BackendError): KeyReuse | null {
   const reuse = violations.find(({ code }) => code === 'key_reused')
-  return reuse ? (differsSchema.safeParse(reuse.meta).data ?? { differs: [] }) : null
+  if (!reuse) return null
+  const { differs, order } = metaSchema.parse(reuse.meta ?? {})
+  return { differs, order: order?.id ?? null }
+}
+
+/** UUID of the order that a refusal is about, if the site tells. */
+export function orderIn({ violations }: BackendError): string | null {
+  return violations.map(({ meta }) => metaSchema.parse(meta ?? {}).order?.id).find((id) => id !== undefined) ?? null
 }
 
 /** Warns the buyer if the order was placed at a lower total than expected. */
@@ -129,8 +136,8 @@ export function lowerTotalWarnings(total: Money, expectedTotal: string | null): 
 /** Why an order was not placed, by the site's code. A code without a row is matched by its pointer. */
 const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = {
   in_flight: () => inFlight,
-  key_reused: ({ meta }) => keyReused(null, differencesIn(meta)),
   already_placed: () => alreadyPlaced,
+  cart_changed: () => cartChanged,
   price_changed: (violation) => priceChanged(formatTotal(violation, 'old_total'), formatTotal(violation, 'new_total')),
   payment_declined: ({ meta }) => ({
     code: 'PAYMENT_DECLINED',
@@ -163,17 +170,16 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
     message: 'This payment method is not available for this order. Choose another one.',
     path: ['paymentMethodId'],
   }),
+  payment_offsite: () => ({
+    code: 'INVALID',
+    message:
+      'This payment method is completed on another website, which this shop does not support. Choose another one.',
+    path: ['paymentMethodId'],
+  }),
   voided: () => notPlaced,
 }
 
 /** Refusals with a code of the site, in words for the buyer. Others are left out. */
 export function verdictsOf(violations: readonly Violation[]): UserError[] {
   return violations.flatMap((violation) => verdicts[violation.code ?? '']?.(violation) ?? [])
-}
-
-const wasPlaced = /^The "place" transition is not allowed/
-
-/** Commerce's message for an order that was already placed. */
-export function isPlacedBefore(error: unknown): boolean {
-  return error instanceof BackendError && error.violations.some(({ code, detail }) => !code && wasPlaced.test(detail))
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import { lineDetailsOf } from '../../../../schema/lineDetails.ts'
 import type { CartItem } from '../carts/cart.ts'
 import { purchased } from '../catalog/needs.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
@@ -14,7 +14,6 @@ type VersionLine = z.infer<typeof lineSchema>
 
 const MAX_VERSION_LENGTH = 20_000
 const MAX_LINES_BYTES = 200_000
-const HASH_LENGTH = 8
 
 /** Fields of the lines that a version depends on. */
 export const versionNeeds: FixedEdge = lines(
@@ -22,15 +21,13 @@ export const versionNeeds: FixedEdge = lines(
   [purchased(['sku'])],
 )
 
-function termsOf({ resource, note, reference }: CartItem): string {
-  const terms = [resource.flag('field_one_length') === true, note, reference]
-  if (terms.every((term) => !term)) return ''
-  return createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, HASH_LENGTH)
+function detailsOf({ resource, note, reference }: CartItem): string {
+  return lineDetailsOf({ isOneLength: resource.flag('field_one_length') === true, note, reference })
 }
 
 /** The lines that a version consists of. */
-export function linesOf(items: readonly CartItem[]): VersionLine[] {
-  return items.map((item) => [item.partNumber, item.quantity, item.price.amount, termsOf(item)])
+function linesOf(items: readonly CartItem[]): VersionLine[] {
+  return items.map((item) => [item.partNumber, item.quantity, item.price.amount, detailsOf(item)])
 }
 
 /** An opaque text that contains the lines, quantities and prices, so that later changes can be listed without a stored copy. */

@@ -71,8 +71,8 @@ function isUnknownField(answer: Answer): boolean {
   return answer.status === 500 && /^Field \w+ is unknown\.$/.test(detailOf(answer))
 }
 
-/** Pointers into JSON:API documents, and into the bodies of direct orders. */
-const pointerPattern = /^\/(?:data\/)?(?:attributes|relationships)\/|^\/(?=(?:lines|profiles)\/)/
+/** Pointers into JSON:API documents, and into the bodies of orders. */
+const pointerPattern = /^\/(?:data\/)?(?:attributes|relationships)\/|^\/(?!data\b)/
 /** A line of a plain-text response, such as "mail: This value should not be null." */
 const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
 

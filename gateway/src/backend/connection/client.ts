@@ -140,8 +140,9 @@ export class BackendClient {
       if (!isOptional && !endsIfSilent) return send(within(timeoutMs))
       return this.#optional(within(isOptional ? optional.timeoutMs : timeoutMs), send)
     }
+    const formOf = ({ isPlainJson }: Call) => (isPlainJson === true ? 'json' : 'jsonApi')
     const withToken = (accessToken: string, call: Call) =>
-      asViewer(call, call.isPlainJson === true ? 'json' : 'jsonApi', { authorization: `Bearer ${accessToken}` })
+      asViewer(call, formOf(call), { authorization: `Bearer ${accessToken}` })
     return {
       read: async (operation, list, { timeoutMs, types } = {}) => {
         const readOne = (address: string) =>
@@ -153,7 +154,7 @@ export class BackendClient {
         const answers = await Promise.all(addresses.map(readOne))
         return answers.length > 1 ? joinLists(answers) : answers[0]
       },
-      asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
+      asGuest: (token, call) => asViewer(call, formOf(call), { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
       withToken,
       asAnonymous: (call, form) => asViewer(call, form, {}),

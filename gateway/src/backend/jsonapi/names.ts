@@ -48,7 +48,6 @@ export const paths = {
   carts: '/jsonapi/carts',
   checkout: '/jsonapi/checkout',
   orders: '/jsonapi/orders/default',
-  placements: '/jsonapi/placements',
   /** The embedded backend and sites with the module `shop_gateway` have it. */
   directOrders: '/shop/orders',
   translatePath: '/router/translate-path',
@@ -73,6 +72,11 @@ export const paths = {
 /** A menu of the site, by its own name. */
 export function menuPath(name: string) {
   return `/decoupled_kit/menu/${name}?_format=json`
+}
+
+/** Where the site places an order in one call, if it declares the route `place`. */
+export function placePath(orderUuid: string) {
+  return `${paths.directOrders}/${orderUuid}/place`
 }
 
 /** Where an emailed account link is redeemed. */

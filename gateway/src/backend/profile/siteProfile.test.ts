@@ -79,7 +79,7 @@ describe('a site with names of its own', () => {
   it('is not asked for routes that it does not declare', async () => {
     const { profile } = await open()
     const lacks = (path: string) => profile.lacksRoute(path)
-    expect(['/jsonapi/placements/1', '/jsonapi/index/variations?x=1', '/oauth/revoke'].map(lacks)).toEqual([
+    expect(['/jsonapi/part-numbers', '/jsonapi/index/variations?x=1', '/oauth/revoke'].map(lacks)).toEqual([
       true,
       true,
       true,

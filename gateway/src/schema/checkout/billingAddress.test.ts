@@ -20,9 +20,9 @@ recorder.intercept(async ({ method, address, headers }, response, body) => {
   response.writeHead(answer.status, { 'content-type': 'application/vnd.api+json' }).end(await answer.text())
   return true
 })
-// A Drupal site with the field, but without the embedded backend's own way to place orders.
+// A Drupal site with the field, which does not copy addresses.
 const document = await fullDocument()
-delete document.routes.placements
+document.orders.copiesAddress = false
 const gateway = await startTestGateway(recorder.url, declares(document))
 afterAll(async () => {
   await gateway.stop()

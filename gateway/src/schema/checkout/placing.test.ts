@@ -34,12 +34,11 @@ function calls() {
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
   )
 }
-const lookUp = 'GET /jsonapi/placements/*'
+const placeCall = 'POST /shop/orders/*/place'
 const readOrder = 'GET /jsonapi/orders/default/*'
-const placing = [lookUp, 'GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', readOrder]
 
 function isPlacing(address: string) {
-  return /^\/jsonapi\/checkout\/[^/]+\/payment$/.test(address)
+  return /^\/shop\/orders\/[^/]+\/place$/.test(address)
 }
 function codesOf(answer: unknown) {
   return listAt(answer, 'userErrors').map((error) => at(error, 'code'))
@@ -63,18 +62,6 @@ function loseAnswers(times = 1) {
   })
 }
 
-/** Loses the responses, and makes requests for the outcome fail afterward. */
-function loseAnswersAndOutcomes() {
-  let isSent = false
-  recorder.intercept(({ address }, response) => {
-    if (isPlacing(address)) response.writeHead = () => response.destroy()
-    isSent ||= isPlacing(address)
-    if (!isSent || !address.startsWith('/jsonapi/placements/')) return false
-    response.writeHead(504).end()
-    return true
-  })
-}
-
 function refuse(response: ServerResponse, status: number, ...errors: ReadonlyArray<Record<string, unknown>>) {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
   return true
@@ -95,12 +82,12 @@ async function customer() {
 }
 
 describe('placeOrder', () => {
-  it('places the cart with four requests, and the browser remembers the order for three hours', async () => {
+  it('places the cart with two requests, and the browser remembers the order for three hours', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
     const { data, headers } = await visitor.ask(PLACE, { input })
-    expect(calls()).toEqual(placing)
+    expect(calls()).toEqual([placeCall, readOrder])
     expect(at(data, 'placeOrder')).toMatchObject({
       userErrors: [],
       warnings: [],
@@ -125,21 +112,37 @@ describe('placeOrder', () => {
     recorder.reset()
     const notes = '  Leave at the dock.\r\nRing twice. '
     const answer = await place(visitor, { ...input, notes })
-    expect(calls()).toEqual([lookUp, 'GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...placing.slice(2)])
+    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, readOrder])
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
-  it("sends the key and the total, and no token except the cart's", async () => {
+  it("sends what the buyer confirmed, and no token except the cart's", async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken() })
+    const version = textAt(
+      (await visitor.ask('{ viewer { checkout { version } } }')).data,
+      'viewer',
+      'checkout',
+      'version',
+    )
     recorder.reset()
+    let sent: unknown
+    recorder.intercept(async ({ address }, response, body) => {
+      if (!isPlacing(address)) return false
+      sent = JSON.parse((await body?.()) ?? '')
+      return refuse(response, 409, { status: '409', code: 'in_flight', detail: 'x' })
+    })
+    await place(visitor, { ...input, version, notes: 'Ring twice.' })
+    expect(sent).toEqual({
+      idempotencyKey: input.idempotencyKey,
+      expectedTotal: { number: input.expectedTotal, currency_code: 'USD' },
+      expectedLines: [{ partNumber: '110001', quantity: 2, price: someText, details: '' }],
+      attributes: { customer_comments: 'Ring twice.' },
+    })
+    recorder.intercept(null)
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: textWith('4242') } })
     const post = recorder.requests.find(({ method }) => method === 'POST')
-    expect(post?.headers).toMatchObject({
-      'idempotency-key': input.idempotencyKey,
-      'commerce-expected-total': input.expectedTotal,
-      'commerce-cart-token': visitor.cookies.get('cartToken')?.split('.')[0],
-    })
+    expect(post?.headers).toMatchObject({ 'commerce-cart-token': visitor.cookies.get('cartToken')?.split('.')[0] })
     expect(post?.headers).not.toHaveProperty('authorization')
   })
 
@@ -152,7 +155,7 @@ describe('placeOrder', () => {
     const input = await readyToPlace(visitor)
     recorder.reset()
     expect(await place(visitor, { ...input, ...wrong })).toMatchObject({ order: null, userErrors: [{ code, path }] })
-    expect(calls()).toEqual([lookUp])
+    expect(calls()).toEqual([placeCall])
   })
 
   it('reports everything that is missing, at its input, and places nothing', async () => {
@@ -168,7 +171,7 @@ describe('placeOrder', () => {
       ['paymentMethodId'],
     ])
     expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })
-    expect(calls()).toEqual([lookUp, 'GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, 'GET /jsonapi/checkout/*'])
   })
 
   it('reports an empty cart', async () => {
@@ -185,7 +188,7 @@ describe('repeated placements', () => {
     recorder.reset()
     const second = await place(visitor, input)
     expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-    expect(calls()).toEqual([lookUp, readOrder])
+    expect(calls()).toEqual([placeCall, readOrder])
   })
 
   it('find the order by the key if no checkout is given', async () => {
@@ -194,7 +197,7 @@ describe('repeated placements', () => {
     const first = await place(visitor, input)
     recorder.reset()
     expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
-    expect(calls()).toEqual([lookUp, readOrder])
+    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, readOrder])
   })
 
   it('return the first order if the next cart has items, complete or not', async () => {
@@ -314,32 +317,27 @@ describe('lost responses', () => {
     loseAnswers()
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([...placing.slice(0, 3), lookUp, readOrder])
+    expect(calls()).toEqual([placeCall, placeCall, readOrder])
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
-  it('report an unknown outcome and resend nothing, until the order is found', async () => {
+  it('report an unknown outcome until the site responds', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    loseAnswersAndOutcomes()
+    loseAnswers(4)
     const unknown = { order: null, userErrors: [{ code: 'IN_FLIGHT', message: textWith('still checking'), path: [] }] }
     expect(await place(visitor, input)).toMatchObject(unknown)
-    recorder.reset()
     expect(await place(visitor, input)).toMatchObject(unknown)
-    expect(new Set(calls())).toEqual(new Set(['GET /jsonapi/placements/*']))
-    recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual(['GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
+    expect(calls()).toEqual([placeCall, readOrder])
   })
 
-  it('are resent once the site says that the request never arrived', async () => {
+  it('place the order with the next request if none has arrived', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    let isSent = false
     recorder.intercept(({ address }, response) => {
-      isSent ||= isPlacing(address)
-      if (!isPlacing(address) && !(isSent && address.startsWith('/jsonapi/placements/'))) return false
+      if (!isPlacing(address)) return false
       response.destroy()
       return true
     })
@@ -347,13 +345,13 @@ describe('lost responses', () => {
     recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual(placing)
+    expect(calls()).toEqual([placeCall, readOrder])
   })
 
   it('keep a pending key from being used for another cart', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    loseAnswersAndOutcomes()
+    loseAnswers(2)
     expect(codesOf(await place(visitor, input))).toEqual(['IN_FLIGHT'])
     recorder.intercept(null)
     const other = await readyToPlace(visitor)
@@ -367,14 +365,7 @@ describe('lost responses', () => {
   it('report a placement that the site gave up, which can be retried', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    const attributes = { state: 'voided', order: null, code: null, detail: null, reason: null }
-    recorder.intercept(({ address }, response) => {
-      if (isPlacing(address)) return refuse(response, 504)
-      if (!address.startsWith('/jsonapi/placements/')) return false
-      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
-      response.end(JSON.stringify({ data: { type: 'placement', id: randomUUID(), attributes } }))
-      return true
-    })
+    refusePlacing('voided', {})
     expect(await place(visitor, input)).toMatchObject({
       order: null,
       checkout: { step: 'REVIEW' },
@@ -407,18 +398,6 @@ describe('lost responses', () => {
       order: null,
       userErrors: [{ code: 'ALREADY_PLACED', message: textWith('was placed') }],
     })
-  })
-
-  it('retry a conflict without a code twice', async () => {
-    const visitor = gateway.visitor()
-    const input = await readyToPlace(visitor)
-    let conflicts = 2
-    recorder.intercept(({ address }, response) => {
-      if (!isPlacing(address) || conflicts === 0) return false
-      conflicts -= 1
-      return refuse(response, 409, { status: '409', detail: 'x' })
-    })
-    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
   it('return an order placed before its cart disappeared, for either key', async () => {
@@ -536,7 +515,7 @@ describe('changes since the review', () => {
         },
       ],
     })
-    expect(calls()).toEqual([lookUp, 'GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual([placeCall, 'GET /jsonapi/checkout/*'])
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
@@ -623,22 +602,18 @@ describe('changes since the review', () => {
 })
 
 describe('sessions', () => {
-  it('refresh a token that expires during the placement once, with the same key, for one order', async () => {
+  it('refresh a token that expires during the placement once, for one order', async () => {
     const { visitor, email } = await customer()
     const input = await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email })
     recorder.reset()
-    const keys: unknown[] = []
     let isExpired = true
-    recorder.intercept(({ address, headers }, response) => {
-      if (!isPlacing(address)) return false
-      keys.push(headers['idempotency-key'])
-      if (!isExpired) return false
+    recorder.intercept(({ address }, response) => {
+      if (!isPlacing(address) || !isExpired) return false
       isExpired = false
       response.writeHead(401, { 'content-type': 'text/html' }).end()
       return true
     })
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { hasCustomer: true } })
-    expect(keys).toEqual([input.idempotencyKey, input.idempotencyKey])
     expect(calls().filter((call) => call === 'POST /oauth/token')).toHaveLength(1)
   })
 

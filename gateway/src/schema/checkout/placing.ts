@@ -103,7 +103,8 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
         'Instructions for the shop, up to 500 characters. Unchanged if omitted; an empty string removes them.',
     }),
     checkoutId: t.id({
-      description: 'Global ID of the checkout shown to the buyer. Prevents placing a different cart.',
+      description:
+        'Global ID of the checkout shown to the buyer. Prevents placing a different cart. Required if the shop’s site does not remember keys.',
     }),
     version: t.string({
       description:

@@ -160,16 +160,21 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
   })
 
-  it('is asked for its links again if a response has none', async () => {
+  it('places an order whose links it hides, as it does after the cart was read', async () => {
     const { visitor, input } = await ready()
     site.hidesLinks = true
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
-    expect(calls()).toEqual([
-      'GET /jsonapi/checkout/*',
-      'PATCH /jsonapi/checkout/*',
-      'POST /jsonapi/checkout/*/payment',
-      'GET /jsonapi/orders/default/*',
-    ])
+  })
+
+  it('is not sent a placement again while it may still be working on it', async () => {
+    const { visitor, input } = await ready()
+    site.isSilent = true
+    const unknown = { order: null, userErrors: [{ code: 'IN_FLIGHT' }] }
+    expect(await place(visitor, input)).toMatchObject(unknown)
+    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject(unknown)
+    site.isSilent = false
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
+    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
   it('receives no order that lacks a field only it knows', async () => {
@@ -211,13 +216,21 @@ describe("a recorded Drupal site without the shop's own fields", () => {
       })
   })
 
-  it('places one order for two requests at once that name no checkout', async () => {
+  it('places one order for two requests at once', async () => {
+    const { visitor, input } = await ready()
+    const placed = { userErrors: [], order: { number: '2' } }
+    expect(await Promise.all([place(visitor, input), place(visitor, input)])).toMatchObject([placed, placed])
+    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('needs the checkout, because it does not remember keys', async () => {
     const { visitor, input } = await ready()
     const { checkoutId: _, ...request } = input
-    const placed = { userErrors: [], order: { number: '2' } }
-    expect(await Promise.all([place(visitor, request), place(visitor, request)])).toMatchObject([placed, placed])
-    expect(await place(visitor, request)).toMatchObject(placed)
-    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    expect(await place(visitor, request)).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'REQUIRED', path: ['checkoutId'] }],
+    })
+    expect(calls()).toEqual([])
   })
 })
 

@@ -1,0 +1,35 @@
+import { lineDetailsOf } from '../../../schema/lineDetails.ts'
+import { decimalOfCents } from '../catalog/money.ts'
+import { centsOf } from '../pricing/cents.ts'
+import type { CheckoutState } from './state.ts'
+
+/** A line as the buyer reviewed it. */
+export interface ExpectedLine {
+  readonly partNumber: string
+  readonly quantity: number
+  /** Unit price, decimal string. */
+  readonly price: string
+  /** Hash of its note, reference and length. */
+  readonly details: string
+}
+
+/** The current lines of an order. */
+export function linesIn({ lines }: CheckoutState): ExpectedLine[] {
+  return lines.map(({ sku, quantity, unit_cents: cents, one_length: isOneLength, note, reference }) => ({
+    partNumber: sku ?? '',
+    quantity,
+    price: decimalOfCents(cents ?? 0),
+    details: lineDetailsOf({ isOneLength: isOneLength === true, note, reference }),
+  }))
+}
+
+/** Lines as texts, which are equal for the same lines in any order. */
+export function textsOf(lines: readonly ExpectedLine[]): string[] {
+  return lines
+    .map(({ partNumber, quantity, price, details }) => JSON.stringify([partNumber, quantity, centsOf(price), details]))
+    .sort()
+}
+
+export function areSameLines(one: readonly ExpectedLine[], other: readonly ExpectedLine[]): boolean {
+  return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
+}

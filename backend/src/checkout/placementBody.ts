@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type Fingerprint, fingerprintOf } from '../../../schema/fingerprint.ts'
+import { JsonApiError } from '../jsonapi/errors.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import { centsOf } from '../pricing/cents.ts'
+import { type CheckoutChange, checkoutAttributes, readCheckoutChange } from './bodies.ts'
+import { type ExpectedLine, textsOf } from './expectedLines.ts'
+
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)
+
+export const amountSchema = z.object({ number: decimal, currency_code: z.literal('USD') })
+
+export const keySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,128}$/, 'An idempotency key has 8 to 128 visible ASCII characters.')
+
+const bodySchema = z.object({
+  idempotencyKey: keySchema,
+  expectedTotal: amountSchema,
+  expectedLines: z
+    .array(z.object({ partNumber: z.string(), quantity: z.int(), price: decimal, details: z.string() }))
+    .nullish(),
+  paymentGateway: z.string().nullish(),
+  attributes: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** Parses a body. @throws {JsonApiError} 400 with a pointer to each wrong value */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new JsonApiError(
+    400,
+    parsed.error.issues.map(({ path, message }) => ({
+      code: 'malformed',
+      detail: message,
+      pointer: `/${path.join('/')}`,
+    })),
+  )
+}
+
+/** The values of all choices, for a fingerprint: omitting one counts as a different value. */
+export function choicesIn(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(checkoutAttributes.map((name) => [name, attributes[name] ?? null]))
+}
+
+/** What a buyer confirms. */
+export interface Confirmation {
+  readonly key: string | undefined
+  /** Whole US cents; null for any total. */
+  readonly expectedCents: number | null
+  /** Null for any lines. */
+  readonly expectedLines: readonly ExpectedLine[] | null
+  /** Choices to store first; null if there are none. */
+  readonly change: CheckoutChange | null
+  /** Hashes of the inputs that the key is bound to; null without a key. */
+  readonly fingerprint: Fingerprint | null
+}
+
+/**
+ * Body of `POST /shop/orders/{order}/place`.
+ * @throws {JsonApiError} 400 if it is malformed, with pointers; 422 for invalid choices
+ */
+export function readPlacement(body: unknown, site: Site, order: string): Confirmation {
+  const { idempotencyKey: key, expectedTotal, expectedLines, paymentGateway, ...sent } = parseBody(bodySchema, body)
+  const attributes = {
+    ...sent.attributes,
+    ...(paymentGateway && { payment_instrument: { payment_gateway_id: paymentGateway } }),
+  }
+  const hasChoices = Object.keys(attributes).length > 0
+  const expectedCents = centsOf(expectedTotal.number)
+  return {
+    key,
+    expectedCents,
+    expectedLines: expectedLines ?? null,
+    change: hasChoices
+      ? readCheckoutChange({ data: { type: 'order--default', attributes } }, site, `/shop/orders/${order}/place`)
+      : null,
+    fingerprint: fingerprintOf({
+      operation: 'placeOrder',
+      order: order.toLowerCase(),
+      expectedTotal: expectedCents,
+      // Not compared if a repeated request does not state them.
+      expectedLines: expectedLines ? textsOf(expectedLines) : undefined,
+      ...choicesIn(attributes),
+    }),
+  }
+}

@@ -1,0 +1,142 @@
+import type { SharedStore } from '../../cache/store.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { callAsOwner } from '../jsonapi/owner.ts'
+import { sendWithConflicts } from '../carts/writer.ts'
+import { compareDecimals } from '../jsonapi/decimals.ts'
+import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { readMoney } from '../jsonapi/money.ts'
+import { paths } from '../jsonapi/names.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import type { Checkout } from './checkout.ts'
+import type { Checkouts } from './checkouts.ts'
+import type { Confirmation } from './confirmation.ts'
+import { isConstrained } from './gaps.ts'
+import { type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
+import { isSilence, PLACING_MS, PlacedOrders } from './placedOrders.ts'
+import { incomplete, refusalsOf } from './refusals.ts'
+import { cartChanged, failed, inFlight, noSuchCheckout, placedButHidden, priceChanged } from './verdicts.ts'
+import { changesSince } from './version.ts'
+
+/** The site may still be working on a placement for this long. It is not resent before: the site could charge twice. */
+const UNDER_WAY_MS = 60_000
+
+export interface SequentialPlacementOptions {
+  readonly calls: BackendCalls
+  readonly checkouts: Checkouts
+  readonly orders: Orders
+  readonly owner: PlacingBuyer
+  readonly store: SharedStore
+}
+
+/**
+ * Places orders in steps, on sites without a call for it: reads the order, checks that it is complete and as the buyer
+ * confirmed it, pays, and reads the result. Such sites do not remember keys: a cart becomes one order, whatever the key.
+ */
+export class SequentialPlacement {
+  readonly #options: SequentialPlacementOptions
+  readonly #placed: PlacedOrders
+
+  constructor(options: SequentialPlacementOptions) {
+    this.#options = options
+    this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
+  }
+
+  async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { checkoutUuid: uuid, expectedTotal, notes, version } = input
+    const { customerKey, cartToken } = this.#options.owner
+    if (uuid === null) return refused([unnamed])
+    if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
+    if ((await this.#options.store.get(nameOf(uuid))) !== null) return this.#resolve(uuid, input, plans)
+    const checkout = await this.#refresh(uuid, notes, plans.checkout)
+    // A placed order has no checkout.
+    if (!checkout) return this.#placed.read(uuid, expectedTotal, plans.order)
+    const changes = version ? changesSince(version, checkout.cart.items) : []
+    const problems = [...(changes.length > 0 ? [cartChanged] : []), ...problemsOf(checkout, expectedTotal)]
+    if (problems.length > 0) return { ...refused(problems, checkout), changes }
+    return this.#send(uuid, checkout, input, plans)
+  }
+
+  async refuse(_key: string, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
+    return refused(userErrors)
+  }
+
+  /** The current order, with the buyer's instructions if given. */
+  async #refresh(uuid: string, notes: string | null, plan: Plan): Promise<Checkout | null> {
+    const { checkouts } = this.#options
+    return notes === null
+      ? checkouts.readOrder(uuid, plan)
+      : checkouts.change(uuid, { customer_comments: notes || null }, plan)
+  }
+
+  async #send(uuid: string, checkout: Checkout, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { calls, checkouts, owner, store } = this.#options
+    const data = checkout.paymentMethod?.isCard
+      ? { type: 'payment--payment-default', attributes: { capture: true } }
+      : { type: 'payment--payment-manual', attributes: {} }
+    const call = {
+      operation: 'placeOrder',
+      method: 'POST',
+      address: `${paths.checkout}/${uuid}/payment`,
+      body: { data },
+      timeoutMs: PLACING_MS,
+    } as const
+    await store.put(nameOf(uuid), 'sent', UNDER_WAY_MS)
+    try {
+      await sendWithConflicts(() => callAsOwner(calls, owner, call))
+    } catch (error) {
+      // Proxies respond for a site that may still be working; 500 is the site's own response.
+      const hasFailed = error instanceof BackendError && error.status === 500
+      if (isSilence(error)) return this.#resolve(uuid, input, plans, hasFailed)
+      await store.remove(nameOf(uuid))
+      return this.#notPlaced(error, uuid, input, plans)
+    } finally {
+      checkouts.forgetCart()
+    }
+    await store.remove(nameOf(uuid))
+    return this.#placed.read(uuid, input.expectedTotal, plans.order, placedButHidden)
+  }
+
+  /** Finds the outcome after a lost response. @param hasFailed whether the site has stopped working on the order */
+  async #resolve(
+    uuid: string,
+    { expectedTotal }: Confirmation,
+    plans: PlacingPlans,
+    hasFailed = false,
+  ): Promise<PlacingOutcome> {
+    const { checkouts, store } = this.#options
+    const outcome = await this.#placed.read(uuid, expectedTotal, plans.order, hasFailed ? failed : inFlight)
+    if (outcome.order || outcome.userErrors[0] === failed) await store.remove(nameOf(uuid))
+    return outcome.userErrors[0] === failed ? { ...outcome, checkout: await checkouts.reload(plans.checkout) } : outcome
+  }
+
+  /** Another request may have placed the order. Otherwise, says why this one did not. */
+  async #notPlaced(error: unknown, uuid: string, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    if (!(error instanceof BackendError)) throw error
+    const placed = await this.#placed.read(uuid, input.expectedTotal, plans.order)
+    if (placed.order || isNotTheirs(error)) return placed
+    return refused(refusalsOf(error), await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
+  }
+}
+
+function nameOf(uuid: string): string {
+  return `placing:${uuid}`
+}
+
+/** Reasons not to place an order in its current state. */
+function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
+  const gaps = checkout.gaps.map(({ error }) => error)
+  if (gaps.length > 0) return gaps
+  if (isConstrained(checkout.order)) return [incomplete]
+  const { total } = checkout.totals
+  if (compareDecimals(total.amount, expectedTotal) <= 0) return []
+  const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
+  return [priceChanged(expected?.formatted ?? null, total.formatted)]
+}
+
+const unnamed: UserError = {
+  code: 'REQUIRED',
+  message: 'This shop needs the ID of the checkout to recognize a repeated order. Send `Checkout.id`.',
+  path: ['checkoutId'],
+}

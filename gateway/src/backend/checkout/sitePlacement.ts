@@ -1,0 +1,158 @@
+import type { BackendCalls } from '../jsonapi/calls.ts'
+import { callAsOwner } from '../jsonapi/owner.ts'
+import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
+import type { Plan } from '../jsonapi/plan.ts'
+import { placePath } from '../jsonapi/names.ts'
+import type { Orders } from '../orders/orders.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
+import type { Checkout } from './checkout.ts'
+import type { Checkouts } from './checkouts.ts'
+import { type Confirmation, readDecimal } from './confirmation.ts'
+import { nothingToCheckOut, type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
+import { isSilence, PlacedOrders, sendWithKey } from './placedOrders.ts'
+import { incompleteErrors } from './refusals.ts'
+import {
+  cartChanged,
+  failed,
+  inFlight,
+  keyReuseIn,
+  noSuchCheckout,
+  orderIn,
+  placedButHidden,
+  verdictsOf,
+} from './verdicts.ts'
+import { changesSince } from './version.ts'
+
+export interface SitePlacementOptions {
+  readonly calls: BackendCalls
+  readonly checkouts: Checkouts
+  readonly orders: Orders
+  readonly owner: PlacingBuyer
+  readonly profile: SiteProfile
+}
+
+/** No order has this UUID. With it, the site only looks up the key. */
+const NO_ORDER = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys: one request,
+ * and another one that reads the order.
+ */
+export class SitePlacement {
+  readonly #options: SitePlacementOptions
+  readonly #placed: PlacedOrders
+
+  constructor(options: SitePlacementOptions) {
+    this.#options = options
+    this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
+  }
+
+  async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { checkouts } = this.#options
+    const uuid = input.checkoutUuid ?? (await checkouts.uuid())
+    if (this.#isUnknown) return this.#missing(input, plans)
+    const { version, notes, expectedTotal } = input
+    const { hasOrderInstructions } = savedInputs(this.#options.profile)
+    const sent = await this.#send(uuid ?? NO_ORDER, input.idempotencyKey, expectedTotal, {
+      ...(version && {
+        expectedLines: version.map(([partNumber, quantity, price, details]) => ({
+          partNumber,
+          quantity,
+          price,
+          details,
+        })),
+      }),
+      ...(notes !== null && hasOrderInstructions && { attributes: { customer_comments: notes || null } }),
+    }).finally(() => checkouts.forgetCart())
+    return typeof sent === 'string'
+      ? this.#placed.read(sent, expectedTotal, plans.order, placedButHidden)
+      : this.#outcomeOf(sent, uuid, input, plans)
+  }
+
+  async refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+    if (this.#isUnknown) return refused(userErrors)
+    const sent = await this.#send(NO_ORDER, key, '0')
+    if (typeof sent === 'string') throw new Error('The site placed an order that does not exist.')
+    const reuse = keyReuseIn(sent)
+    const differs = [...new Set(userErrors.flatMap(({ path }) => path.slice(0, 1)))]
+    if (reuse) return this.#placed.reused({ ...reuse, differs }, plan)
+    if (isSilence(sent)) throw sent
+    return refused(userErrors)
+  }
+
+  /** Guests without a token have neither carts nor keys. */
+  get #isUnknown(): boolean {
+    const { customerKey, cartToken } = this.#options.owner
+    return customerKey === null && cartToken === null
+  }
+
+  /** @returns the order's UUID, or why it was not placed */
+  async #send(uuid: string, key: string, expectedTotal: string, more = {}): Promise<string | BackendError> {
+    const { calls, owner, profile } = this.#options
+    const operation = 'placeOrder'
+    const body = {
+      idempotencyKey: key,
+      expectedTotal: { number: readDecimal(expectedTotal), currency_code: profile.currency },
+      ...more,
+    }
+    const call = { operation, method: 'POST', address: placePath(uuid), body, isPlainJson: true } as const
+    try {
+      return await sendWithKey(operation, (timeoutMs) => callAsOwner(calls, owner, { ...call, timeoutMs }))
+    } catch (error) {
+      if (error instanceof BackendError) return error
+      throw error
+    }
+  }
+
+  /** What a refusal means for the buyer. @throws refusals that the buyer cannot resolve */
+  async #outcomeOf(
+    refusal: BackendError,
+    uuid: string | null,
+    input: Confirmation,
+    plans: PlacingPlans,
+  ): Promise<PlacingOutcome> {
+    const reuse = keyReuseIn(refusal)
+    if (reuse) {
+      // Buyers who name no checkout mean the one of their first request.
+      const differs = reuse.differs.filter((name) => name !== 'order' || input.checkoutUuid !== null)
+      return differs.length === 0 && reuse.order !== null
+        ? this.#placed.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
+        : this.#placed.reused({ ...reuse, differs }, plans.order)
+    }
+    if (isNotTheirs(refusal)) return this.#missing(input, plans)
+    const verdict = verdictsOf(refusal.violations)
+    if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
+    if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
+      const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? NO_ORDER, input.expectedTotal, plans.order)
+      return { ...placed, userErrors: verdict }
+    }
+    const checkout =
+      uuid === null ? null : await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null)
+    if (isSilence(refusal)) {
+      // Only an order that is still a cart shows that the site has failed.
+      return refusal.status === 500 && checkout ? refused([failed], checkout) : refused([inFlight])
+    }
+    return refusedAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)
+  }
+
+  /** The order does not exist, or is somebody else's. Buyers who name none get the last one of their browser. */
+  async #missing({ checkoutUuid }: Confirmation, { order }: PlacingPlans): Promise<PlacingOutcome> {
+    if (checkoutUuid !== null) return refused([noSuchCheckout])
+    const { lastOrder } = this.#options.owner
+    const last = lastOrder === null ? null : await this.#options.orders.byUuid(lastOrder, order)
+    return { ...refused([nothingToCheckOut(lastOrder !== null)]), order: last }
+  }
+}
+
+/** Names what has changed since the review, if the buyer stated what that was. */
+function refusedAfterReview(
+  userErrors: readonly UserError[],
+  checkout: Checkout | null,
+  { version }: Confirmation,
+): PlacingOutcome {
+  const changes = checkout && version ? changesSince(version, checkout.cart.items) : []
+  const isNew = changes.length > 0 && userErrors.every(({ code }) => code !== 'CART_CHANGED')
+  return { ...refused(isNew ? [cartChanged, ...userErrors] : userErrors, checkout), changes }
+}
