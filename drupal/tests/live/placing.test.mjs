@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { api, cart, call, customer, newKey, origin, patchCheckout, place, readyCart } from './site.mjs'
+import { api, cart, call, customer, newKey, origin, part, patchCheckout, place, readyCart } from './site.mjs'
 
 const codeOf = ({ json }) => json?.errors?.[0]?.code
 const times = (count, run) => Promise.all(Array.from({ length: count }, (_, index) => run(index)))
@@ -85,6 +85,20 @@ test('rejects an order whose total is higher, and reports a lower total', async 
   assert.equal(Number(placed.json.order.total.number), number)
   assert.equal(Number(placed.json.meta.new_total.number), number)
   assert.equal(Number(placed.json.meta.old_total.number), number + 5)
+})
+
+test('rejects a cart that is not as reviewed, and binds the key to its lines', async () => {
+  const order = await readyCart()
+  const { sku, price } = (await part()).attributes
+  const line = { partNumber: sku, quantity: 1, price: String(Number(price.number)), details: '' }
+  const key = newKey()
+  const refused = await place(order, key, { expectedLines: [{ ...line, quantity: 2 }] })
+  assert.deepEqual([refused.status, codeOf(refused)], [409, 'cart_changed'])
+  const placed = await place(order, key, { expectedLines: [line] })
+  assert.equal(placed.status, 200, placed.text)
+  assert.equal((await place(order, key)).text, placed.text)
+  const other = await place(order, key, { expectedLines: [{ ...line, quantity: 2 }] })
+  assert.deepEqual(other.json.errors[0].meta.differs, ['expectedLines'])
 })
 
 test('rejects an incomplete order and names what is missing', async () => {

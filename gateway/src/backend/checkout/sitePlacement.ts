@@ -128,12 +128,11 @@ export class SitePlacement {
       const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? NO_ORDER, input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
+    if (isSilence(refusal) && refusal.status !== 500) return refused([inFlight])
     const checkout =
       uuid === null ? null : await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null)
-    if (isSilence(refusal)) {
-      // Only an order that is still a cart shows that the site has failed.
-      return refusal.status === 500 && checkout ? refused([failed], checkout) : refused([inFlight])
-    }
+    // Only an order that is still a cart shows that the site has failed.
+    if (isSilence(refusal)) return checkout ? refused([failed], checkout) : refused([inFlight])
     return refusedAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)
   }
 
