@@ -62,8 +62,6 @@ export class RecordedCheckout {
   isSilent = false
   /** Has no phone numbers in addresses. */
   lacksPhone = false
-  /** Responses to GET have no links, as after the cart was read first. */
-  hidesLinks = false
   /** Fields that it requires and does not name to buyers. */
   required: readonly string[] = []
   #attributes: Record<string, unknown> = { ...begun.data.attributes }
@@ -90,7 +88,6 @@ export class RecordedCheckout {
     this.losesResponses = false
     this.isSilent = false
     this.lacksPhone = false
-    this.hidesLinks = false
     this.required = []
     this.requests.splice(0)
   }
@@ -125,7 +122,7 @@ export class RecordedCheckout {
     }
     if (call.includes('/jsonapi/checkout/*') && this.#isPlaced && !call.startsWith('POST'))
       return [403, recorded('not-yours')]
-    if (call === 'GET /jsonapi/checkout/*') return [200, this.#checkout(this.hidesLinks)]
+    if (call === 'GET /jsonapi/checkout/*') return [200, this.#checkout()]
     if (call === 'PATCH /jsonapi/checkout/*') return this.#change(attributes)
     if (call === 'POST /jsonapi/checkout/*/payment') return this.#place()
     if (call === 'GET /jsonapi/orders/default/*') {
@@ -185,8 +182,7 @@ export class RecordedCheckout {
     }
   }
 
-  #checkout(isWithoutLinks = false) {
-    const order = this.#order()
-    return { data: isWithoutLinks ? { ...order, links: {} } : order, included: complete.included }
+  #checkout() {
+    return { data: this.#order(), included: complete.included }
   }
 }

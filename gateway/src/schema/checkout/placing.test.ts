@@ -67,13 +67,6 @@ function refuse(response: ServerResponse, status: number, ...errors: ReadonlyArr
   return true
 }
 
-/** The site refuses to place, for a last-moment reason that HTTP requests cannot cause. */
-function refusePlacing(code: string, meta: Record<string, unknown>) {
-  return recorder.intercept(
-    ({ address }, response) => isPlacing(address) && refuse(response, 422, { status: '422', code, detail: 'x', meta }),
-  )
-}
-
 async function customer() {
   const account = await newCustomer(inject('backendUrl'))
   const visitor = gateway.visitor()
@@ -362,19 +355,6 @@ describe('lost responses', () => {
     expect(await place(visitor, other)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('report a placement that the site gave up, which can be retried', async () => {
-    const visitor = gateway.visitor()
-    const input = await readyToPlace(visitor)
-    refusePlacing('voided', {})
-    expect(await place(visitor, input)).toMatchObject({
-      order: null,
-      checkout: { step: 'REVIEW' },
-      userErrors: [{ code: 'CONFLICT', message: textWith('nothing was charged') }],
-    })
-    recorder.intercept(null)
-    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
-  })
-
   it('place nothing if the site itself failed, and succeed on the next attempt', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -519,23 +499,6 @@ describe('changes since the review', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('report a total that rises at the last moment, as found by the site', async () => {
-    const visitor = gateway.visitor()
-    const input = await readyToPlace(visitor)
-    refusePlacing('price_changed', {
-      ...{
-        old_total: { number: '98.22', currency_code: 'USD' },
-        new_total: { number: '12345.67', currency_code: 'USD' },
-      },
-      lines: [],
-    })
-    expect(await place(visitor, input)).toMatchObject({
-      order: null,
-      checkout: { step: 'REVIEW' },
-      userErrors: [{ code: 'PRICE_CHANGED', message: textWith('now $12,345.67; it was $98.22') }],
-    })
-  })
-
   it('place the order if the total has dropped, and tell the buyer', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -545,18 +508,6 @@ describe('changes since the review', () => {
       order: { totals: { total: { amount: '98.22' } } },
       warnings: [textWith('from $1,100.00 to $98.22')],
     })
-  })
-
-  it('name a part that can no longer be bought', async () => {
-    const visitor = gateway.visitor()
-    const input = await readyToPlace(visitor)
-    refusePlacing('unavailable', { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] })
-    expect(await place(visitor, input)).toMatchObject({
-      order: null,
-      userErrors: [{ code: 'OUT_OF_STOCK', path: ['items'], message: textWith('110001 is no longer available') }],
-    })
-    recorder.intercept(null)
-    expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
   it('reject a shipping method that does not serve an address changed in another tab', async () => {
@@ -584,20 +535,6 @@ describe('changes since the review', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID(), expectedTotal })).toMatchObject({
       userErrors: [],
     })
-  })
-
-  it('reject payment terms that have ended, and offer a card', async () => {
-    const visitor = gateway.visitor()
-    const input = await readyToPlace(visitor)
-    recorder.intercept(({ address }, response) =>
-      isPlacing(address) ? refuse(response, 422, { status: '422', code: 'credit', detail: 'x' }) : false,
-    )
-    const answer = await place(visitor, input)
-    expect(answer).toMatchObject({
-      order: null,
-      userErrors: [{ path: ['paymentMethodId'], message: textWith('another payment method') }],
-    })
-    expect(listAt(answer, 'checkout', 'paymentMethods')).toContainEqual({ id: CARD, isAvailable: true })
   })
 })
 

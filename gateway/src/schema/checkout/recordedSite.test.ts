@@ -160,12 +160,6 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
   })
 
-  it('places an order whose links it hides, as it does after the cart was read', async () => {
-    const { visitor, input } = await ready()
-    site.hidesLinks = true
-    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
-  })
-
   it('is not sent a placement again while it may still be working on it', async () => {
     const { visitor, input } = await ready()
     site.isSilent = true
