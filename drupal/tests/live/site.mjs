@@ -1,7 +1,7 @@
 // Helpers for a site with the module, whatever the names of its types, fields, gateways and shipping methods are.
 import { randomBytes, randomUUID } from 'node:crypto'
 
-function setting(name) {
+export function setting(name) {
   const value = process.env[name]
   if (value === undefined || value === '') throw new Error(`Set ${name}; see drupal/tests/README.md.`)
   return value
