@@ -147,6 +147,7 @@ describe('the cart screen', () => {
   test('says that items are saved if the cart fails to load, and links to a retry', async () => {
     await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: false }))
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
     cleanup()
     await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: true }))

@@ -17,15 +17,23 @@ import { UnseenOrder } from './UnseenOrder.tsx'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
 import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.graphql.ts'
 
-/** Empty state of the cart. */
-function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) {
+/** The cart page without items: the cart is empty, or could not be loaded. */
+function CartWithoutItems({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) {
   return (
     <>
       <div className={styles.head}>
         <h1>Cart</h1>
       </div>
       <CartNotices />
-      {!isLoaded && <CartUnavailable />}
+      {isLoaded ? <EmptyCart viewer={viewer} /> : <CartUnavailable />}
+      <RecentlyViewed />
+    </>
+  )
+}
+
+function EmptyCart({ viewer }: { viewer: UnseenOrder_viewer$key }) {
+  return (
+    <>
       <UnseenOrder viewer={viewer} />
       <Empty
         title="Your cart is empty"
@@ -43,7 +51,6 @@ function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoa
           </Button>
         )}
       </Empty>
-      <RecentlyViewed />
     </>
   )
 }
@@ -77,7 +84,7 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
       {cart && pieces > 0 ? (
         <CartContents cart={cart} isCustomer={isLoggedIn} />
       ) : (
-        <EmptyCart viewer={data.viewer} isLoaded={cart?.isLoaded !== false} />
+        <CartWithoutItems viewer={data.viewer} isLoaded={cart?.isLoaded !== false} />
       )}
     </>
   )
