@@ -103,6 +103,22 @@ describe('stale responses', () => {
     await expect(site.read('/jsonapi/mine')).rejects.toMatchObject({ kind: 'server' })
   })
 
+  it('include responses of a site without page caching, which are used for nothing else', async ({ site }) => {
+    const uncached = 'must-revalidate, no-cache, private'
+    site.recorder.intercept(answer('first', uncached))
+    await site.read()
+    site.recorder.intercept(answer('second', uncached))
+    expect(await site.read()).toMatchObject({ ...says('second'), since: null })
+    const then = site.now
+    site.now += 1_000
+    site.recorder.intercept(refusal(500))
+    expect(await site.read()).toMatchObject({ ...says('second'), since: then })
+    site.recorder.intercept(hangs)
+    const stale = await site.read()
+    expect(stale).toMatchObject({ ...says('second'), since: then })
+    expect(stale.ms).toBeLessThan(1_000)
+  })
+
   it('are refreshed in the background by one request', async ({ site }) => {
     site.recorder.intercept(answer('first'))
     await site.read()

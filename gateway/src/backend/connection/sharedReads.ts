@@ -19,6 +19,8 @@ const FRESH_SHARE = 2 / 3
 const STALE_MS = 24 * 3_600_000
 /** A stale response is served if the site does not respond within this time. */
 const PATIENCE_MS = 300
+/** The same for a response that the site allows nobody to keep: slow sites are not failures. */
+const UNCACHEABLE_PATIENCE_MS = 700
 /** The same for a response that is known to have changed. */
 const CHANGED_PATIENCE_MS = 1_500
 /** Timeout of background requests. */
@@ -100,11 +102,25 @@ function isAlwaysPublic({ operation }: ReadRequest): boolean {
   return operation === 'breadcrumb'
 }
 
-/** Null if the response may not be cached: errors and private responses. */
+/**
+ * Whether a response to an anonymous request is of a site without page caching, which marks everything uncacheable. It is
+ * kept for failures only.
+ */
+function isForFailures(cacheControl: string): boolean {
+  return /\bno-cache\b/.test(cacheControl) && !/\bno-store\b|\bmax-age=[1-9]/.test(cacheControl)
+}
+
+function isShared({ at, expires }: Lifetime): boolean {
+  return expires > at
+}
+
+/** Null if the response may not be kept: errors and private responses. */
 function lifetimeOfAnswer({ status, cacheControl = '', age }: Answer, request: ReadRequest, askedAt: number) {
   if (status !== 200 && status !== 304) return null
-  const known = isAlwaysPublic(request) ? { at: askedAt, expires: askedAt + MAX_AGE_MS } : null
-  return lifetimeOf(cacheControl, age, askedAt) ?? known
+  const lifetime = lifetimeOf(cacheControl, age, askedAt)
+  if (lifetime) return lifetime
+  if (isAlwaysPublic(request)) return { at: askedAt, expires: askedAt + MAX_AGE_MS }
+  return isForFailures(cacheControl) ? { at: askedAt, expires: askedAt } : null
 }
 
 /** Failures for which a stale response may be served. They do not include rejections. */
@@ -115,7 +131,8 @@ function allowsStale(error: unknown): boolean {
 
 /**
  * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for 40 s; for a day, the
- * stale response is served if the site fails or is slow, and refreshed in the background.
+ * stale response is served if the site fails or is slow, and refreshed in the background. Responses of sites without page
+ * caching are kept for that only.
  */
 export class SharedReads {
   readonly #options: SharedReadsOptions
@@ -152,7 +169,7 @@ export class SharedReads {
     const json = usable ? await this.#wait(flight, usable) : await waitForFlight(flight, signal)
     if (json !== null || !usable) {
       const fetched = this.#copies.peek(address)
-      if (fetched && !fetched.isPurged) noteLifetime(log, fetched)
+      if (fetched && !fetched.isPurged && isShared(fetched)) noteLifetime(log, fetched)
       else notePrivate(log)
       return json
     }
@@ -180,8 +197,9 @@ export class SharedReads {
   }
 
   /** The fetched response, or null if it takes too long or fails in a way that allows a stale one. */
-  async #wait({ promise }: Flight<unknown>, { isPurged }: Copy): Promise<unknown> {
-    const ms = (isPurged ? CHANGED_PATIENCE_MS : PATIENCE_MS) - this.#options.silenceMs()
+  async #wait({ promise }: Flight<unknown>, copy: Copy): Promise<unknown> {
+    const patience = isShared(copy) ? PATIENCE_MS : UNCACHEABLE_PATIENCE_MS
+    const ms = (copy.isPurged ? CHANGED_PATIENCE_MS : patience) - this.#options.silenceMs()
     if (ms <= 0) return null
     const aborter = new AbortController()
     try {
