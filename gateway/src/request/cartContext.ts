@@ -120,6 +120,8 @@ export class CartContext {
   }
 
   get quickOrder(): QuickOrder {
-    return (this.#quickOrder ??= new QuickOrder({ calls: this.#scope.calls, estimates: this.#pricing.estimates }))
+    const { calls, services } = this.#scope
+    const { estimates } = this.#pricing
+    return (this.#quickOrder ??= new QuickOrder({ calls, estimates, profile: services.profile }))
   }
 }

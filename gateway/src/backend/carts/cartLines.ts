@@ -1,10 +1,12 @@
-import type { BackendCalls } from '../jsonapi/calls.ts'
+import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { optional } from '../validation/text.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { isCutToLength, orderingError, partsBySku } from './parts.ts'
+import { isCutToLength, orderingError } from './parts.ts'
+import { orderingFields } from './plans.ts'
 import { quantityError } from './quantity.ts'
 
 /** Text that buyers add to a cart item: a note, and their own item or requisition number. */
@@ -68,13 +70,14 @@ export function tooManyLines(path: readonly string[]): UserError {
 
 /** Step 1 of adding: validates the lines. Reads the parts but not the cart. */
 export async function prepareLines(
-  calls: BackendCalls,
+  { calls, profile }: Pick<PartLookup, 'calls' | 'profile'>,
   lines: readonly CartLine[],
 ): Promise<{ prepared: PreparedLine[]; userErrors: UserError[] }> {
   if (lines.length === 0) return { prepared: [], userErrors: [required(['lines'])] }
   if (lines.length > MAX_LINES) return { prepared: [], userErrors: [tooManyLines(['lines'])] }
-  const skus = [...new Set(lines.map(({ sku }) => sku.trim()).filter((sku) => sku !== ''))]
-  const parts = await partsBySku(calls, skus)
+  const plan = { include: [], fields: { [wireNames.variation.type]: orderingFields } }
+  const skus = lines.map(({ sku }) => sku)
+  const parts = await partsBySku(skus, { calls, profile, operation: 'cartParts', plan })
   const wanted = new Map<string, PreparedLine>()
   const userErrors: UserError[] = []
   for (const [index, line] of lines.entries()) {

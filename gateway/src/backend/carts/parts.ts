@@ -1,32 +1,7 @@
-import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import { isLimited } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { queryString } from '../jsonapi/query.ts'
 import { priceOf } from '../jsonapi/money.ts'
-import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
-import { orderingFields } from './plans.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-
-/** Parts by lowercase part number; unknown and unpublished numbers are missing. */
-export async function partsBySku(calls: BackendCalls, skus: readonly string[]): Promise<Map<string, Resource>> {
-  const chunks = Array.from({ length: Math.ceil(skus.length / MAX_PAGE_SIZE) }, (_, index) =>
-    skus.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
-  )
-  const documents = await Promise.all(
-    chunks.map((chunk) => {
-      const query = queryString({
-        fields: { [wireNames.variation.type]: orderingFields },
-        filter: [
-          { path: 'sku', value: chunk },
-          { path: 'status', value: '1' },
-        ],
-        page: { limit: MAX_PAGE_SIZE },
-      })
-      return readDocument(calls, 'cartParts', `${wireNames.variation.path}${query}`)
-    }),
-  )
-  return new Map(documents.flatMap(({ data }) => data).map((part) => [(part.text('sku') ?? '').toLowerCase(), part]))
-}
 
 type Obstacle = Pick<UserError, 'code' | 'message'>
 

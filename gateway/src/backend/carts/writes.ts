@@ -76,8 +76,8 @@ export class CartWrites {
 
   /** @param key of the batch; makes a retry with the same lines add nothing */
   async add(lines: readonly CartLine[], key?: string | null): Promise<CartOutcome> {
-    const { batches, calls, owner, newCarts } = this.#options
-    const { prepared, userErrors } = await prepareLines(calls, lines.map(this.#storable))
+    const { batches, owner, newCarts } = this.#options
+    const { prepared, userErrors } = await prepareLines(this.#options, lines.map(this.#storable))
     if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const before = await writer.read()

@@ -1,11 +1,13 @@
 import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { type PartLookup, partsBySku } from './partLookup.ts'
 import { Product } from './product.ts'
+import { ownNameOf } from '../profile/facts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { ProductVariation } from './variation.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { type Plan, planBelow } from '../jsonapi/plan.ts'
-import { type Filter, queryString } from '../jsonapi/query.ts'
+import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, noFacets, paths, wireNames } from '../jsonapi/names.ts'
 
 /** Number of rows in a hand-picked list. */
@@ -36,29 +38,27 @@ function chosenAddress({ include, fields }: Plan): string {
 export class Products {
   readonly #calls: BackendCalls
   readonly #profile: SiteProfile
-  /** By product type. */
-  readonly #products = new Map<string, ResourceLoader>()
-  readonly #variations: ResourceLoader
+  /** By type. */
+  readonly #loaders = new Map<string, ResourceLoader>()
 
   constructor(calls: BackendCalls, profile: SiteProfile) {
     this.#calls = calls
     this.#profile = profile
-    this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...wireNames.variation })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<Product | null> {
-    const resource = await this.#productsOf(wireNames.product.type).load(uuid, plan)
+    const resource = await this.#loaderOf(wireNames.product.type).load(uuid, plan)
     return resource && new Product(resource)
   }
 
   async variationByUuid(uuid: string, plan: Plan): Promise<ProductVariation | null> {
-    const resource = await this.#variations.load(uuid, plan)
+    const resource = await this.#loaderOf(wireNames.variation.type).load(uuid, plan)
     return resource && new ProductVariation(resource)
   }
 
   /** For a UUID that the router has just returned: needs no check. */
   async byKnownUuid(uuid: string, plan: Plan, type: string): Promise<Product | null> {
-    const resource = await this.#productsOf(type).loadExisting(uuid, plan)
+    const resource = await this.#loaderOf(type).loadExisting(uuid, plan)
     return resource && new Product(resource)
   }
 
@@ -73,24 +73,13 @@ export class Products {
     return product ? new Product(product) : null
   }
 
-  /** Parts in the order of their part numbers, null for each unknown number: one request. */
+  /** Parts in the order of their part numbers, null for each unknown number. */
   async variationsBySku(skus: readonly string[], plan: Plan): Promise<Array<ProductVariation | null>> {
-    const wanted = skus.map((sku) => sku.trim().toLowerCase())
-    const distinct = [...new Set(wanted.filter((sku) => sku !== ''))]
-    if (distinct.length === 0) return skus.map(() => null)
-    const type = wireNames.variation.type
-    const query = queryString({
-      include: plan.include,
-      fields: { ...plan.fields, [type]: [...new Set([...(plan.fields[type] ?? []), 'sku'])] },
-      filter: [
-        { path: 'sku', value: distinct },
-        { path: 'status', value: '1' },
-      ],
-      page: { limit: MAX_PAGE_SIZE },
+    const found = await partsBySku(skus, this.#lookup('productVariations', plan))
+    return skus.map((sku) => {
+      const part = found.get(sku.trim().toLowerCase())
+      return part ? new ProductVariation(part) : null
     })
-    const { data } = await readDocument(this.#calls, 'productVariations', `${wireNames.variation.path}${query}`)
-    const found = new Map(data.map((part) => [part.text('sku')?.toLowerCase(), new ProductVariation(part)]))
-    return wanted.map((sku) => found.get(sku) ?? null)
   }
 
   /**
@@ -118,14 +107,17 @@ export class Products {
     return reading
   }
 
-  #productsOf(type: string): ResourceLoader {
-    const known = this.#products.get(type)
+  #loaderOf(type: string): ResourceLoader {
+    const known = this.#loaders.get(type)
     if (known) return known
-    // Any bundle's collection has the products of all.
+    const isPart = ownNameOf(type) === wireNames.variation.type
+    const { path } = isPart ? wireNames.variation : wireNames.product
+    // Any bundle's collection has each resource of all bundles, but lists only its own.
     const [first = type] = this.#profile.typesOf(type)
-    const path = this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? wireNames.product.path
-    const loader = new ResourceLoader(this.#calls, { operation: 'product', type, path })
-    this.#products.set(type, loader)
+    const pathOfOne = this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? path
+    const operation = isPart ? 'productVariation' : 'product'
+    const loader = new ResourceLoader(this.#calls, { operation, type, path, pathOfOne })
+    this.#loaders.set(type, loader)
     return loader
   }
 
@@ -140,17 +132,11 @@ export class Products {
   }
 
   async #bySku(sku: string, plan: Plan): Promise<Resource | null> {
-    const wanted = sku.trim()
-    if (wanted === '') return null
-    const filter: Filter[] = [
-      { path: 'sku', value: wanted },
-      { path: 'status', value: '1' },
-    ]
-    const document = await readDocument(
-      this.#calls,
-      'productVariation',
-      `${wireNames.variation.path}${queryString({ ...plan, filter, page: { limit: 1 } })}`,
-    )
-    return document.data[0] ?? null
+    const [part] = (await partsBySku([sku], this.#lookup('productVariation', plan))).values()
+    return part ?? null
+  }
+
+  #lookup(operation: string, plan: Plan): PartLookup {
+    return { calls: this.#calls, profile: this.#profile, operation, plan }
   }
 }

@@ -22,7 +22,10 @@ function signature({ plan }: Key): string {
 interface Collection {
   readonly operation: string
   readonly type: string
+  /** Path of lists. */
   readonly path: string
+  /** Path below which each resource is, if another. */
+  readonly pathOfOne?: string
 }
 
 /** Resources of one collection by UUID: concurrent requests of an operation with the same plan become one. */
@@ -65,12 +68,12 @@ export class ResourceLoader {
   }
 
   async #read(keys: readonly Key[]): Promise<readonly Resource[]> {
-    const { operation, path } = this.#collection
+    const { operation, path, pathOfOne = path } = this.#collection
     const [first] = keys
     if (!first) return []
     const address =
       keys.length === 1
-        ? `${path}/${first.id}${queryString(first.plan)}`
+        ? `${pathOfOne}/${first.id}${queryString(first.plan)}`
         : `${path}${queryString({ ...first.plan, filter: [{ path: 'id', value: keys.map(({ id }) => id) }], page: { limit: MAX_PAGE_SIZE } })}`
     return (await readDocument(this.#calls, operation, address)).data
   }

@@ -58,7 +58,7 @@ const rows: Row[] = [
     what: 'lists included relationships among the fields',
     operation: '{ productVariation(sku: "180050") { image { alt } } }',
     addresses: [
-      `${VARIATIONS}?fields[file--file]=filemime,filename,filesize,image_style_uri,uri&fields[product-variation--product]=field_images&${BY_SKU.replace('&page', '&include=field_images&page')}`,
+      `${VARIATIONS}?fields[file--file]=filemime,filename,filesize,image_style_uri,uri&fields[product-variation--product]=field_images,sku&${BY_SKU.replace('&page', '&include=field_images&page')}`,
     ],
   },
   {
@@ -127,7 +127,7 @@ const rows: Row[] = [
     what: 'loads all variations only if one is named',
     operation: '{ product(sku: "180050") { variation { title } } }',
     addresses: [
-      `${VARIATIONS}?fields[product--product]=default_variation&fields[product-variation--product]=product_id,title&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
+      `${VARIATIONS}?fields[product--product]=default_variation&fields[product-variation--product]=product_id,sku,title&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
     ],
   },
   {

@@ -158,6 +158,12 @@ export class SiteProfile {
     return own in index.fields || index.facets.has(name) ? own : null
   }
 
+  /** The site's name of an index field whose values are compared as a whole, not by words; null if it lacks the field. */
+  exactIndexField(name: string): string | null {
+    const own = this.indexField(name)
+    return own !== null && this.#facts.index?.fields[own]?.fulltext !== true ? own : null
+  }
+
   /** The site's name of an index field to sort by; null if it cannot. */
   sortField(name: string): string | null {
     const own = this.indexField(name)

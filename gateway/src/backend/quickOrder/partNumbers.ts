@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
+import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { MAX_PAGE_SIZE, wireNames, paths } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import { plainNumber } from '../search/text.ts'
 
 const OPERATION = 'resolveNumbers'
@@ -38,12 +39,12 @@ function keyOf(number: string) {
  * @throws BackendError
  */
 export async function matchPartNumbers(
-  calls: BackendCalls,
+  { calls, profile }: Pick<PartLookup, 'calls' | 'profile'>,
   numbers: readonly string[],
   plan: Plan,
 ): Promise<(number: string) => PartMatch> {
   const distinct = [...new Map(numbers.map((number) => [keyOf(number), number])).values()]
-  const bySku = await partsOfSkus(calls, distinct, plan)
+  const bySku = await partsBySku(distinct, { calls, profile, operation: 'quickOrderParts', plan })
   const meanings = await matchOtherNumbers(
     calls,
     distinct.filter((number) => !bySku.has(keyOf(number)) && plainNumber(number) !== ''),
@@ -53,27 +54,6 @@ export async function matchPartNumbers(
     const part = bySku.get(keyOf(number))
     return part ? { parts: [part], nearest: [] } : (meanings.get(keyOf(number)) ?? noMatch)
   }
-}
-
-async function partsOfSkus(
-  calls: BackendCalls,
-  numbers: readonly string[],
-  plan: Plan,
-): Promise<ReadonlyMap<string, Resource>> {
-  const chunks = Array.from({ length: Math.ceil(numbers.length / MAX_PAGE_SIZE) }, (_, index) =>
-    numbers.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
-  )
-  const documents = await Promise.all(
-    chunks.map((chunk) => {
-      const filter = [
-        { path: 'sku', value: chunk },
-        { path: 'status', value: '1' },
-      ]
-      const query = queryString({ ...plan, filter, page: { limit: MAX_PAGE_SIZE } })
-      return readDocument(calls, 'quickOrderParts', `${wireNames.variation.path}${query}`)
-    }),
-  )
-  return new Map(documents.flatMap(({ data }) => data).map((part) => [keyOf(part.text('sku') ?? ''), part]))
 }
 
 /** Not every site has such a call: without it, only exact part numbers are found. */

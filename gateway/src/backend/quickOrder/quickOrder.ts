@@ -8,6 +8,7 @@ import { priceOf } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Estimate, Estimates, LineEstimate } from '../pricing/estimates.ts'
 import { type PartMatch, matchPartNumbers } from './partNumbers.ts'
 
@@ -203,6 +204,7 @@ export class QuickOrderSheet {
 
 export interface QuickOrderOptions {
   readonly calls: BackendCalls
+  readonly profile: SiteProfile
   readonly estimates: Estimates
 }
 
@@ -224,7 +226,7 @@ export class QuickOrder {
   async check(lines: readonly TypedLine[], plan: Plan, suggestions: Plan | null): Promise<QuickOrderSheet> {
     const numbers = lines.map(({ partNumber }) => numberOf(partNumber))
     const lookups = numbers.filter((number) => number !== null)
-    const meaning = await matchPartNumbers(this.#options.calls, lookups, lookupPlan(plan, suggestions))
+    const meaning = await matchPartNumbers(this.#options, lookups, lookupPlan(plan, suggestions))
     const findings = lines.map((line, index) => {
       const number = numbers[index] ?? null
       return checkLine(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
