@@ -36,6 +36,12 @@ describe('a site with names of its own', () => {
     ])
   })
 
+  it('has products and parts, whatever their types are called', async () => {
+    const { profile } = await open()
+    const types = ['product--product', 'product-variation--product', 'quote--quote']
+    expect(types.map((type) => profile.hasType(type))).toEqual([true, true, false])
+  })
+
   it('is asked only for fields and relationships that it declares', async () => {
     const { profile } = await open()
     const query = 'fields[product--product]=field_teaser,metatag,title&include=variations.attribute_any,field_x'

@@ -81,8 +81,9 @@ export class SiteProfile {
     return this.document.catalog.products.length > 0
   }
 
+  /** Whether the site has a type, or others of an entity whose types a store uses alike. */
   hasType(type: string): boolean {
-    return type in this.#facts.fields
+    return this.typesOf(type).some((one) => one in this.#facts.fields)
   }
 
   /** The site's types of the same entity, such as all `product--*`. */

@@ -2,6 +2,7 @@ import { productPath } from '../catalog/address.ts'
 import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { wireNames } from '../jsonapi/names.ts'
+import { ownNameOf } from '../profile/facts.ts'
 
 /** Sites choose these relationship names; the target's type decides what it is. */
 const TARGETS = 'field_para_target_entities'
@@ -58,7 +59,7 @@ const locateByType: Readonly<Record<string, (target: Resource) => Located>> = {
 
 export function placesOf(term: Resource): Place[] {
   return targetsOf(term).flatMap(({ id, searchName, resource }) => {
-    const located = locateByType[resource.type]?.(resource)
+    const located = locateByType[ownNameOf(resource.type)]?.(resource)
     if (!located?.name || !located.path) return []
     return [{ id, type: located.type, name: searchName ?? located.name, path: located.path }]
   })

@@ -11,6 +11,7 @@ import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
+import { ownNameOf } from '../profile/facts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type ReadText, readText, type SearchBound, withBounds } from './bounds.ts'
 import { categoriesByName } from './categoriesByName.ts'
@@ -64,7 +65,7 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
   }
   const named = await termsNamed(calls, terms, planOf('SearchTerm', selection)).catch(noTerms)
   const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
-  const ofType = (type: string) => [...targets.values()].filter((target) => target.type === type)
+  const ofType = (type: string) => [...targets.values()].filter((target) => ownNameOf(target.type) === type)
   return {
     rows: rowsOf(ofType(wireNames.variation.type)),
     exactPart: null,
