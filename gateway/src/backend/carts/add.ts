@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
-import { BackendError, isInvalid } from '../jsonapi/errors.ts'
-import { paths } from '../jsonapi/names.ts'
+import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import type { Cart, CartItem } from './cart.ts'
-import { type LineAttributes, patchLine } from './lines.ts'
-import type { CartOutcome, CartWarning } from './outcome.ts'
+import { type Cart, type CartItem, emptyCart } from './cart.ts'
+import { type LineAttributes, patchLine, removeItem } from './lines.ts'
+import { type CartOutcome, type CartWarning, noProblems } from './outcome.ts'
 import { allowedQuantity } from './quantity.ts'
 import { keyOfItem, keyOfLine, MAX_LINES, quantityInCart, tooManyLines, type PreparedLine } from './cartLines.ts'
 import type { CartWriter } from './writer.ts'
@@ -53,6 +53,49 @@ export async function addLines(
   return { userErrors, warnings }
 }
 
+/** Whether a line can be added before the cart is known: any quantity of the part is valid, and sites combine it by part. */
+export function isUnlimited(line: PreparedLine): boolean {
+  const { minimum, maximum, step } = quantityRule(line.part)
+  return !hasOwnTerms(line) && minimum === 1 && step === 1 && maximum === LARGEST_QUANTITY && !isLimited(line.part)
+}
+
+/** Adds a line without reading the cart first, and corrects the item if there are too many now. */
+export async function addUnlimited(line: PreparedLine, writer: CartWriter): Promise<CartOutcome> {
+  const { quantity } = line
+  let cart: Cart | null
+  try {
+    cart = await post([{ ...line, existing: null, added: quantity, total: quantity }], emptyCart, writer)
+  } catch (failure) {
+    // Nothing was added: what the cart has already tells why.
+    return isInvalid(failure) ? addLines([line], await writer.read(), writer) : unconfirmed(line, writer, failure)
+  }
+  return cart ? correct(line, cart, writer) : noProblems
+}
+
+/** The site may do the work and not answer. @throws the failure if the line is certainly not in the cart */
+async function unconfirmed(line: PreparedLine, writer: CartWriter, failure: unknown): Promise<CartOutcome> {
+  if (failure instanceof SignedOutError) throw failure
+  const cart = await writer.read().catch(() => {
+    throw failure
+  })
+  const quantity = quantityInCart(cart, keyOfLine(line))
+  if (quantity < line.quantity) throw failure
+  const message = `We could not confirm that ${line.sku} was added. Your cart has ${quantity} of it: check the quantity`
+  return { userErrors: [], warnings: [{ code: 'UNCONFIRMED', message, itemUuid: null }] }
+}
+
+async function correct(line: PreparedLine, cart: Cart, writer: CartWriter): Promise<CartOutcome> {
+  const item = cart.items.find((one) => keyOfItem(one) === keyOfLine(line))
+  if (item && cart.items.length > MAX_LINES) {
+    await removeItem(item, cart, writer)
+    return { userErrors: [tooManyLines(line.path)], warnings: [] }
+  }
+  const { quantity, notice } = allowedQuantity(item?.quantity ?? 1, quantityRule(line.part), line.sku)
+  if (!item || !notice) return noProblems
+  await patchLine(writer, cart, item.uuid, { quantity })
+  return { userErrors: [], warnings: [{ code: 'QUANTITY_ADJUSTED', message: notice, itemUuid: item.uuid }] }
+}
+
 /** Attributes of a cart item other than its quantity, in the site's format. Existing text of the buyer stays. */
 function attributesOf({ isOneLength, note, reference, existing }: Addition): LineAttributes {
   return {
@@ -88,7 +131,8 @@ const answerSchema = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()).default({}) })),
 })
 
-async function post(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<void> {
+/** @returns the cart afterward, if the site sent it */
+async function post(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Cart | null> {
   const data = additions.map((addition, index) => {
     const { part, added: quantity, isOneLength, note, reference } = addition
     const particular = {
@@ -103,12 +147,13 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
     const meta = { quantity, combine: !isOwn || cart.combinesByTerms, ...(isOwn && particular) }
     return { type: part.type, id: part.id, meta }
   })
-  const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: paths.cartAdd, body: { data } })
-  if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return
-  const answer = answerSchema.safeParse(body)
-  if (!answer.success)
-    throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(answer.error) })
-  await writeAttributes(additions, answer.data.data, writer)
+  const { answer, cart: after } = await writer.add(data)
+  if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return after
+  const created = answerSchema.safeParse(answer)
+  if (!created.success)
+    throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(created.error) })
+  await writeAttributes(additions, created.data.data, writer)
+  return null
 }
 
 type CreatedLine = z.infer<typeof answerSchema>['data'][number]

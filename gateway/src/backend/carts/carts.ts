@@ -26,6 +26,9 @@ function hasGivenUp(error: unknown): boolean {
   return error instanceof BackendError && error.kind === 'timeout'
 }
 
+/** With `prefer`, the embedded backend omits the links of resources. On other sites, gzip shrinks them. */
+export const cartHeaders = { prefer: 'return=minimal', 'accept-encoding': 'gzip' } as const
+
 /** Every cart response includes the items and their parts; if no fields were named, with all of theirs. */
 const includedFields = { [wireNames.orderItem.type]: [], [wireNames.variation.type]: [] }
 
@@ -54,6 +57,12 @@ export class Carts {
     this.#read.clear()
   }
 
+  /** Caches the requester's cart from the response to a change. @param plan its fields */
+  adopt(plan: Plan, cart: Cart): void {
+    const key = `${ownerKey(this.#options.owner)}${queryString(plan)}`
+    this.#read.set(key, { cart: Promise.resolve(cart), isOptional: false })
+  }
+
   /** @throws SignedOutError, BackendError */
   async readCart(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
     const address = `${paths.carts}${queryString({ include, fields: { ...includedFields, ...fields } })}`
@@ -61,8 +70,7 @@ export class Carts {
       operation: 'carts',
       method: 'GET',
       address,
-      // With `prefer`, the embedded backend omits the links of resources. On other sites, gzip shrinks them.
-      headers: { prefer: 'return=minimal', 'accept-encoding': 'gzip' },
+      headers: cartHeaders,
       isOptional,
     })
     return answer === null ? emptyCart : Cart.of(Document.parse(answer, 'carts'))

@@ -70,7 +70,7 @@ function failing(status: number, response: ServerResponse): true {
   return true
 }
 function isAdd(recorded: { method: string; address: string }) {
-  return recorded.method === 'POST' && recorded.address === '/jsonapi/cart/add'
+  return recorded.method === 'POST' && recorded.address.startsWith('/jsonapi/cart/add')
 }
 function isDelete(recorded: { method: string; address: string }) {
   return recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)

@@ -2,7 +2,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** Adjustments to the request. */
 export interface CartWarning {
-  readonly code: 'QUANTITY_ADJUSTED' | 'PRICE_CHANGED' | 'MERGED' | 'NOT_MERGED' | 'NOT_SAVED'
+  readonly code: 'QUANTITY_ADJUSTED' | 'PRICE_CHANGED' | 'MERGED' | 'NOT_MERGED' | 'NOT_SAVED' | 'UNCONFIRMED'
   readonly message: string
   /** UUID of the cart item, if it still exists. */
   readonly itemUuid: string | null

@@ -3,10 +3,11 @@ import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { savedInputs } from '../profile/savedInputs.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { addLines } from './add.ts'
+import { addLines, addUnlimited, isUnlimited } from './add.ts'
 import type { Batches } from './batches.ts'
 import type { Cart, CartItem } from './cart.ts'
 import type { Carts } from './carts.ts'
@@ -74,14 +75,19 @@ export class CartWrites {
     this.#options = options
   }
 
-  /** @param key of the batch; makes a retry with the same lines add nothing */
-  async add(lines: readonly CartLine[], key?: string | null): Promise<CartOutcome> {
+  /**
+   * @param plan cart fields to read together with the change
+   * @param key of the batch; makes a retry with the same lines add nothing
+   */
+  async add(lines: readonly CartLine[], plan?: Plan, key?: string | null): Promise<CartOutcome> {
     const { batches, owner, newCarts } = this.#options
     const { prepared, userErrors } = await prepareLines(this.#options, lines.map(this.#storable))
     if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
-      const before = await writer.read()
       const isFirst = owner.customerKey === null && owner.cartToken === null
+      const [alone, ...others] = prepared
+      if (!isFirst && !key && alone && others.length === 0 && isUnlimited(alone)) return addUnlimited(alone, writer)
+      const before = await writer.read()
       if (owner.customerKey === null) owner.ensureCartToken()
       if (isFirst && !(await newCarts.take())) {
         owner.discardNewCartToken()
@@ -95,7 +101,7 @@ export class CartWrites {
         await newCarts.giveBack()
       }
       return added
-    })
+    }, plan)
     return this.#withLosses({ ...outcome, userErrors: [...userErrors, ...outcome.userErrors] }, lines)
   }
 
@@ -213,10 +219,10 @@ export class CartWrites {
    * Runs the task while no one else changes the same cart. If the session turns out to have ended, runs it again as a
    * guest.
    */
-  async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
+  async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>, plan?: Plan): Promise<CartOutcome> {
     const { calls, carts, owner, merge, queue } = this.#options
     await merge.settle()
-    const inTurn = () => queue.run(ownerKey(owner), () => task(cartWriter(calls, carts, owner)))
+    const inTurn = () => queue.run(ownerKey(owner), () => task(cartWriter(calls, carts, owner, plan)))
     try {
       return await inTurn()
     } catch (error) {

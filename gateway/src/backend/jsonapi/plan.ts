@@ -163,6 +163,16 @@ export function isIdentityOnly(plan: Plan): boolean {
   return plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
 }
 
+/** What either of two plans needs. */
+export function joinPlans(some: Plan, others: Plan): Plan {
+  const types = new Set([...Object.keys(some.fields), ...Object.keys(others.fields)])
+  const namesOf = (type: string) => [...new Set([...(some.fields[type] ?? []), ...(others.fields[type] ?? [])])].sort()
+  return {
+    include: [...new Set([...some.include, ...others.include])].sort(),
+    fields: Object.fromEntries([...types].map((type) => [type, namesOf(type)])),
+  }
+}
+
 const plansBelow = new WeakMap<Plan, Map<string, Plan>>()
 
 /** The plan for an object that references the planned ones. */

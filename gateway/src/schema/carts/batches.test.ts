@@ -271,7 +271,7 @@ describe('handcrafted requests', () => {
     })
     const { data, errors } = await visitor.ask(`mutation {
       one: addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } }
-      two: addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } } }`)
+      two: addToCart(input: { lines: [{ sku: "180051-T", quantity: 1 }] }) { cart { quantityTotal } } }`)
     recorder.intercept(null)
     expect(data).toEqual({ one: { cart: { quantityTotal: 2 } }, two: null })
     expect(errors.map(({ path }) => path)).toEqual([['two']])

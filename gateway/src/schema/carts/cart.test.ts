@@ -223,6 +223,30 @@ describe('addToCart', () => {
     ])
   })
 
+  it('takes one request for a known part, which also returns the cart', async () => {
+    await add({ sku: '180051', quantity: 1 })
+    await add({ sku: '180050', quantity: 1 })
+    recorder.reset()
+    expect(await add({ sku: '180050', quantity: 2 })).toMatchObject({ addToCart: { cart: { quantityTotal: 4 } } })
+    expect(recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)).toEqual([
+      'POST /jsonapi/cart/add',
+    ])
+  })
+
+  it('asks the buyer to check the quantity if the site does not confirm it', async () => {
+    await add({ sku: '180050', quantity: 2 })
+    recorder.intercept(({ method }, response) => method === 'POST' && Boolean(response.destroy()))
+    const [unsure, missing] = [
+      await add({ sku: '180050', quantity: 1 }),
+      await visitor.ask(ADD, { lines: [{ sku: '180051', quantity: 1 }] }),
+    ]
+    expect(at(unsure, 'addToCart')).toMatchObject({
+      userErrors: [],
+      warnings: [{ code: 'UNCONFIRMED', message: textWith('Your cart has 2 of it') }],
+    })
+    expect(missing.errors).toMatchObject([{ extensions: { code: textLike(/^BACKEND_/) } }])
+  })
+
   it('keeps lines apart that differ in the length answer, and combines equal ones', async () => {
     const [wire] = await partsThat(
       (node) => at(node, 'canBeOneLength') === true && at(node, 'quantityMultiplier') !== null,

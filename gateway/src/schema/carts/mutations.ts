@@ -1,8 +1,8 @@
 import type { CartOutcome } from '../../backend/carts/outcome.ts'
 import { reorder } from '../../backend/orders/reorder.ts'
-import { planOf } from '../../backend/jsonapi/plan.ts'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { selectionOf } from '../core/selection.ts'
+import { selectionOf, selectionsBelow } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { Cart } from './cart.ts'
 import { CartWarning } from './warning.ts'
@@ -127,7 +127,10 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description: 'Adds parts to the cart. Lines that cannot be added are reported in `userErrors`; the rest are added.',
     args: { input: t.arg({ type: AddToCartInput, required: true, description: 'Parts and quantities to add.' }) },
-    resolve: (_root, { input }, { cart }) => cart.writes.add(input.lines, input.batchKey),
+    resolve: (_root, { input }, { cart }, info) => {
+      const plan = planOf('Cart', emptySelection, ...selectionsBelow(selectionOf(info), 'CartPayload', 'cart'))
+      return cart.writes.add(input.lines, plan, input.batchKey)
+    },
   }),
   updateCartItem: t.field({
     scopes: ['cart:write'],

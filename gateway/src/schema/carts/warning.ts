@@ -10,6 +10,7 @@ const CartWarningCode = builder.enumType('CartWarningCode', {
     MERGED: { description: 'Two cart items with the same part and options became one.' },
     NOT_SAVED: { description: 'The shop does not store a note or an item number.' },
     NOT_MERGED: { description: 'A cart item or coupon could not be moved from the guest cart.' },
+    UNCONFIRMED: { description: 'It is unknown whether a part was added once more: check its quantity.' },
   },
 })
 
