@@ -27,7 +27,7 @@ export class CheckoutContext {
 
   get checkouts(): Checkouts {
     const {
-      services: { payments, profile },
+      services: { payments, profile, store },
       exchange,
       calls,
     } = this.#scope
@@ -37,6 +37,7 @@ export class CheckoutContext {
       owner: exchange.session,
       payments,
       profile,
+      store,
     }))
   }
 

@@ -2,8 +2,7 @@ import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressWithPhone } from '../addresses/address.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
-import type { Checkout } from './checkout.ts'
-import type { Checkouts } from './checkouts.ts'
+import { type Checkouts, seenOf } from './checkouts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /** Order attributes, in the site's format. */
@@ -17,31 +16,28 @@ export interface Site {
 /** Every checkout response includes the offers. */
 const barePlan: Plan = { include: [], fields: {} }
 
-async function current({ checkouts }: Site): Promise<Checkout | null> {
-  const uuid = await checkouts.uuid()
-  return uuid === null ? null : checkouts.readOrder(uuid, barePlan)
-}
-
 /** Whether the site itself copies the shipping address if told to. */
 function copiesAddress({ profile }: Site): boolean {
   return profile.document.orders.copiesAddress
 }
 
-/** Sets the shipping address and, while both are equal, the billing address, unless the site copies it. */
+/**
+ * Sets the shipping address and, unless another was chosen or the site copies it, the same billing address.
+ */
 export async function shippingAttributes(address: AddressWithPhone, site: Site): Promise<Attributes> {
   const shipping = { shipping_information: siteAddressOf(address) }
   if (copiesAddress(site)) return shipping
-  const before = await current(site)
-  const isSame = before?.billingAddress && before.isBillingSameAsShipping
-  return isSame ? { ...shipping, billing_information: siteAddressOf(address) } : shipping
+  const { checkouts } = site
+  const seen = (await checkouts.lastSeen()) ?? seenOf(await checkouts.current(barePlan))
+  return seen?.billing === 'other' ? shipping : { ...shipping, billing_information: siteAddressOf(address) }
 }
 
-/** Sets the billing address; null for the shipping address, which is sent too unless the site copies it. */
+/** Sets the billing address; null for the shipping address, which is sent too unless the site has it already. */
 export async function billingAttributes(address: AddressWithPhone | null, site: Site): Promise<Attributes> {
   if (address) return { field_billing_same: false, billing_information: siteAddressOf(address) }
   const isSame = { field_billing_same: true }
-  if (copiesAddress(site)) return isSame
-  const checkout = await current(site)
+  if (copiesAddress(site) || (await site.checkouts.lastSeen())?.billing === 'same') return isSame
+  const checkout = await site.checkouts.current(barePlan)
   const shipping = checkout && informationOf(checkout.order, 'shipping_information')
   return shipping ? { ...isSame, billing_information: shipping } : {}
 }
@@ -54,7 +50,7 @@ export async function instrumentAttributes(id: string, token: string | null, sit
     return { payment_gateway_id: gateway, payment_method_type: type, payment_details: { token } }
   }
   // The site identifies a stored card by number there, and by UUID when it is used.
-  const methods = /^\d+$/.test(id) ? ((await current(site))?.paymentMethods ?? []) : []
+  const methods = /^\d+$/.test(id) ? ((await site.checkouts.current(barePlan))?.paymentMethods ?? []) : []
   const stored = methods.find((method) => method.id === id && method.storedMethod !== null)
   return stored
     ? { payment_gateway_id: stored.gateway, payment_method_id: stored.storedMethod }

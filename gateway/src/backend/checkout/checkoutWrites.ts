@@ -168,8 +168,7 @@ export class CheckoutWrites {
       async () => {
         await merge.settle()
         return queue.run(ownerKey(owner), async () => {
-          const uuid = await checkouts.uuid()
-          const checkout = uuid === null ? null : await checkouts.change(uuid, attributes, plan)
+          const checkout = await checkouts.changeCurrent(attributes, plan)
           if (!checkout) return { checkout: null, userErrors: [nothingToCheckOut(owner.lastOrder !== null)] }
           return { checkout, userErrors: errorsOf(checkout, judged) }
         })

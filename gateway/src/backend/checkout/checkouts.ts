@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
+import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import type { Carts } from '../carts/carts.ts'
 import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
@@ -20,9 +23,24 @@ export interface CheckoutsOptions {
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
   readonly profile: SiteProfile
+  readonly store: SharedStore
 }
 
 const OPERATION = 'checkout'
+
+/** How long the last state of a checkout is remembered. */
+const SEEN_MS = 3_600_000
+
+const seenSchema = z.object({ uuid: z.string(), billing: z.enum(['none', 'same', 'other']) })
+
+/** What the shop last saw of a requester's checkout: then changing it needs no reading first. */
+type SeenCheckout = z.infer<typeof seenSchema>
+
+export function seenOf(checkout: Checkout | null): SeenCheckout | null {
+  if (!checkout) return null
+  const { uuid, billingAddress, isBillingSameAsShipping } = checkout
+  return { uuid, billing: billingAddress === null ? 'none' : isBillingSameAsShipping ? 'same' : 'other' }
+}
 
 /** The requester's checkout: their cart as a draft order. */
 export class Checkouts {
@@ -44,7 +62,7 @@ export class Checkouts {
   async read(plan: Plan, cartPlan: Plan = cartIdentityPlan): Promise<Checkout | null> {
     const cart = await this.#options.carts.read(cartPlan)
     if (!cart.order || cart.items.length === 0) return null
-    return this.#readOnce(cart.order.id, plan)
+    return this.#remembered(await this.#readOnce(cart.order.id, plan))
   }
 
   /** The checkout with a given ID; null unless it is the requester's own. @throws BackendError */
@@ -76,6 +94,38 @@ export class Checkouts {
     return this.#ask({ operation: OPERATION, method: 'GET', address: addressOf(uuid, plan) })
   }
 
+  /** What the shop last saw of the requester's checkout; null if unknown. It may have changed since. */
+  async lastSeen(): Promise<SeenCheckout | null> {
+    return seenSchema.safeParse(JSON.parse((await this.#options.store.get(this.#seenKey)) ?? 'null')).data ?? null
+  }
+
+  /** The requester's current checkout; null if there is none. @throws SignedOutError, BackendError */
+  current(plan: Plan): Promise<Checkout | null> {
+    return this.#ofCurrent((uuid) => this.readOrder(uuid, plan))
+  }
+
+  /** Changes the requester's current checkout; null if there is none. @throws SignedOutError, BackendError */
+  async changeCurrent(attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
+    return this.#remembered(await this.#ofCurrent((uuid) => this.change(uuid, attributes, plan)))
+  }
+
+  async #ofCurrent(ask: (uuid: string) => Promise<Checkout | null>): Promise<Checkout | null> {
+    const seen = await this.lastSeen()
+    const checkout = seen && (await ask(seen.uuid))
+    if (checkout && !checkout.isEmpty) return checkout
+    const uuid = await this.uuid()
+    return uuid === null ? null : ask(uuid)
+  }
+
+  async #remembered(checkout: Checkout | null): Promise<Checkout | null> {
+    if (checkout) await this.#options.store.put(this.#seenKey, JSON.stringify(seenOf(checkout)), SEEN_MS)
+    return checkout
+  }
+
+  get #seenKey(): string {
+    return `checkout:${createHash('sha256').update(ownerKey(this.#options.owner)).digest('base64url')}`
+  }
+
   /**
    * Writes attributes and returns the updated checkout; null for a placed order and for other customers' orders.
    * @throws SignedOutError, BackendError
@@ -98,9 +148,10 @@ export class Checkouts {
   }
 
   /** The cart has become an order. */
-  forgetCart(): void {
+  async forgetCart(): Promise<void> {
     this.#known = null
     this.forget()
+    await this.#options.store.remove(this.#seenKey)
   }
 
   #readOnce(uuid: string, plan: Plan): Promise<Checkout | null> {

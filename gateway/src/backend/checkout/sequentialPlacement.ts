@@ -92,7 +92,7 @@ export class SequentialPlacement {
       await store.remove(nameOf(uuid))
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
-      checkouts.forgetCart()
+      await checkouts.forgetCart()
     }
     await store.remove(nameOf(uuid))
     return this.#placed.read(uuid, input.expectedTotal, plans.order, placedButHidden)

@@ -118,7 +118,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     await mutate(visitor, METHOD, { shippingMethodId: '2--default', isShippedComplete: true })
     await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-2' })
     const sent = site.requests.filter(({ call }) => call.startsWith('PATCH')).map(({ attributes }) => attributes)
-    expect(sent).toEqual([['shipping_method'], ['billing_information', 'payment_instrument']])
+    expect(sent).toEqual([['shipping_method'], ['payment_instrument']])
   })
 
   it('copies the shipping address to billing while both are equal', async () => {
