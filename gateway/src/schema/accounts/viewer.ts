@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Membership as MembershipValue, User as UserValue } from '../../backend/accounts/user.ts'
 import { cartIdentityPlan } from '../../backend/carts/plans.ts'
+import { bareResource } from '../../backend/jsonapi/document.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { emptySelection, type Plan, type Selection, planOf } from '../../backend/jsonapi/plan.ts'
+import type { GatewayContext } from '../../request/context.ts'
 import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
@@ -162,17 +164,37 @@ interface ViewerValue {
   readonly userPlan: Plan
   /** Whether the selection needs only the identity of the account, as in the frame of every page. */
   readonly isIdentityOnly: boolean
+  /** Whether the cart is selected, and of the account at most its ID: then reading the cart shows who is logged in. */
+  readonly isShownByCart: boolean
   /** All cart fields in the selection. The checkout uses the cart to find its order. */
   readonly cartPlan: Plan
+}
+
+/** Fields of an account that the session knows. */
+const bareFields: ReadonlySet<string> = new Set(['__typename', 'id', 'uuid'])
+
+/** The account that the session names, if the site accepts its token when it is asked for the cart; otherwise null. */
+async function shownByCart(
+  { isShownByCart, cartPlan }: ViewerValue,
+  { account, cart }: GatewayContext,
+): Promise<UserValue | null> {
+  const { isSignedIn, userUuid } = account.session
+  if (!isShownByCart || !isSignedIn || userUuid === null) return null
+  const { isLoaded } = await cart.carts.readOrEmpty(cartPlan)
+  const isSame = isLoaded && account.session.userUuid === userUuid
+  return isSame ? new UserValue(bareResource(wireNames.user.type, userUuid)) : null
 }
 
 /** The requester, with plans for the selected fields. */
 export function viewerOf(selection: Selection): ViewerValue {
   const carts = selectionsBelow(selection, 'Viewer', 'cart')
-  const userPlan = planOf('User', emptySelection, ...selectionsBelow(selection, 'Viewer', 'user'))
+  const users = selectionsBelow(selection, 'Viewer', 'user')
+  const userPlan = planOf('User', emptySelection, ...users)
+  const isBare = users.every((user) => user.on('User').every(({ name }) => bareFields.has(name)))
   return {
     userPlan,
     isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', emptySelection)),
+    isShownByCart: isBare && carts.length > 0,
     cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : cartIdentityPlan,
   }
 }
@@ -194,14 +216,17 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       scopes: 'any',
       isPublic: true,
       description: 'Whether the requester is logged in.',
-      resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
+      resolve: async (viewer, _args, context) =>
+        (await shownByCart(viewer, context)) !== null ||
+        context.account.users.isLoggedIn(viewer.userPlan, viewer.isIdentityOnly),
     }),
     user: t.field({
       isPublic: 'null',
       type: User,
       nullable: true,
       description: 'Account of the requester; null for guests.',
-      resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.read(userPlan, isIdentityOnly),
+      resolve: async (viewer, _args, context) =>
+        (await shownByCart(viewer, context)) ?? context.account.users.read(viewer.userPlan, viewer.isIdentityOnly),
     }),
     cart: t.field({
       scopes: ['cart:write'],
