@@ -32,6 +32,9 @@ describe('a site that calls a field differently', () => {
     expect(own.path('/jsonapi/taxonomy_term/assortment')).toBe('/jsonapi/taxonomy_term/product_categories')
     const resource = (type: string) => ({ data: { type, attributes: { name: 'assortment' } } })
     expect(own.answer(resource('taxonomy_term--assortment'))).toEqual(resource('taxonomy_term--product_categories'))
+    // The router's response names the type of a page, without which categories have no pages.
+    const page = (resourceName: string) => ({ jsonapi: { resourceName } })
+    expect(own.answer(page('taxonomy_term--assortment'))).toEqual(page('taxonomy_term--product_categories'))
   })
 
   it('declares the translated field even beside one that has our name', () => {

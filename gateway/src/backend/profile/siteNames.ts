@@ -3,6 +3,9 @@ type Names = ReadonlyMap<string, string>
 /** Parameters whose values name fields, such as `include` and `filter[x][condition][path]`. */
 const namesFields = /^(?:include|sort|fields\[.*\])$|\[path\]$/
 
+/** Members that name a resource type: of resources, and of the router's responses. */
+const namesType: ReadonlySet<string> = new Set(['type', 'resourceName'])
+
 const words = /(?<![\w%])[a-z]\w*/gi
 
 function inText(text: string, names: Names): string {
@@ -16,7 +19,7 @@ function renamed(value: unknown, names: Names): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       names.get(name) ?? name,
-      name === 'type' && typeof one === 'string' ? typeIn(one, names) : renamed(one, names),
+      namesType.has(name) && typeof one === 'string' ? typeIn(one, names) : renamed(one, names),
     ]),
   )
 }
