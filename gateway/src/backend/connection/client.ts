@@ -35,7 +35,7 @@ const PLAIN_JSON = 'application/json'
 const searches = /^(?:search|find|nearest)/
 
 /** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
-const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 1_000, checkMs: 100 } as const
+const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 800, checkMs: 100 } as const
 
 /** Statuses that no site with the declared routes and fields sends, except to refuse a token. */
 const contradictions: ReadonlySet<number> = new Set([400, 405, 415])

@@ -201,7 +201,7 @@ const rows: Row[] = [
     what: 'loads twenty parts with one request, each number once',
     operation: '{ productVariations(skus: ["180050", " 180051 ", "180050", ""]) { title } }',
     addresses: [
-      `${VARIATIONS}?fields[${PART}]=sku,title&filter[sku-in][condition][operator]=IN&filter[sku-in][condition][path]=sku&filter[sku-in][condition][value][]=180050&filter[sku-in][condition][value][]=180051&filter[status]=1&page[limit]=50`,
+      `${VARIATIONS}?fields[${PART}]=sku,title&filter[sku-in][condition][operator]=IN&filter[sku-in][condition][path]=sku&filter[sku-in][condition][value][]=180050&filter[sku-in][condition][value][]=180051&filter[status]=1&page[limit]=2`,
     ],
   },
   {
