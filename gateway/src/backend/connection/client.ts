@@ -34,7 +34,7 @@ const PLAIN_JSON = 'application/json'
 /** Operations that may be slow and must not block others. */
 const searches = /^(?:search|find|nearest)/
 
-/** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
+/** Timeout of optional reads, in milliseconds; shorter if the site does not respond, or takes longer anyway. */
 const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 800, checkMs: 100 } as const
 
 /** Statuses that no site with the declared routes and fields sends, except to refuse a token. */
@@ -223,13 +223,14 @@ export class BackendClient {
     }
   }
 
-  /** Ends an optional read early if the site does not respond, so that a frozen site does not delay the page. */
+  /** Ends an optional read early if the site does not respond, or not in time, so that it does not delay the page. */
   async #optional<T>(deadline: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const began = performance.now()
     const silence = new AbortController()
     const timer = setInterval(() => {
-      const isSilent = this.#connection.totalSilenceMs >= optional.silenceMs
-      if (isSilent && performance.now() - began >= optional.minTimeoutMs)
+      const { totalSilenceMs, latencyMs } = this.#connection
+      const isHopeless = totalSilenceMs >= optional.silenceMs || latencyMs > optional.timeoutMs
+      if (isHopeless && performance.now() - began >= optional.minTimeoutMs)
         silence.abort(new DOMException('Optional data took too long to load.', 'TimeoutError'))
     }, optional.checkMs).unref()
     try {

@@ -205,6 +205,15 @@ describe.concurrent('an optional read', () => {
     return performance.now() - started
   }
 
+  it('gives up soon if the site takes too long for everything', async ({ site }) => {
+    site.recorder.intercept(async (...request) => {
+      await setTimeout(2_600)
+      return answer('here')(...request)
+    })
+    await Promise.all(Array.from({ length: 6 }, (_, index) => site.read(`/jsonapi/${index}`)))
+    expect(await cartMs(site)).toBeLessThan(900)
+  })
+
   it('gives up soon if the site does not respond, and sooner the next time', async ({ site }) => {
     site.recorder.intercept(hangs)
     expect(await cartMs(site)).toBeLessThan(1_400)

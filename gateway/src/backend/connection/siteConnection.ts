@@ -106,6 +106,9 @@ export interface ConnectionOptions {
   readonly onFrozen: (isFrozen: boolean) => void
 }
 
+/** Share of the latest response in the average of how long they take. */
+const NEW_SHARE = 0.3
+
 /** Sends requests to the site. Each kind has its own connections and circuit breaker. */
 export class SiteConnection {
   readonly dispatchers: Dispatchers
@@ -113,6 +116,7 @@ export class SiteConnection {
   readonly #breakers: Readonly<Record<Kind, CircuitBreaker>>
   readonly #pulse: Pulse
   readonly #ownLinks: (json: string) => string
+  #latencyMs = 0
 
   constructor(options: ConnectionOptions) {
     const { origin, timeoutMs, onFrozen } = options
@@ -139,6 +143,11 @@ export class SiteConnection {
   /** The same, counting calls that have given up. */
   get totalSilenceMs(): number {
     return this.#pulse.totalSilenceMs
+  }
+
+  /** How long recent responses took, on average. */
+  get latencyMs(): number {
+    return this.#latencyMs
   }
 
   /** Whether requests of a kind are refused now: its queue is full, or the site does not respond. */
@@ -168,6 +177,7 @@ export class SiteConnection {
       // A change may still take effect; a read is not worth waiting for if the site is frozen.
       const { status, body, ...head } = await this.#send(request, method === 'GET' ? call.signal : signal)
       hasAnswered = true
+      this.#latencyMs += (performance.now() - started - this.#latencyMs) * NEW_SHARE
       const said = status < 400 ? body : redactSecrets(body, request.secrets)
       const answer = { ...head, status, body: said }
       const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
