@@ -36,9 +36,15 @@ export class RetryLater {
     this.seconds = Math.max(1, Math.ceil(ms / 1_000))
   }
 
-  /** The wait as text, such as "8 seconds" or "15 minutes". */
+  /** The wait as text, such as "8 seconds", "15 minutes" or "6 hours". */
   get text(): string {
-    const [count, unit] = this.seconds < 60 ? [this.seconds, 'second'] : [Math.ceil(this.seconds / 60), 'minute']
+    const [unit, length] =
+      this.seconds < 60
+        ? (['second', 1] as const)
+        : this.seconds < 7_200
+          ? (['minute', 60] as const)
+          : (['hour', 3_600] as const)
+    const count = Math.ceil(this.seconds / length)
     return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
   }
 }

@@ -69,6 +69,17 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect(said.userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS', path: [] }])
   })
 
+  it.each([
+    [429, { errors: [{ status: '429', code: 'flood_user_blocked' }] }],
+    [403, { error: 'flood_user_blocked', error_description: 'There has been more than one failed login attempt.' }],
+  ])('says that an account is blocked after wrong passwords: status %i', async (status, body) => {
+    const { email } = await customer()
+    site.blocks = [status, body]
+    const said = await logIn(gateway.visitor(), { email, password: PASSWORD })
+    site.blocks = null
+    expect(said.userErrors).toMatchObject([{ code: 'RATE_LIMITED', message: textLike(/^Too many attempts/) }])
+  })
+
   it('keeps customers logged in with one refresh, until it refuses one', async () => {
     const { email, visitor } = await customer()
     site.expireAccess()
@@ -117,6 +128,19 @@ describe("a Drupal site without the embedded backend's additions", () => {
     const formatted = ['Ana Ruiz', '10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE']
     expect((await visitor.ask(BOOK)).data).toMatchObject({
       viewer: { addresses: { edges: [{ node: { address: { formatted } } }] } },
+    })
+  })
+
+  it('names the permission that customers lack to save addresses', async () => {
+    const { visitor } = await customer()
+    site.forbids = "The following permissions are required: 'administer profile' OR 'create customer profile'."
+    const address = { countryCode: 'US', givenName: 'Ana', familyName: 'Ruiz', addressLine1: '1 Main St' }
+    const place = { locality: 'Ithaca', administrativeArea: 'NY', postalCode: '14850', phone: '(607) 555-0100' }
+    const { data } = await visitor.ask(CREATE, { input: { type: 'SHIPPING', address: { ...address, ...place } } })
+    site.forbids = null
+    expect(at(data, 'createAddress')).toMatchObject({
+      address: null,
+      userErrors: [{ code: 'FORBIDDEN', message: textLike(/“create customer profile”/) }],
     })
   })
 

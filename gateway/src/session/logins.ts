@@ -11,7 +11,7 @@ import { emailProblem, hasAsciiLocalPart, longestEmail } from '../../../schema/e
 import { messages } from '../backend/validation/text.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
-import type { OAuth, Tokens } from './oauth.ts'
+import { blockedMs, type OAuth, type Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** Longer than any valid password: hashing long ones takes the site time. */
@@ -44,7 +44,7 @@ export class Logins {
     if (!hasAsciiLocalPart(name)) return signedOutOutcome(invalidEmail(name))
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)
-    const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password))
+    const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password)).catch(retryLaterOf)
     if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
     if (customer === null) return signedOutOutcome(badCredentials)
     // A new login inherits nothing from the previous customer: no session and no cart.
@@ -99,6 +99,13 @@ export class Logins {
 interface Customer {
   readonly tokens: Tokens
   readonly uuid: string
+}
+
+/** Sites count wrong passwords too. @throws other failures */
+function retryLaterOf(error: unknown): RetryLater {
+  const ms = blockedMs(error)
+  if (ms === null) throw error
+  return new RetryLater(ms)
 }
 
 function required(field: string): UserError {

@@ -161,9 +161,18 @@ export class OAuth {
   }
 }
 
+/** How long a site is expected to block an account if it does not say, in milliseconds. */
+const BLOCKED_MS = 3_600_000
+
+/** How long the site rejects an account or a network after wrong passwords, in milliseconds; null if it does not. */
+export function blockedMs(error: unknown): number | null {
+  if (!(error instanceof BackendError)) return null
+  const isBlocked = error.status === 429 || error.oauth?.error.startsWith('flood_')
+  return isBlocked ? 1_000 * Number(error.retryAfter) || BLOCKED_MS : null
+}
+
 /** The site rejects this gateway rather than the customer: the shop is misconfigured. */
 function isOwnFault(error: unknown): error is BackendError {
-  return (
-    error instanceof BackendError && error.status !== null && error.status < 500 && !passingStatuses.has(error.status)
-  )
+  if (!(error instanceof BackendError) || error.status === null || blockedMs(error) !== null) return false
+  return error.status < 500 && !passingStatuses.has(error.status)
 }

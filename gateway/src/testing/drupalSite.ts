@@ -73,6 +73,12 @@ export class DrupalSite {
   /** Methods and paths of the account requests. */
   readonly requests: string[] = []
 
+  /** Status and body for accounts that it has blocked after wrong passwords; null if there are none. */
+  blocks: readonly [status: number, body: unknown] | null = null
+
+  /** Why customers may not save addresses; null if they may. */
+  forbids: string | null = null
+
   /** Whether it reports to the visitor that it cannot send email, which it does for known addresses only. */
   failsToMail = false
 
@@ -143,6 +149,7 @@ export class DrupalSite {
     }
     // Tokens without the scope would have no rights.
     if (form.get('scope') !== recordedDocument().accounts.customerScope) return json(400, { error: 'invalid_scope' })
+    if (this.blocks) return json(...this.blocks)
     const name = form.get('username') ?? ''
     if (this.#accounts.get(name)?.password !== form.get('password'))
       return refused('The user credentials were incorrect.')
@@ -201,6 +208,7 @@ export class DrupalSite {
   }
 
   #add(owner: string, attributes: Record<string, unknown>): Answer {
+    if (this.forbids) return jsonApi(403, { errors: [{ title: 'Forbidden', status: '403', detail: this.forbids }] })
     const unknown = Object.keys(attributes).find((name) => !profileAttributes.has(name))
     if (unknown) {
       const detail = `The attribute ${unknown} does not exist on the profile--customer resource type.`

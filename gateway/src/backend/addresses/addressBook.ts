@@ -1,7 +1,7 @@
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { ownerKey } from '../jsonapi/owner.ts'
-import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { isAbsent, isInvalid, missingPermissions, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
@@ -174,6 +174,8 @@ export class AddressBook {
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
       if (uuid && isAbsent(error)) return refuseUnknownAddress
+      const permissions = missingPermissions(error)
+      if (permissions.length > 0) return signedOutOutcome(notPermitted(permissions))
       if (isInvalid(error)) return signedOutOutcome(...refusalsOf(error, change))
       throw error
     } finally {
@@ -197,4 +199,10 @@ export class AddressBook {
     }
     return addresses
   }
+}
+
+function notPermitted(permissions: readonly string[]): UserError {
+  const names = permissions.map((name) => `“${name}”`).join(' or ')
+  const message = `This shop does not let your account save addresses: it lacks the permission ${names}. Please tell us.`
+  return { code: 'FORBIDDEN', message, path: [] }
 }
