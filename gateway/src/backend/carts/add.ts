@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
 import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { priceOf } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Cart, type CartItem, emptyCart } from './cart.ts'
+import { currencyError } from './parts.ts'
 import { type LineAttributes, patchLine, removeItem } from './lines.ts'
 import { type CartOutcome, type CartWarning, noProblems } from './outcome.ts'
 import { allowedQuantity } from './quantity.ts'
@@ -32,7 +34,14 @@ export async function addLines(
   const warnings: CartWarning[] = []
   const additions: Addition[] = []
   let lineCount = before.items.length
+  let currency = currencyOf(before)
   for (const line of wanted) {
+    currency ??= priceOf(line.part)?.currencyCode ?? null
+    const mismatch = currencyError(line.part, line.sku, line.path, currency)
+    if (mismatch) {
+      userErrors.push(mismatch)
+      continue
+    }
     const key = keyOfLine(line)
     const existing = before.items.find((item) => keyOfItem(item) === key) ?? null
     if (!existing && lineCount >= MAX_LINES) {
@@ -53,9 +62,17 @@ export async function addLines(
   return { userErrors, warnings }
 }
 
-/** Whether a line can be added before the cart is known: any quantity of the part is valid, and sites combine it by part. */
-export function isUnlimited(line: PreparedLine): boolean {
+function currencyOf({ items }: Cart): string | null {
+  return items[0]?.price.currencyCode ?? null
+}
+
+/**
+ * Whether a line can be added before the cart is known: any quantity of the part is valid, it is sold in the store's
+ * currency, and sites combine it by part.
+ */
+export function isUnlimited(line: PreparedLine, currency: string): boolean {
   const { minimum, maximum, step } = quantityRule(line.part)
+  if (currencyError(line.part, line.sku, line.path, currency)) return false
   return !hasOwnTerms(line) && minimum === 1 && step === 1 && maximum === LARGEST_QUANTITY && !isLimited(line.part)
 }
 
@@ -78,6 +95,8 @@ async function unconfirmed(line: PreparedLine, writer: CartWriter, failure: unkn
   const cart = await writer.read().catch(() => {
     throw failure
   })
+  const mismatch = currencyError(line.part, line.sku, line.path, currencyOf(cart))
+  if (mismatch) return { userErrors: [mismatch], warnings: [] }
   const quantity = quantityInCart(cart, keyOfLine(line))
   if (quantity < line.quantity) throw failure
   const message = `We could not confirm that ${line.sku} was added. Your cart has ${quantity} of it: check the quantity`

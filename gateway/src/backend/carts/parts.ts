@@ -32,6 +32,19 @@ export function orderingError(part: Resource | undefined, sku: string, path: rea
   return obstacle && { ...obstacles[obstacle](sku), path }
 }
 
+/** Sites cannot add prices in different currencies. @param currency of the cart; null if it is empty */
+export function currencyError(
+  part: Resource,
+  sku: string,
+  path: readonly string[],
+  currency: string | null,
+): UserError | null {
+  const own = priceOf(part)?.currencyCode ?? currency
+  if (currency === null || own === currency) return null
+  const message = `${sku} is sold in ${own}, and your cart is in ${currency}. Place a separate order for it`
+  return { code: 'INVALID', message, path }
+}
+
 /** Whether the part is sold in lengths, so that the buyer may ask for one uncut piece. */
 export function isCutToLength(part: Resource): boolean {
   return part.integer('field_quantity_multiplier') !== null && part.flag('field_one_length') === true

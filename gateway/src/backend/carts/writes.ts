@@ -80,13 +80,14 @@ export class CartWrites {
    * @param key of the batch; makes a retry with the same lines add nothing
    */
   async add(lines: readonly CartLine[], plan?: Plan, key?: string | null): Promise<CartOutcome> {
-    const { batches, owner, newCarts } = this.#options
+    const { batches, owner, newCarts, profile } = this.#options
     const { prepared, userErrors } = await prepareLines(this.#options, lines.map(this.#storable))
     if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const isFirst = owner.customerKey === null && owner.cartToken === null
       const [alone, ...others] = prepared
-      if (!isFirst && !key && alone && others.length === 0 && isUnlimited(alone)) return addUnlimited(alone, writer)
+      const isAlone = !isFirst && !key && others.length === 0
+      if (isAlone && alone && isUnlimited(alone, profile.currency)) return addUnlimited(alone, writer)
       const before = await writer.read()
       if (owner.customerKey === null) owner.ensureCartToken()
       if (isFirst && !(await newCarts.take())) {
