@@ -36,7 +36,7 @@ export interface PlacementRequest extends Confirmation {
 }
 
 /** Result of the first transaction. */
-type PlacementStart =
+export type PlacementStart =
   | { readonly kind: 'refused'; readonly error: JsonApiError }
   | { readonly kind: 'answered'; readonly answer: string }
   /** Placed, but not yet completed. */
@@ -54,7 +54,7 @@ function refuse(refusal: Refusal): PlacementStart {
 }
 
 /** Stored response of a key. @throws {JsonApiError} if there is none, or the key is bound to another request */
-export function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string {
+function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string {
   const differs = differencesOf(known.fingerprint ?? {}, fingerprint ?? {})
   if (differs.length > 0) throw refusalError(keyReused(known, differs))
   if (known.refusal !== null) throw refusalError(known.refusal)
@@ -69,25 +69,18 @@ export type PlacingTerms = { readonly now: Date } & Pick<
 
 type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>
 
-/**
- * Decides how to handle a request to place an order, with everything it depends on locked. Refreshed prices are stored
- * even if it is rejected.
- */
-async function startOrReplay(
+/** The first transaction of placing a cart. Refreshed prices are stored even if it is rejected. */
+async function startCart(
   transaction: InTransaction,
   terms: PlacingTerms,
   request: PlacementRequest,
   orderId: number,
 ): Promise<PlacementStart> {
-  const { caller, change, fingerprint, key } = request
-  if (key !== undefined) await lockKey(transaction, caller, key)
-  const known = key === undefined ? undefined : await placementByKey(transaction, caller, key)
-  if (known !== undefined) return { kind: 'answered', answer: replay(known, fingerprint) }
   const lockedOrder = await lockOrderRow(transaction, orderId)
   if (lockedOrder === undefined) throw new Error('The order was deleted while it was being placed.')
   if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
-  if (change !== null) await changeCheckout(transaction, orderId, change, terms)
+  if (request.change !== null) await changeCheckout(transaction, orderId, request.change, terms)
   return startPlacing(transaction, terms, request, lockedOrder)
 }
 
@@ -193,44 +186,49 @@ async function chargeCard(
   }
 }
 
-/** Runs the first transaction, or returns the result of an earlier request with the same key. */
-async function start(
+/**
+ * Places an order once. Looks up the key before the order. Authorizes money before the transaction that creates the
+ * order, and captures it afterward.
+ * @param prepare finds the order, and returns the first transaction
+ * @returns the response, byte for byte the same for the same key.
+ * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
+ */
+export async function placeOnce(
   services: CheckoutServices,
-  request: PlacementRequest,
-  findOrder: () => Promise<{ readonly id: number }>,
-): Promise<PlacementStart> {
+  { caller, fingerprint, key }: Pick<PlacementRequest, 'caller' | 'fingerprint' | 'key'>,
+  prepare: () => Promise<(transaction: InTransaction, terms: PlacingTerms) => Promise<PlacementStart>>,
+): Promise<string> {
   const { database, now } = services
-  const { caller, fingerprint, key } = request
   const known = key === undefined ? undefined : await resolvedPlacement(services, caller, key)
   if (known !== undefined) {
     // The payment may not be captured yet.
     if (known.state === 'committed') await recoverOrder(services, known.order_id)
-    return { kind: 'answered', answer: replay(known, fingerprint) }
+    return replay(known, fingerprint)
   }
-  const { id } = await findOrder()
-  await recoverOrder(services, id)
+  const begin = await prepare()
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
-  const terms = { ...services, now: now() }
-  return database.transaction().execute((transaction) => startOrReplay(transaction, terms, request, id))
+  const started = await database.transaction().execute(async (transaction): Promise<PlacementStart> => {
+    if (key !== undefined) await lockKey(transaction, caller, key)
+    const parallel = key === undefined ? undefined : await placementByKey(transaction, caller, key)
+    if (parallel !== undefined) return { kind: 'answered', answer: replay(parallel, fingerprint) }
+    return begin(transaction, { ...services, now: now() })
+  })
+  if (started.kind === 'refused') throw started.error
+  if (started.kind === 'answered') return started.answer
+  if (started.kind === 'started') return chargeCard(services, started)
+  await captureMoney(services, started.placement.id)
+  return started.answer
 }
 
-/**
- * Places an order once. Looks up the key before the order. Authorizes money before the transaction that creates the
- * order, and captures it afterward.
- * @returns the response, byte for byte the same for the same key.
- * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
- */
-export async function placeOrder(
+/** Places a cart once. */
+export function placeOrder(
   services: CheckoutServices,
   request: PlacementRequest,
   findOrder: () => Promise<{ readonly id: number }>,
 ): Promise<string> {
-  const started = await start(services, request, findOrder)
-  if (started.kind === 'refused') throw started.error
-  if (started.kind === 'answered') return started.answer
-  if (started.kind === 'placed') {
-    await captureMoney(services, started.placement.id)
-    return started.answer
-  }
-  return chargeCard(services, started)
+  return placeOnce(services, request, async () => {
+    const { id } = await findOrder()
+    await recoverOrder(services, id)
+    return (transaction, terms) => startCart(transaction, terms, request, id)
+  })
 }
