@@ -47,15 +47,10 @@ final class GatewayMiddleware implements HttpKernelInterface {
    * Replaces the gateway's address with the shopper's.
    */
   private function setAddress(Request $request, string $address): void {
-    if (!filter_var($address, FILTER_VALIDATE_IP)) {
-      return;
-    }
-    // Behind a trusted proxy, keep its address: Drupal also trusts it for the scheme and host.
-    if ($request->isFromTrustedProxy()) {
-      $request->headers->set('X-Forwarded-For', $address);
-    }
-    else {
-      $request->server->set('REMOTE_ADDR', $address);
+    if (filter_var($address, FILTER_VALIDATE_IP)) {
+      // Behind a trusted proxy, keep its address: Drupal also trusts it for the scheme and host.
+      $is_proxied = $request->isFromTrustedProxy();
+      $is_proxied ? $request->headers->set('X-Forwarded-For', $address) : $request->server->set('REMOTE_ADDR', $address);
     }
   }
 

@@ -25,8 +25,7 @@ final class MessagesController implements ContainerInjectionInterface {
   private const LIMIT = 200;
 
   public function __construct(
-    #[Autowire(service: 'keyvalue')]
-    private readonly KeyValueFactoryInterface $keyValue,
+    #[Autowire(service: 'keyvalue')] private readonly KeyValueFactoryInterface $keyValue,
   ) {}
 
   /**

@@ -32,8 +32,7 @@ final class PlaceController implements ContainerInjectionInterface {
     private readonly OrderGuard $guard,
     private readonly OrderPlacer $placer,
     private readonly AccountInterface $currentUser,
-    #[Autowire(service: 'http_kernel')]
-    private readonly HttpKernelInterface $kernel,
+    #[Autowire(service: 'http_kernel')] private readonly HttpKernelInterface $kernel,
     private readonly ResourceDescriber $resources,
   ) {}
 
@@ -42,10 +41,8 @@ final class PlaceController implements ContainerInjectionInterface {
    */
   public function placeCart(Request $request, string $uuid): JsonResponse {
     return $this->respond(function () use ($request, $uuid): array {
-      $owner = PlacementKeys::ownerOf($request, $this->currentUser);
-      if ($owner === NULL) {
-        throw new PlacementRefused(404, 'not_found', 'There is no such order.');
-      }
+      $owner = PlacementKeys::ownerOf($request, $this->currentUser)
+        ?? throw new PlacementRefused(404, 'not_found', 'There is no such order.');
       return $this->placer->place($owner, $uuid, PlacementRequest::fromJson($request->getContent()));
     });
   }
@@ -86,9 +83,7 @@ final class PlaceController implements ContainerInjectionInterface {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function customer(Request $request): string {
-    if (!$this->currentUser->isAuthenticated()) {
-      throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order from lines.');
-    }
+    $this->currentUser->isAuthenticated() || throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order from lines.');
     return (string) PlacementKeys::ownerOf($request, $this->currentUser);
   }
 

@@ -28,8 +28,7 @@ final class ProfileController implements ContainerInjectionInterface {
 
   public function __construct(
     private readonly ProfileBuilder $builder,
-    #[Autowire(service: 'cache.default')]
-    private readonly CacheBackendInterface $cache,
+    #[Autowire(service: 'cache.default')] private readonly CacheBackendInterface $cache,
     private readonly LanguageManagerInterface $languageManager,
     private readonly RendererInterface $renderer,
   ) {}

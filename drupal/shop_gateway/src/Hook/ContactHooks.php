@@ -26,8 +26,7 @@ final class ContactHooks {
     private readonly AccountInterface $currentUser,
     private readonly FloodInterface $flood,
     private readonly RouteMatchInterface $routeMatch,
-    #[Autowire(service: 'contact.mail_handler')]
-    private readonly ?MailHandlerInterface $mailHandler = NULL,
+    #[Autowire(service: 'contact.mail_handler')] private readonly ?MailHandlerInterface $mailHandler = NULL,
   ) {}
 
   /**

@@ -14,10 +14,7 @@ use Drupal\shop_gateway\Placement\PlacementKeys;
  */
 final class OrderHooks {
 
-  public function __construct(
-    private readonly OrderGuard $guard,
-    private readonly PlacementKeys $keys,
-  ) {}
+  public function __construct(private readonly OrderGuard $guard, private readonly PlacementKeys $keys) {}
 
   /**
    * Implements hook_ENTITY_TYPE_presave() for commerce_order.

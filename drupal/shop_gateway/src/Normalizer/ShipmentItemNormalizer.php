@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Normalizer;
 
-use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\commerce_shipping\Plugin\DataType\ShipmentItem;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\serialization\Normalizer\NormalizerBase;
 
 /**

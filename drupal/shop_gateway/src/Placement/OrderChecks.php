@@ -19,11 +19,9 @@ final class OrderChecks {
 
   public function __construct(
     private readonly ConfigFactoryInterface $configFactory,
-    #[Autowire(service: 'commerce_order.order_refresh')]
-    private readonly OrderRefreshInterface $orderRefresh,
+    #[Autowire(service: 'commerce_order.order_refresh')] private readonly OrderRefreshInterface $orderRefresh,
     private readonly OrderLines $orderLines,
-    #[Autowire(service: 'commerce_shipping.order_manager')]
-    private readonly ?ShippingOrderManagerInterface $shipping = NULL,
+    #[Autowire(service: 'commerce_shipping.order_manager')] private readonly ?ShippingOrderManagerInterface $shipping = NULL,
   ) {}
 
   /**
@@ -76,22 +74,16 @@ final class OrderChecks {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   public function checkComplete(OrderInterface $order): void {
-    $gaps = $this->shippingGaps($order);
-    if ($order->getItems() === []) {
-      $gaps['/order_items'] = 'The cart is empty.';
-    }
-    if (!$order->getEmail()) {
-      $gaps['/email'] = 'An email address is required.';
-    }
-    if (!$order->get('payment_gateway')->entity && $order->getBalance()?->isPositive()) {
-      $gaps['/payment_gateway'] = 'A payment method is required.';
-    }
+    $lacks_payment = !$order->get('payment_gateway')->entity && $order->getBalance()?->isPositive();
+    $gaps = array_filter($this->shippingGaps($order) + [
+      '/order_items' => $order->getItems() === [] ? 'The cart is empty.' : NULL,
+      '/email' => $order->getEmail() ? NULL : 'An email address is required.',
+      '/payment_gateway' => $lacks_payment ? 'A payment method is required.' : NULL,
+    ]);
     foreach ($order->validate()->filterByFieldAccess() as $violation) {
       $gaps['/' . str_replace('.', '/', $violation->getPropertyPath())] ??= (string) $violation->getMessage();
     }
-    if ($gaps !== []) {
-      throw new PlacementRefused(422, 'incomplete', 'The order is incomplete.', [], $gaps);
-    }
+    $gaps === [] || throw new PlacementRefused(422, 'incomplete', 'The order is incomplete.', [], $gaps);
   }
 
   /**

@@ -11,7 +11,6 @@ use Drupal\commerce_store\CurrentStoreInterface;
 use Drupal\Core\Entity\EntityInterface;
 use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\Core\Session\AccountInterface;
-use Drupal\profile\Entity\ProfileInterface;
 use Drupal\shop_gateway\EventSubscriber\CheckoutGuard;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpKernel\Exception\HttpExceptionInterface;
@@ -25,11 +24,9 @@ final class OrderDrafts {
     private readonly CheckoutGuard $checkoutGuard,
     private readonly OrderLines $orderLines,
     private readonly AccountInterface $currentUser,
-    #[Autowire(service: 'commerce_store.current_store')]
-    private readonly CurrentStoreInterface $currentStore,
+    #[Autowire(service: 'commerce_store.current_store')] private readonly CurrentStoreInterface $currentStore,
     private readonly EntityTypeManagerInterface $entityTypeManager,
-    #[Autowire(service: 'commerce_order.chain_order_type_resolver')]
-    private readonly ChainOrderTypeResolverInterface $orderTypes,
+    #[Autowire(service: 'commerce_order.chain_order_type_resolver')] private readonly ChainOrderTypeResolverInterface $orderTypes,
   ) {}
 
   /**
@@ -85,9 +82,7 @@ final class OrderDrafts {
       }
       $items[] = $item;
     }
-    if ($gaps !== []) {
-      throw new PlacementRefused(422, 'invalid', 'Some lines cannot be ordered.', [], $gaps);
-    }
+    $gaps === [] || throw new PlacementRefused(422, 'invalid', 'Some lines cannot be ordered.', [], $gaps);
     return $items;
   }
 
@@ -117,10 +112,8 @@ final class OrderDrafts {
   private function withProfiles(array $attributes, array $profiles): array {
     foreach (array_filter(array_intersect_key($profiles, ['shipping' => 1, 'billing' => 1])) as $purpose => $uuid) {
       $owner = ['uid' => $this->currentUser->id(), 'status' => TRUE];
-      $profile = $this->only('profile', ['uuid' => (string) $uuid] + $owner);
-      if (!$profile instanceof ProfileInterface) {
-        throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'The address book has no such entry.']);
-      }
+      $profile = $this->only('profile', ['uuid' => (string) $uuid] + $owner)
+        ?? throw new PlacementRefused(422, 'unknown_profile', 'There is no such address.', [], ["/profiles/$purpose" => 'There is no such entry.']);
       $attributes["{$purpose}_information"] = array_filter([
         'address' => $profile->get('address')->first()?->getValue(),
         'field_phone' => $profile->hasField('field_phone') ? $profile->get('field_phone')->value : NULL,

@@ -37,8 +37,7 @@ final class OrderGuard {
     private readonly Connection $database,
     private readonly EntityTypeManagerInterface $entityTypeManager,
     private readonly PlacementKeys $keys,
-    #[Autowire(service: 'lock')]
-    private readonly LockBackendInterface $lock,
+    #[Autowire(service: 'lock')] private readonly LockBackendInterface $lock,
     private readonly RendererInterface $renderer,
   ) {}
 

@@ -33,11 +33,7 @@ final class OrderLines {
       'partNumber' => (string) $item->getPurchasedEntity()?->getSku(),
       'quantity' => $item->getQuantity(),
       'price' => $item->getUnitPrice()?->getNumber() ?? '0',
-      'details' => self::details(
-        $this->valueOf($item, 'oneLength'),
-        $this->valueOf($item, 'note'),
-        $this->valueOf($item, 'reference'),
-      ),
+      'details' => self::details(...array_map(fn ($member) => $this->valueOf($item, $member), array_keys(self::FIELDS))),
     ], $order->getItems());
   }
 
@@ -72,8 +68,7 @@ final class OrderLines {
     if ($terms === [FALSE, NULL, NULL]) {
       return '';
     }
-    $flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS;
-    $json = json_encode($terms, $flags | JSON_THROW_ON_ERROR);
+    $json = json_encode($terms, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR);
     return substr(strtr(base64_encode(hash('sha256', $json, TRUE)), '+/', '-_'), 0, 8);
   }
 

@@ -26,10 +26,8 @@ final class OrderPlacer {
     private readonly OrderLines $lines,
     private readonly PlacementKeys $keys,
     private readonly Payments $payments,
-    #[Autowire(service: 'commerce_payment.order_updater')]
-    private readonly PaymentOrderUpdaterInterface $paymentOrderUpdater,
-    #[Autowire(service: 'logger.channel.default')]
-    private readonly LoggerInterface $logger,
+    #[Autowire(service: 'commerce_payment.order_updater')] private readonly PaymentOrderUpdaterInterface $paymentOrderUpdater,
+    #[Autowire(service: 'logger.channel.default')] private readonly LoggerInterface $logger,
   ) {}
 
   /**
@@ -109,10 +107,8 @@ final class OrderPlacer {
     }
     // The process ended after the bank's response, but before the order was placed.
     $order = $this->guard->storage()->loadUnchanged($known->orderId);
-    $payment = $order instanceof OrderInterface ? $this->payments->paymentOf($order) : NULL;
-    if (!$payment) {
-      throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
-    }
+    $payment = ($order instanceof OrderInterface ? $this->payments->paymentOf($order) : NULL)
+      ?? throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
     return [$this->finish($owner, $known->orderId, $uuid, $request, $payment), FALSE];
   }
 
@@ -171,15 +167,11 @@ final class OrderPlacer {
     if ($order->isLocked()) {
       throw new PlacementRefused(409, 'in_flight', 'This order is being paid.');
     }
-    if (!$order->access('update')) {
-      throw new PlacementRefused(403, 'forbidden', 'This order belongs to somebody else.');
-    }
+    $order->access('update') || throw new PlacementRefused(403, 'forbidden', 'This order belongs to somebody else.');
     $this->checks->setAttributes($order, $attributes);
     if ($request->gateway !== NULL) {
       $order->set('payment_gateway', $request->gateway);
-      if (!$order->get('payment_gateway')->entity) {
-        throw new PlacementRefused(422, 'payment_unavailable', 'There is no such payment method.');
-      }
+      $order->get('payment_gateway')->entity || throw new PlacementRefused(422, 'payment_unavailable', 'There is no such payment method.');
     }
     $this->checks->refresh($order, $request);
     $this->checks->checkComplete($order);

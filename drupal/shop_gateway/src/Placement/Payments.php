@@ -32,9 +32,7 @@ final class Payments {
       return NULL;
     }
     $available = $this->entityTypeManager->getStorage('commerce_payment_gateway')->loadMultipleForOrder($order);
-    if (!isset($available[$gateway->id()])) {
-      throw new PlacementRefused(422, 'payment_unavailable', 'This payment method is not available for this order.');
-    }
+    isset($available[$gateway->id()]) || throw new PlacementRefused(422, 'payment_unavailable', 'This payment method is not available for this order.');
     if (!self::isManual($gateway) && !$gateway->getPlugin() instanceof SupportsStoredPaymentMethodsInterface) {
       throw new PlacementRefused(422, 'payment_offsite', 'This payment method is completed on another website.');
     }

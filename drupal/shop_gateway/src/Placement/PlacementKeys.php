@@ -21,10 +21,7 @@ final class PlacementKeys {
 
   private const LIFETIME = 30 * 86400;
 
-  public function __construct(
-    private readonly Connection $database,
-    private readonly TimeInterface $time,
-  ) {}
+  public function __construct(private readonly Connection $database, private readonly TimeInterface $time) {}
 
   /**
    * The owner of a request's keys: an account, or a cart token; null if the request has neither.

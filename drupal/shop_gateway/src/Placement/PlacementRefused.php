@@ -43,11 +43,8 @@ final class PlacementRefused extends \RuntimeException {
     if ($this->pointers === []) {
       return ['errors' => [$this->error([])]];
     }
-    $errors = [];
-    foreach ($this->pointers as $pointer => $detail) {
-      $errors[] = $this->error(['source' => ['pointer' => $pointer]] + (is_array($detail) ? $detail : ['detail' => $detail]));
-    }
-    return ['errors' => $errors];
+    $error = fn ($pointer, $more) => $this->error(['source' => ['pointer' => $pointer]] + (is_array($more) ? $more : ['detail' => $more]));
+    return ['errors' => array_map($error, array_keys($this->pointers), $this->pointers)];
   }
 
   /**

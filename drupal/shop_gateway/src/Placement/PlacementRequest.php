@@ -57,9 +57,7 @@ final class PlacementRequest {
       '/profiles' => !is_array($body['profiles'] ?? []),
       '/lines' => $has_lines && !self::areLines($body['lines']),
     ]));
-    if ($wrong !== []) {
-      throw new PlacementRefused(400, 'malformed', 'The request is malformed.', [], array_fill_keys($wrong, 'This value is invalid.'));
-    }
+    $wrong === [] || throw new PlacementRefused(400, 'malformed', 'The request is malformed.', [], array_fill_keys($wrong, 'This value is invalid.'));
     return new self(
       $body['idempotencyKey'] ?? '',
       $total === [] ? NULL : new Price($total['number'], $total['currency_code']),

@@ -15,8 +15,7 @@ final class Catalog {
   public function __construct(
     private readonly Entities $entities,
     private readonly ResourceDescriber $resources,
-    #[Autowire(service: 'commerce_product.attribute_field_manager')]
-    private readonly ProductAttributeFieldManagerInterface $attributeFields,
+    #[Autowire(service: 'commerce_product.attribute_field_manager')] private readonly ProductAttributeFieldManagerInterface $attributeFields,
   ) {}
 
   /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Drupal\shop_gateway\Profile;
 
 use Drupal\Core\Entity\EntityInterface;
+use Drupal\Core\Entity\EntityStorageInterface;
 use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\user\RoleInterface;
 
@@ -22,10 +23,8 @@ final class Entities {
    *   The entities, in the order of their storage.
    */
   public function all(string $entity_type_id, array $conditions = []): array {
-    if (!$this->entityTypeManager->hasDefinition($entity_type_id)) {
-      return [];
-    }
-    return array_values($this->entityTypeManager->getStorage($entity_type_id)->loadByProperties($conditions));
+    $storage = $this->storageOf($entity_type_id);
+    return array_values($storage?->loadByProperties($conditions) ?? []);
   }
 
   /**
@@ -50,15 +49,12 @@ final class Entities {
    * The ID of any entity that matches.
    */
   public function firstId(string $entity_type_id, array $conditions): int|string|null {
-    if (!$this->entityTypeManager->hasDefinition($entity_type_id)) {
-      return NULL;
-    }
-    $query = $this->entityTypeManager->getStorage($entity_type_id)->getQuery()->accessCheck(FALSE)->range(0, 1);
-    foreach ($conditions as $field => $value) {
+    $query = $this->storageOf($entity_type_id)?->getQuery()->accessCheck(FALSE)->range(0, 1);
+    foreach ($query ? $conditions : [] as $field => $value) {
       $query->condition($field, $value);
     }
-    $ids = $query->execute();
-    return $ids === [] ? NULL : reset($ids);
+    $ids = $query?->execute() ?: [NULL];
+    return reset($ids);
   }
 
   /**
@@ -67,6 +63,14 @@ final class Entities {
   public function roleMay(string $role, string $permission): bool {
     $entity = $this->entityTypeManager->getStorage('user_role')->load($role);
     return $entity instanceof RoleInterface && $entity->hasPermission($permission);
+  }
+
+  /**
+   * The storage of an entity type; null if the site has no such type.
+   */
+  private function storageOf(string $entity_type_id): ?EntityStorageInterface {
+    $has = $this->entityTypeManager->hasDefinition($entity_type_id);
+    return $has ? $this->entityTypeManager->getStorage($entity_type_id) : NULL;
   }
 
 }

@@ -58,8 +58,7 @@ final class ResourceDescriber {
   public function __construct(
     private readonly EntityTypeManagerInterface $entityTypeManager,
     private readonly CheckoutGuard $checkoutGuard,
-    #[Autowire(service: 'jsonapi.resource_type.repository')]
-    private readonly ResourceTypeRepositoryInterface $resourceTypes,
+    #[Autowire(service: 'jsonapi.resource_type.repository')] private readonly ResourceTypeRepositoryInterface $resourceTypes,
     private readonly RequestStack $requestStack,
     private readonly RouteProviderInterface $routeProvider,
     private readonly string $basePath,

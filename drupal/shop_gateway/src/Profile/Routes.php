@@ -15,39 +15,10 @@ use Symfony\Component\Routing\Exception\RouteNotFoundException;
  */
 final class Routes {
 
-  /**
-   * Equivalent routes for each purpose, in order of preference.
-   */
-  private const ROUTES = [
-    'breadcrumb' => ['shop_gateway.breadcrumb'],
-    'carts' => ['commerce_api.carts.collection'],
-    'cart' => ['commerce_api.carts.canonical'],
-    'cartAdd' => ['commerce_api.carts.add'],
-    'cartItem' => ['commerce_api.carts.update_item'],
-    'cartItems' => ['commerce_api.carts.remove_item'],
-    'checkout' => ['commerce_api.checkout'],
-    'coupons' => ['commerce_api.carts.coupon_add'],
-    'currentStore' => ['commerce_api.current_store'],
-    'menu' => ['shop_gateway.menu'],
-    'menuItems' => ['jsonapi_menu_items.menu'],
-    'passwordRequest' => ['user.pass.http', 'jsonapi_user_resources.password_reset'],
-    'passwordUpdate' => ['jsonapi_user_resources.password_update'],
-    'orders' => ['shop_gateway.create'],
-    'ordersPreview' => ['shop_gateway.preview'],
-    'payment' => ['commerce_api.checkout.payment'],
-    'place' => ['shop_gateway.place'],
-    'register' => ['rest.user_registration.POST', 'jsonapi_user_resources.registration'],
-    'revoke' => ['simple_oauth_revoke.revoke', 'oauth2_token.revoke'],
-    'shippingMethods' => ['commerce_api.checkout.shipping_methods'],
-    'token' => ['oauth2_token.token'],
-    'translatePath' => ['decoupled_router.path_translation'],
-    'userInfo' => ['simple_oauth.userinfo'],
-  ];
-
   public function __construct(
+    #[Autowire(param: 'shop_gateway.routes')] private readonly array $candidates,
     private readonly Entities $entities,
-    #[Autowire(service: 'http_kernel')]
-    private readonly HttpKernelInterface $kernel,
+    #[Autowire(service: 'http_kernel')] private readonly HttpKernelInterface $kernel,
     private readonly ResourceDescriber $resources,
     private readonly RouteProviderInterface $routeProvider,
   ) {}
@@ -59,7 +30,7 @@ final class Routes {
    *   The contact forms; messages go to the first one.
    */
   public function describe(array $contact_forms): array {
-    $candidates = self::ROUTES;
+    $candidates = $this->candidates;
     if ($contact_forms !== []) {
       $candidates['contactMessages'] = ["jsonapi.{$contact_forms[0]['type']}.collection.post"];
     }

@@ -60,11 +60,10 @@ final class Stores {
     $hours = [];
     foreach ($values as $value) {
       $day = self::DAYS[$value['day'] ?? -1] ?? NULL;
-      if ($day === NULL || !isset($value['starthours'], $value['endhours'])) {
-        continue;
+      if ($day !== NULL && isset($value['starthours'], $value['endhours'])) {
+        [$opens, $closes] = [self::clock($value['starthours']), self::clock($value['endhours'])];
+        $hours[] = ['day' => $day, 'opens' => $opens, 'closes' => $closes];
       }
-      [$opens, $closes] = [self::clock($value['starthours']), self::clock($value['endhours'])];
-      $hours[] = ['day' => $day, 'opens' => $opens, 'closes' => $closes];
     }
     return $hours === [] ? NULL : $hours;
   }
