@@ -106,10 +106,11 @@ export class ProductIndex {
         offset: range.start,
         totalCount,
         facets,
-        columns: () =>
-          this.#columnsOf(base, () =>
-            facets.length > 0 ? this.#facetColumns(facets, totalCount) : rowColumns(rows, profile.document.catalog),
-          ),
+        columns: async () => {
+          const columns = this.#facetColumns(facets, totalCount, base)
+          if (columns.length > 0) return columns
+          return this.#columnsOf(base, () => rowColumns(rows, profile.document.catalog))
+        },
         help: first?.searchHelp ?? null,
         sorts: availableSorts(profile),
       }
@@ -118,8 +119,8 @@ export class ProductIndex {
   }
 
   /** Columns that editors have chosen for the category of most products; failing that, facets of most products. */
-  #facetColumns(facets: readonly Facet[], totalCount: number): readonly string[] {
-    const main = mainCategory(facets, totalCount, this.#categories.current()?.all ?? [])
+  #facetColumns(facets: readonly Facet[], totalCount: number, base: Category | null): readonly string[] {
+    const main = base ?? mainCategory(facets, totalCount, this.#categories.current()?.all ?? [])
     const chosen = chosenColumns(main)
     return chosen.length > 0 ? chosen : facetColumns(facets, totalCount)
   }
