@@ -87,6 +87,10 @@ const indexSchema = z.object({
   ),
   facets: z.array(facetSchema).default([]).meta({ description: 'In the order in which the site shows them.' }),
   relationships: z.array(z.string()).default([]).meta({ description: 'Relationships that only its rows have.' }),
+  mixedIncludes: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether it accepts include paths that only some of its types have.' }),
 })
 
 const routeSchema = z.object({

@@ -39,3 +39,13 @@ test('every type, index and route in the document exists', async () => {
   }
   assert.equal(routes.place.path, '/shop/orders/{uuid}/place')
 })
+
+test('an index includes attributes that only some of its types have', async () => {
+  const { catalog, indexes } = await profile()
+  for (const { path, mixedIncludes } of indexes) {
+    assert.equal(mixedIncludes, true)
+    for (const { field } of catalog.attributes)
+      assert.equal((await api('GET', `${path}?include=default_variation.${field}&page[limit]=1`)).status, 200, field)
+    assert.equal((await api('GET', `${path}?include=nothing&page[limit]=1`)).status, 400)
+  }
+})

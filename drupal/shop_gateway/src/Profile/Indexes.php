@@ -37,6 +37,7 @@ final class Indexes {
         'id' => $index->id(),
         'path' => $this->resources->pathOf($route),
         'types' => array_values($route->getDefault('_jsonapi_resource_types')),
+        'mixedIncludes' => TRUE,
         'fields' => (object) array_map($this->field(...), $index->getFields()),
         'facets' => $facets['jsonapi_search_api_facets:' . $index->id()] ?? [],
       ];

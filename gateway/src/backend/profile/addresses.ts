@@ -34,7 +34,11 @@ export function adaptedAddress(address: string, facts: Facts): string {
   const parameters = query.split('&').map(parameterOf)
   const roots = rootsOf(collectionAt(address), facts)
   const included = parameters.find(([name]) => name === 'include')?.[1].split(',') ?? []
-  const isMissing = (one: string) => roots.some((root) => !canFollow(root, one.split('.'), facts))
+  const isAnyEnough = path === paths.productIndex && facts.index?.mixedIncludes === true
+  const isMissing = (one: string) => {
+    const canBeFollowed = (root: string) => canFollow(root, one.split('.'), facts)
+    return isAnyEnough ? !roots.some(canBeFollowed) : !roots.every(canBeFollowed)
+  }
   const include = followed(including(included, facts), isMissing)
   const isGiven = (type: string) => parameters.some(([name]) => name === `fields[${type}]`)
   const adapted = parameters.flatMap(([name, value]): Parameter[] => {

@@ -35,6 +35,7 @@ export interface Facts {
     readonly facetNames: ReadonlyMap<string, string>
     readonly types: readonly string[]
     readonly path: string
+    readonly mixedIncludes: boolean
   } | null
   /** Whether products have pictures and their parts have none. */
   readonly hasPicturesOfProducts: boolean
@@ -45,7 +46,7 @@ export interface Facts {
 function indexOf(document: SiteDocument): Facts['index'] {
   const index = productIndexOf(document)
   if (!index) return null
-  const { fields, facets, types, path } = index
+  const { fields, facets, types, path, mixedIncludes } = index
   const { field_categories: categories = 'field_categories' } = document.names
   const named = Object.entries(indexProperties).flatMap(([name, property]): Array<[string, string]> => {
     if (name in fields) return []
@@ -56,7 +57,7 @@ function indexOf(document: SiteDocument): Facts['index'] {
   const ours = new Map(named.map(([name, own]) => [own, name]))
   const nameOf = (field: string) => ours.get(field) ?? field
   return {
-    ...{ fields, types, path },
+    ...{ fields, types, path, mixedIncludes },
     names: new Map(named),
     facets: facetDefinitions(index, nameOf, mainStoreOf(document)?.currency ?? null),
     facetNames: new Map(facets.map((facet) => [facet.path, nameOf(facet.field)])),

@@ -60,6 +60,16 @@ describe('a site with names of its own', () => {
     )
   })
 
+  it('includes what some bundles have, if the index allows that', async () => {
+    const [index] = live.document.indexes
+    const document = { ...live.document, indexes: index ? [{ ...index, mixedIncludes: true }] : [] }
+    const { profile } = await profileOf(() => Promise.resolve({ ...live, document }))
+    const attributes = ['nominal_size', 'pressure_class', 'thread', 'werkstoff']
+    expect(profile.adapt('/jsonapi/index/products?include=default_variation.attribute_any,field_x')).toBe(
+      `/jsonapi/index/products?include=${attributes.map((name) => `default_variation.attribute_${name}`).join(',')}`,
+    )
+  })
+
   it('has its own index fields and sort orders', async () => {
     const { profile } = await open()
     const names = ['category', 'price', 'sku', 'in_stock', 'werkstoff', 'flange_size']
