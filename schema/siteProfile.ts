@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storeSchema } from './siteStore.ts'
 
 /** Path of the document below the site's origin. */
 export const siteProfilePath = '/shop/profile'
@@ -101,32 +102,15 @@ const routeSchema = z.object({
   products: z.boolean().nullish().meta({ description: 'Whether translate-path resolves products; null without any.' }),
 })
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .nullable()
-
-const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
-
-export type Weekday = z.infer<typeof weekday>
-
-const storeSchema = z.object({
-  id: z.string(),
-  type: typeName,
-  isDefault: z.boolean().default(false),
-  name: z.string(),
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  hours: z
-    .array(z.object({ day: weekday, opens: clock, closes: clock }))
-    .nullish()
-    .meta({ description: 'Office hours in the store’s time zone. The store is closed on absent days.' }),
-  currency: z.string().length(3),
-  timeZone: z.string(),
-  address: z.record(z.string(), z.string().nullable()).default({}),
-  billingCountries: z.array(z.string().length(2)).default([]).meta({ description: 'All if empty.' }),
-  shippingCountries: z.array(z.string().length(2)).default([]).meta({ description: 'All if empty.' }),
+const specificationTableSchema = z.object({
+  labels: z.record(z.string(), z.string()).meta({ description: 'Labels that cannot be derived from the name.' }),
+  order: z.array(z.string()).meta({ description: 'Unlisted names come last.' }),
+  groups: z
+    .array(z.object({ title: z.string(), names: z.array(z.string()) }))
+    .meta({ description: 'The group without names takes everything that no other group lists.' }),
 })
+
+export type SpecificationTable = z.infer<typeof specificationTableSchema>
 
 const catalogSchema = z.object({
   products: z.array(z.object({ type: typeName, label: z.string().default(''), variations: typeNames })),
@@ -139,6 +123,9 @@ const catalogSchema = z.object({
     }),
   ),
   attributes: z.array(z.object({ ...labeled, field: z.string(), element: z.string().optional(), values: typeName })),
+  specifications: specificationTableSchema
+    .optional()
+    .meta({ description: 'How specifications are presented, by field name without `field_`.' }),
 })
 
 const ordersSchema = z.object({

@@ -23,7 +23,6 @@ import { startCheckouts } from './checkout/start.ts'
 import { contentChangeRoute } from './contentChanges/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { menuRoute } from './content/menus.ts'
-import { storeRoute } from './content/store.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
 import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
@@ -159,7 +158,6 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
         'user-sessions': '/jsonapi/user/sessions',
         'shared-carts': '/jsonapi/cart-lists/shared',
         'cart-links': '/jsonapi/cart-lists/link',
-        'public-store': '/jsonapi/store/online',
         'email-confirmation': '/user/verify-mail',
         'test-orders': '/jsonapi/user/test-orders',
       }),
@@ -191,7 +189,6 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
   )
   routingRoutes(shop, site, modified)
   menuRoute(shop, database)
-  storeRoute(shop, database, modified)
   await contactRoutes(shop, site, modified)
 }
 

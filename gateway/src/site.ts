@@ -14,8 +14,7 @@ import type { Metrics } from './observability/metrics.ts'
 
 /** Timeout of background loads of shared data. */
 const REFERENCE_DEADLINE_MS = 15_000
-/** A small resource that every site has, to check whether the site is open. */
-const siteProbe = { operation: 'siteProbe', method: 'GET', address: paths.stores[1], timeoutMs: 2_000 } as const
+const PROBE_TIMEOUT_MS = 2_000
 const CHANGES_TIMEOUT_MS = 2_000
 /** How long the gateway's start waits for the site's document, in milliseconds. */
 const PROFILE_PATIENCE_MS = 2_000
@@ -77,6 +76,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
     now: () => now().getTime(),
   })
   changes.listen((subjects) => client.purge(subjects))
+  const siteProbe = { ...entryPoint, operation: 'siteProbe', timeoutMs: PROBE_TIMEOUT_MS } as const
   const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
   const timer = setInterval(() => void profile.refresh(), DOCUMENT_REFRESH_MS).unref()
   /** Resolves when the site's document is known, or after a timeout. */

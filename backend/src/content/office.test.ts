@@ -9,40 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the store', () => {
-  test('is readable by everyone at its own URL, with all that pages need', async () => {
-    const answer = await shop.get('/jsonapi/store/online')
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'max-age=900, public'])
-    const [store, ...others] = answer.list().data
-    expect(others).toEqual([])
-    const day = (name: string, opens: string | null, closes: string | null) => ({ day: name, opens, closes })
-    expect([store?.type, store?.attributes]).toMatchObject([
-      'store--online',
-      {
-        name: 'Vacuum Components',
-        mail: 'sales@vacuum-components.example',
-        timezone: 'America/Los_Angeles',
-        address: { country_code: 'US', administrative_area: 'CA', locality: 'Valencia' },
-        field_phone: '(661) 555-0100',
-        field_office_hours: [
-          ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => day(name, '06:00', '17:00')),
-          ...['Friday', 'Saturday', 'Sunday'].map((name) => day(name, null, null)),
-        ],
-        field_social_links: ['facebook', 'twitter', 'instagram'].map((network) => ({ network })),
-        field_shipping_notice: 'Orders are processed and shipped the next business day',
-        field_contact_subjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
-        field_specifications: { labels: { qty_multiplier: 'Quantity multiplier' } },
-      },
-    ])
-  })
-
-  test("shows the office's settings", async () => {
-    await shop.database.updateTable('store_facts').set({ phone: '(661) 555-0199' }).execute()
-    const [store] = (await shop.get('/jsonapi/store/online')).list().data
-    expect(store?.attributes['field_phone']).toBe('(661) 555-0199')
-  })
-})
-
 const menu = z.object({
   id: z.string(),
   data: z.looseObject({ '#menu_name': z.string(), '#items': z.record(z.string(), z.unknown()) }),

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../../schema/siteProfile.ts'
+import type { Weekday } from '../../../schema/siteStore.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonList, Maybe, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'

@@ -70,7 +70,7 @@ describe.each(['plain', 'minimal'] as const)('the profile %s', (name) => {
   })
 
   test('responds to missing routes with an HTML page', async () => {
-    for (const url of ['/jsonapi/store/online', '/shop/orders', '/jsonapi/nope', '/user/verify-mail']) {
+    for (const url of ['/shop/orders', '/jsonapi/nope', '/user/verify-mail']) {
       const answer = await shop.get(url)
       expect([url, answer.status, answer.headers['content-type']]).toEqual([url, 404, 'text/html'])
     }

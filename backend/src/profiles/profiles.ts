@@ -97,7 +97,6 @@ const plain: Profile = {
     '/jsonapi/orders/default/:order/cancel',
     '/jsonapi/part-numbers',
     '/jsonapi/quotes/*',
-    '/jsonapi/store/online',
     '/jsonapi/user/:uuid/mail/verify',
     '/jsonapi/user/api-keys*',
     '/jsonapi/user/sessions*',

@@ -34,7 +34,6 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   passwordUpdate: ['PATCH', '/jsonapi/user/{user}/password/update'],
   payment: ['POST', '/jsonapi/checkout/{order}/payment'],
   place: ['POST', '/shop/orders/{order}/place'],
-  publicStore: ['GET', '/jsonapi/store/online'],
   quoteFile: ['GET', '/orders/{quote}/quote-file'],
   register: ['POST', '/user/register'],
   revoke: ['POST', '/oauth/revoke'],

@@ -53,12 +53,26 @@ describe('GET /shop/profile', () => {
     expect(Object.keys(types['paragraph--specifications']?.fields ?? {})).toEqual(expect.arrayContaining(names))
   })
 
+  test('says how specifications are presented', async () => {
+    const { catalog } = await document()
+    expect(catalog.specifications?.labels).toMatchObject({ qty_multiplier: 'Quantity multiplier' })
+  })
+
   test('describes the store', async () => {
     const { stores } = await document()
     expect(stores).toHaveLength(1)
     expect(stores[0]).toMatchObject({ currency: 'USD', timeZone: 'America/Los_Angeles', isDefault: true })
     expect(stores[0]?.hours?.[0]).toEqual({ day: 'Monday', opens: '06:00', closes: '17:00' })
     expect(stores[0]?.shippingCountries).toEqual(expect.arrayContaining(['US', 'CA', 'SG']))
+    expect(stores[0]).toMatchObject({
+      name: 'Vacuum Components',
+      email: 'sales@vacuum-components.example',
+      phone: '(661) 555-0100',
+      address: { country_code: 'US', administrative_area: 'CA', locality: 'Valencia' },
+      socialLinks: ['facebook', 'twitter', 'instagram'].map((network) => ({ network })),
+      shippingNotice: 'Orders are processed and shipped the next business day',
+      contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
+    })
   })
 
   test('lists routes that exist', async () => {

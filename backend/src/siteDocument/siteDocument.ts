@@ -1,7 +1,9 @@
 import { countries } from '../../../schema/addresses/countries.ts'
 import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
 import { companyName } from '../catalog/company.ts'
+import { specificationTable } from '../catalog/specifications.ts'
 import { contactMessageType } from '../contact/message.ts'
+import { shopPreview } from '../fileAddresses/previews.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { SearchIndex } from '../search/indexDefinition.ts'
@@ -27,20 +29,25 @@ async function storesOf({ database }: Site): Promise<SentSiteDocument['stores']>
     .selectFrom('store_facts as f')
     .innerJoin('stores as s', 's.id', 'f.store_id')
     .select(['s.uuid', 's.name', 'f.mail', 'f.phone', 'f.timezone', 'f.address', 'f.office_hours'])
+    .select(['f.social_links', 'f.shipping_notice', 'f.contact_subjects'])
     .execute()
-  return rows.map(({ uuid, name, mail, phone, timezone, address, office_hours: hours }) => ({
-    id: uuid,
+  return rows.map((row) => ({
+    id: row.uuid,
     type: 'store--online',
     isDefault: true,
-    name,
-    email: mail,
-    phone,
-    hours: [...hours],
+    name: row.name,
+    email: row.mail,
+    phone: row.phone,
+    hours: [...row.office_hours],
     currency: 'USD',
-    timeZone: timezone,
-    address,
+    timeZone: row.timezone,
+    address: row.address,
     billingCountries: countryCodes,
     shippingCountries: countryCodes,
+    socialLinks: row.social_links.map(({ network, uri }) => ({ network, url: uri })),
+    shippingNotice: row.shipping_notice,
+    previewImage: shopPreview,
+    contactSubjects: [...row.contact_subjects],
   }))
 }
 
@@ -72,6 +79,7 @@ async function catalogOf({ database }: Site, types: Types): Promise<SentSiteDocu
       variesBy: attributes.flatMap(({ field }) => (field in (types[type]?.fields ?? {}) ? [field] : [])),
     })),
     attributes,
+    specifications: specificationTable,
   }
 }
 

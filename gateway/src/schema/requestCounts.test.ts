@@ -73,7 +73,7 @@ describe.each(['full', 'plain', 'minimal'])('requests to a %s site', (profile) =
     const { errors } = await visitor.ask(query, { shell: true, ...variables })
     expect(errors).toEqual([])
     // The shop's details and menus are reloaded in the background, whatever the screen.
-    return recorder.requests.filter(({ address }) => !/\/stores?\/online|\/menu\//.test(address))
+    return recorder.requests.filter(({ address }) => !/\/menu\//.test(address))
   }
 
   async function requestsFor(visitor: Visitor, screen: Screen): Promise<string[]> {

@@ -104,7 +104,7 @@ export class RecordedCheckout {
     const body: unknown = sent && request.headers['content-type']?.includes('json') ? JSON.parse(sent) : null
     const { data } = bodySchema.safeParse(body).data ?? { data: { attributes: {} } }
     const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
-    if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index|stores?\/online/.test(pathname))
+    if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index/.test(pathname))
       this.requests.push({ call, attributes: Object.keys(data.attributes) })
     const removed = itemsSchema.safeParse(body).data?.data ?? []
     const [status, answer] =

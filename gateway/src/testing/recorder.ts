@@ -40,7 +40,7 @@ export interface Recorder {
 }
 
 const behindTheScenes =
-  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|node\/page\?|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
+  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|node\/page\?|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** A recording proxy between a gateway and a backend. Without a backend, it must intercept every request. */
 export async function startRecorder(
@@ -60,7 +60,8 @@ export async function startRecorder(
       }
       // Gateways ask for it whenever they need to, and do without it.
       const isRoutine = recorded.address.startsWith('/content-changes')
-      if (!isRoutine && (isComplete || !behindTheScenes.test(recorded.address))) requests.push(recorded)
+      const isHidden = recorded.method === 'HEAD' || behindTheScenes.test(recorded.address)
+      if (!isRoutine && (isComplete || !isHidden)) requests.push(recorded)
       if (isRoutine && !backendUrl) return void response.writeHead(404).end()
       if (!isRoutine && (await interception?.(recorded, response, () => text(incoming)))) return
       if (!backendUrl) {

@@ -43,6 +43,12 @@ final class Stores {
       'address' => (object) array_filter($address, static fn ($line) => is_string($line) && $line !== ''),
       'billingCountries' => $store->getBillingCountries(),
       'shippingCountries' => array_column($this->valuesOf($store, 'shipping_countries'), 'value'),
+      'shippingNotice' => $this->valuesOf($store, 'field_shipping_notice')[0]['value'] ?? NULL,
+      'contactSubjects' => array_column($this->valuesOf($store, 'field_contact_subjects'), 'value'),
+      'socialLinks' => array_map(
+        static fn (array $link) => ['network' => (string) ($link['title'] ?? ''), 'url' => (string) ($link['uri'] ?? '')],
+        $this->valuesOf($store, 'field_social_links'),
+      ),
     ];
   }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { SpecificationTable } from '../../../../schema/siteProfile.ts'
 import type { Reference } from '../jsonapi/document.ts'
 import { type AttributeCatalog, attributeLabel } from './attributes.ts'
 
@@ -25,18 +25,6 @@ export interface Specification extends SpecificationValue {
   readonly label: string
   readonly group: SpecificationGroup | null
 }
-
-/** How the site presents specifications, by field name without `field_`. */
-export const specificationTableSchema = z.object({
-  /** Labels that cannot be derived from the name. */
-  labels: z.record(z.string(), z.string()),
-  /** Unlisted names come last. */
-  order: z.array(z.string()),
-  /** The group without names takes everything that no other group lists. */
-  groups: z.array(z.object({ title: z.string(), names: z.array(z.string()) })),
-})
-
-export type SpecificationTable = z.infer<typeof specificationTableSchema>
 
 /** The site's spelling of a unit → the displayed one. Text that ends in none of these has no unit. */
 const units: Readonly<Record<string, string>> = {

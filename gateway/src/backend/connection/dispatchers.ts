@@ -84,7 +84,7 @@ export class Dispatchers {
 
   /** Resolves when the site sends any response. */
   async probe(path: string, signal: AbortSignal): Promise<void> {
-    const { body } = await this.#probes.request({ path, method: 'GET', signal, reset: true })
+    const { body } = await this.#probes.request({ path, method: 'HEAD', signal, reset: true })
     await body.dump({ limit: MAX_RESPONSE_BYTES, signal })
   }
 

@@ -188,10 +188,19 @@ describe.concurrent('a site that does not respond', () => {
   })
 
   it('does not count as frozen while it responds to anything', async ({ site }) => {
-    site.recorder.intercept(hangsWhere((address) => address.includes('slow'), answer('here')))
+    const probes: string[] = []
+    site.recorder.intercept((recorded, response) => {
+      if (recorded.method === 'HEAD') probes.push(recorded.address)
+      return hangsWhere((address) => address.includes('slow'), answer('here'))(recorded, response, () =>
+        Promise.resolve(''),
+      )
+    })
     const slow = site.read('/jsonapi/slow').catch(() => null)
     await setTimeout(4_000)
     expect(await site.read()).toMatchObject({ ...says('here'), since: null })
+    // A site that responds to probes is slow: each waits twice as long as the one before.
+    expect(new Set(probes)).toEqual(new Set(['/jsonapi']))
+    expect(probes.length).toBeLessThanOrEqual(3)
     void slow
   })
 })

@@ -1,5 +1,8 @@
-/** Calls that wait this long without any response trigger a probe. */
+/** Calls that wait this long without any response trigger a probe; on a slow site, they wait up to the maximum. */
 const SILENCE_MS = 500
+const MAX_SILENCE_MS = 4_000
+/** How long a site counts as slow after a probe that it answered. */
+const SLOW_MS = 60_000
 /** A site that does not respond to a probe within this time is frozen. */
 const PROBE_MS = 3_750
 const PROBE_PAUSE_MS = 500
@@ -42,6 +45,9 @@ export class Pulse {
   #isFrozen = false
   #timer: NodeJS.Timeout | null = null
   #isProbing = false
+  /** Silence that triggers the next probe. */
+  #patienceMs = SILENCE_MS
+  #answeredAt = Number.NEGATIVE_INFINITY
 
   constructor(options: PulseOptions) {
     this.#options = options
@@ -97,7 +103,14 @@ export class Pulse {
 
   #check(): void {
     if (this.#waiting.size === 0 && !this.isFrozen) return this.stop()
-    if (!this.#isProbing && (this.isFrozen || this.silenceMs >= SILENCE_MS)) void this.#probe()
+    if (performance.now() - this.#answeredAt > SLOW_MS) this.#patienceMs = SILENCE_MS
+    if (!this.#isProbing && (this.isFrozen || this.silenceMs >= this.#patienceMs)) void this.#probe()
+  }
+
+  /** The calls are slow, not lost: more probes would only add to the load. */
+  #noteSlowness(): void {
+    this.#patienceMs = Math.min(2 * this.#patienceMs, MAX_SILENCE_MS)
+    this.#answeredAt = performance.now()
   }
 
   async #probe(): Promise<void> {
@@ -105,6 +118,7 @@ export class Pulse {
     const began = performance.now()
     try {
       await this.#options.probe(AbortSignal.timeout(PROBE_MS))
+      if (!this.isFrozen) this.#noteSlowness()
       this.#heard()
     } catch (error) {
       // A refused connection is a response too: calls notice it by themselves.

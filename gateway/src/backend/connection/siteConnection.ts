@@ -132,7 +132,7 @@ export class SiteConnection {
       files: breaker(),
       documents: breaker(),
     }
-    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(paths.stores[1], signal), onChange: onFrozen })
+    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(paths.entryPoint, signal), onChange: onFrozen })
   }
 
   /** Milliseconds for which the site has not responded to any call. */

@@ -52,8 +52,6 @@ export const paths = {
   directOrders: '/shop/orders',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
-  /** The embedded backend's public path, and Commerce's own, which a site may open. */
-  stores: ['/jsonapi/store/online', '/jsonapi/stores/online'],
   contactFiles: '/jsonapi/contact_message/feedback/field_file',
   entryPoint: '/jsonapi',
   /** Of the embedded backend; Drupal has no such route. */

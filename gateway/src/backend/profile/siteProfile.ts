@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import type { Log } from '../../observability/log.ts'
+import { notePrivate, type ReadLog } from '../jsonapi/calls.ts'
 import type { BackendError } from '../jsonapi/errors.ts'
 import { DEFAULT_CURRENCY } from '../jsonapi/money.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
@@ -17,6 +18,8 @@ const REFRESH_MS = 60_000
 const PATIENCE_MS = 10_000
 /** Pause before the next attempt if the site did not respond, and between re-reads after contradictions. */
 const RETRY_MS = 2_000
+/** How long requests wait for a read after a purge. */
+const PURGE_PATIENCE_MS = 300
 
 export interface SiteProfileOptions {
   /** Reads the document; null if it has not changed. @throws BackendError */
@@ -42,6 +45,8 @@ export class SiteProfile {
   #readAt = Number.NEGATIVE_INFINITY
   #isKnown = false
   #reading: Promise<void> | null = null
+  /** The read after a purge. */
+  #rereading: Promise<void> | null = null
   /** Contradictions that have been logged. */
   readonly #logged = new Set<string>()
 
@@ -57,6 +62,26 @@ export class SiteProfile {
       )
       .finally(() => (this.#reading = null))
     return this.#reading
+  }
+
+  /** Reads the document again. A read in progress may have begun before the change. */
+  purge(): void {
+    const rereading = (this.#reading ?? Promise.resolve())
+      .then(() => this.refresh())
+      .finally(() => {
+        if (this.#rereading === rereading) this.#rereading = null
+      })
+    this.#rereading = rereading
+  }
+
+  /** Waits briefly for the read after a purge. */
+  async prepare(log: ReadLog): Promise<void> {
+    const rereading = this.#rereading
+    if (rereading === null) return
+    const timeout = setTimeout(PURGE_PATIENCE_MS, false, { ref: false })
+    const isCurrent = await Promise.race([rereading.then(() => true), timeout])
+    // Responses with outdated values are not shared.
+    if (!isCurrent) notePrivate(log)
   }
 
   /** Waits for the first document, unless that takes too long. */

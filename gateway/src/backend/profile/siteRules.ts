@@ -2,7 +2,7 @@ import { paths, wireNames } from '../jsonapi/names.ts'
 
 /** Routes that only some sites have. */
 const optionalRoutes: readonly string[] = [
-  ...[paths.stores[0], paths.partNumbers, paths.directOrders, paths.cartEstimate, paths.apiKeys, paths.sessions],
+  ...[paths.partNumbers, paths.directOrders, paths.cartEstimate, paths.apiKeys, paths.sessions],
   ...[paths.testOrders, paths.webhookEndpoints, paths.sharedCarts, paths.cartLinks, '/user/verify-mail'],
   ...[wireNames.savedCart.path, wireNames.quote.path, wireNames.searchTerm.path, wireNames.removedVariation.path],
   ...[wireNames.distributor.path, wireNames.page.path, paths.contactFiles],

@@ -1,9 +1,11 @@
-import type { SpecificationTable } from '../catalog/specifications.ts'
-import type { PostalAddress } from '../addresses/address.ts'
+import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import { type Weekday, weekdays } from '../../../../schema/siteStore.ts'
+import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
+import { filePath } from '../content/images.ts'
+import { mainStoreOf } from '../profile/facts.ts'
 
 export interface OfficeHours {
-  /** English name of the day. */
-  readonly day: string
+  readonly day: Weekday
   /** "06:00"; null on days when the store is closed. */
   readonly opens: string | null
   readonly closes: string | null
@@ -24,7 +26,7 @@ export interface Shop {
   readonly phone: string | null
   /** Email address of the office; null if the site does not say. */
   readonly email: string | null
-  /** All days of the week, starting with Monday. */
+  /** All days of the week, starting with Monday; empty if the site does not say. */
   readonly officeHours: readonly OfficeHours[]
   /** Null if the site does not say. */
   readonly address: PostalAddress | null
@@ -35,24 +37,63 @@ export interface Shop {
   readonly previewImage: string | null
   /** Subjects of messages to the office. */
   readonly contactSubjects: readonly string[]
-  readonly specifications: SpecificationTable
 }
+
+type Store = SiteDocument['stores'][number]
 
 /** The subject that asks for an order number. */
 export const ORDER_SUBJECT = 'Order status'
 
-export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const defaultSubjects = ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website']
 
-/** Details of a shop whose site has not responded or sends none. */
-export const undescribedShop: Shop = {
-  companyName: 'Vacuum Components',
-  phone: null,
-  email: null,
-  officeHours: [],
-  address: null,
-  socialLinks: [],
-  shippingNotice: null,
-  previewImage: null,
-  contactSubjects: ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website'],
-  specifications: { labels: {}, order: [], groups: [] },
+/** Name of a shop whose site has not responded or declares no store. */
+const defaultName = 'Vacuum Components'
+
+function officeHoursOf({ hours, timeZone }: Store): OfficeHours[] {
+  if (!hours?.length) return []
+  return weekdays.flatMap((day): OfficeHours[] => {
+    const spans = hours
+      .filter((each) => each.day === day && each.opens !== null && each.closes !== null)
+      .toSorted((one, other) => (one.opens ?? '').localeCompare(other.opens ?? ''))
+    if (spans.length === 0) return [{ day, opens: null, closes: null, timeZone }]
+    return spans.map(({ opens, closes }) => ({ day, opens, closes, timeZone }))
+  })
+}
+
+/** Links that a browser may follow. */
+function socialLinksOf({ socialLinks }: Store): SocialLink[] {
+  return socialLinks.flatMap(({ network, url }) =>
+    network !== '' && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? [{ network: network.toLowerCase(), url }] : [],
+  )
+}
+
+function addressOf({ address, phone }: Store): PostalAddress | null {
+  if (!address.country_code || !address.address_line1) return null
+  // The address repeats the company name.
+  return postalAddressOf({ ...address, organization: null }, phone ?? null)
+}
+
+function describe(document: SiteDocument): Shop {
+  const store = mainStoreOf(document)
+  const subjects = store?.contactSubjects ?? []
+  return {
+    companyName: store?.name ?? defaultName,
+    phone: store?.phone || null,
+    email: store?.email || null,
+    officeHours: store ? officeHoursOf(store) : [],
+    address: store ? addressOf(store) : null,
+    socialLinks: store ? socialLinksOf(store) : [],
+    shippingNotice: store?.shippingNotice || null,
+    previewImage: filePath(store?.previewImage ?? '') || null,
+    contactSubjects: subjects.length > 0 ? subjects : defaultSubjects,
+  }
+}
+
+const shops = new WeakMap<SiteDocument, Shop>()
+
+/** The default store of a site; defaults where its document has no values. */
+export function shopOf(document: SiteDocument): Shop {
+  const shop = shops.get(document) ?? describe(document)
+  shops.set(document, shop)
+  return shop
 }

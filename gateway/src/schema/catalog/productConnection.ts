@@ -98,9 +98,9 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       type: [ValueRange],
       description:
         "Properties in which the product's variations differ, with the first and last value of each; empty if only some of them match the filters, or if the site does not include this data in lists.",
-      resolve: async ({ node }, _args, { shop, catalog }) => {
+      resolve: ({ node }, _args, { shop, catalog }) => {
         if (!node.isWhole) return []
-        const table = await shop.store.specifications()
+        const table = shop.store.specifications
         return node.product.variationRanges.map((range) => ({
           ...range,
           label: propertyLabel(range.name, table, catalog.declared),
@@ -162,7 +162,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       description:
         'Attributes and specifications to compare the products by. Editors choose them per category; otherwise they are computed for the whole list, so that they are the same on every page.',
       resolve: async ({ columns }, _args, { shop, catalog }) => {
-        const [names, table] = await Promise.all([columns(), shop.store.specifications()])
+        const [names, table] = [await columns(), shop.store.specifications]
         return names.map((name) => ({ name, label: propertyLabel(name, table, catalog.declared) }))
       },
     }),

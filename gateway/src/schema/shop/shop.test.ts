@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { at, startTestGateway } from '../../testing/gateway.ts'
+import { at, listAt, startTestGateway } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { type Interception, startRecorder } from '../../testing/recorder.ts'
+import type { SentSiteDocument } from '../../../../schema/siteProfile.ts'
 import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
 const SHOP = `{ shop { companyName phone email shippingNotice contactSubjects address { formatted }
@@ -68,9 +70,10 @@ describe('with the embedded backend', async () => {
   it('shows the specified menus and shop, with the top categories below Products', async () => {
     const { data } = await gateway.visitor().ask(MENUS)
     expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
-    const { data: tree } = await gateway
-      .visitor()
-      .ask('{ categories { label: name path } main: menu(name: MAIN) { children { label path } } }')
+    const query = '{ categories { label: name path } main: menu(name: MAIN) { children { label path } } }'
+    const menu = async () => (await gateway.visitor().ask(query)).data
+    await expect.poll(async () => listAt(await menu(), 'main', 1, 'children')).not.toEqual([])
+    const tree = await menu()
     expect(tree).toMatchObject({
       main: [{ children: [] }, { children: at(tree, 'categories') }, {}, {}, {}],
     })
@@ -93,6 +96,8 @@ function item(title: string, url: string, below: unknown = []) {
   return { title, url, below, is_expanded: false }
 }
 
+const purgeSecret = randomBytes(32).toString('hex')
+
 /** A site that responds to some URLs and does not know the others. */
 type Answers = Readonly<Record<string, (response: ServerResponse) => unknown>>
 
@@ -101,48 +106,56 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end()
 })
 
-async function startOver(answers: Answers, isDeclared = true) {
+/** @param document what the site declares; null if nothing */
+async function startOver(answers: Answers, document: SentSiteDocument | null) {
   const recorder = await startRecorder()
-  const asked: string[] = []
   const interception: Interception = ({ address }, response) => {
     const [path = ''] = address.split('?')
-    if (/store|menu/.test(path)) asked.push(path)
     const own = answers[path]
     if (own) own(response)
     else answer(response, 404, { message: 'no route' })
     return true
   }
   recorder.intercept(interception)
-  const gateway = await startTestGateway(recorder.url, isDeclared ? declares(await fullDocument()) : {})
+  const gateway = await startTestGateway(recorder.url, {
+    PURGE_SECRET: purgeSecret,
+    ...(document && declares(document)),
+  })
   endings.push(async () => {
     await gateway.stop()
     await recorder.stop()
   })
-  return { gateway, asked, url: recorder.url }
+  return { gateway, url: recorder.url }
 }
 
 describe('with another site', () => {
   it('shows its nested menu links, with its own URLs as paths', async () => {
     let origin = ''
-    const { gateway, url } = await startOver({
-      '/decoupled_kit/menu/main': (response) =>
-        answer(response, 200, {
-          id: 'main',
-          data: {
-            '#items': {
-              'standard.front_page': item(' Home ', '/'),
-              a: item('Products', '/products', { b: item('Sale', '/sale') }),
-              c: item('Tools', '', { d: item('Calculator', `${origin}/calculator?x=1#top`), e: item('', '/nameless') }),
-              f: item('Nowhere', ''),
-              g: item('Script', 'javascript:alert(1)'),
-              h: item('Partner', 'https://partner.example/'),
-              i: item('Elsewhere', '//evil.example/'),
-              j: item('Elsewhere too', '/\\evil.example/'),
+    const { gateway, url } = await startOver(
+      {
+        '/decoupled_kit/menu/main': (response) =>
+          answer(response, 200, {
+            id: 'main',
+            data: {
+              '#items': {
+                'standard.front_page': item(' Home ', '/'),
+                a: item('Products', '/products', { b: item('Sale', '/sale') }),
+                c: item('Tools', '', {
+                  d: item('Calculator', `${origin}/calculator?x=1#top`),
+                  e: item('', '/nameless'),
+                }),
+                f: item('Nowhere', ''),
+                g: item('Script', 'javascript:alert(1)'),
+                h: item('Partner', 'https://partner.example/'),
+                i: item('Elsewhere', '//evil.example/'),
+                j: item('Elsewhere too', '/\\evil.example/'),
+              },
             },
-          },
-        }),
-      '/decoupled_kit/menu/footer': (response) => answer(response, 200, { id: 'footer', data: { '#theme': 'menu' } }),
-    })
+          }),
+        '/decoupled_kit/menu/footer': (response) => answer(response, 200, { id: 'footer', data: { '#theme': 'menu' } }),
+      },
+      await fullDocument(),
+    )
     origin = url
     const main = async () => (await gateway.visitor().ask(MENUS)).data
     await expect.poll(main).toEqual({
@@ -162,8 +175,7 @@ describe('with another site', () => {
   })
 
   it('without menus and stores has default links and no contact details', async () => {
-    const { gateway, asked } = await startOver({}, false)
-    await expect.poll(() => asked.toSorted()).toEqual(['/jsonapi/stores/online'])
+    const { gateway } = await startOver({}, null)
     // Such a site is not known to receive messages or to have distributors.
     const isKnown = ({ path }: { path?: string | undefined }) => path !== '/contact-us' && path !== '/distributors'
     expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({
@@ -183,7 +195,7 @@ describe('with another site', () => {
     const list = (response: ServerResponse) => answer(response, 200, { data: pages }, JSON_API)
     const links = async ({ gateway }: Awaited<ReturnType<typeof startOver>>) =>
       (await gateway.visitor().ask('{ shop { hasPages } menu(name: FOOTER) { path } }')).data
-    const bare = await startOver({ '/jsonapi/node/page': list })
+    const bare = await startOver({ '/jsonapi/node/page': list }, await fullDocument())
     await expect
       .poll(() => links(bare))
       .toEqual({
@@ -191,52 +203,41 @@ describe('with another site', () => {
         menu: [{ path: '/user' }, { path: '/about' }, { path: '/help' }, { path: '/contact-us' }],
       })
     const items = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings'].map((path) => item('Page', path))
-    const full = await startOver({
-      '/decoupled_kit/menu/footer': (response) =>
-        answer(response, 200, { id: 'footer', data: { '#items': { ...items } } }),
-    })
+    const full = await startOver(
+      {
+        '/decoupled_kit/menu/footer': (response) =>
+          answer(response, 200, { id: 'footer', data: { '#items': { ...items } } }),
+      },
+      await fullDocument(),
+    )
     await expect.poll(() => links(full)).toMatchObject({ shop: { hasPages: true }, menu: { length: 4 } })
   })
 
-  it("has the details of Commerce's store, and no defaults", async () => {
+  it('has the details that it declares of its store, and no others', async () => {
+    const site = await fullDocument()
     const store = {
-      type: 'store--online',
-      id: '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001',
-      attributes: {
-        name: 'Vakuum Laden',
-        mail: 'laden@vakuum.example',
-        timezone: 'Europe/Berlin',
-        address: {
-          country_code: 'DE',
-          address_line1: 'Musterstr. 1',
-          locality: 'Berlin',
-          postal_code: '10115',
-          organization: 'Vakuum Laden',
-        },
-        field_office_hours: [
-          { day: 'friday', opens: '08:00', closes: '12:30' },
-          { day: 'Monday', opens: '08:00', closes: null },
-        ],
-        field_social_links: [
-          { network: 'LinkedIn', uri: 'https://linkedin.example/x' },
-          { network: 'x', uri: 'javascript:1' },
-        ],
-        field_phone: 30,
-        field_contact_subjects: [],
+      ...{ id: '1', type: 'store--online', isDefault: true, name: 'Vakuum Laden', email: 'laden@vakuum.example' },
+      ...{ phone: null, currency: 'EUR', timeZone: 'Europe/Berlin' },
+      address: {
+        ...{ country_code: 'DE', address_line1: 'Musterstr. 1', locality: 'Berlin', postal_code: '10115' },
+        organization: 'Vakuum Laden',
       },
-    }
-    const { gateway } = await startOver({
-      '/jsonapi/stores/online': (response) => answer(response, 200, { data: [store] }, JSON_API),
-    })
-    const shop = async () => (await gateway.visitor().ask(SHOP)).data
-    await expect.poll(shop).toMatchObject({ shop: { companyName: 'Vakuum Laden' } })
+      hours: [
+        { day: 'Friday', opens: '13:00', closes: '17:00' },
+        { day: 'Friday', opens: '08:00', closes: '12:30' },
+        { day: 'Monday', opens: '08:00', closes: null },
+      ],
+      socialLinks: [
+        { network: 'LinkedIn', url: 'https://linkedin.example/x' },
+        { network: 'x', url: 'javascript:1' },
+      ],
+    } satisfies SentSiteDocument['stores'][number]
+    const { gateway } = await startOver({}, { ...site, stores: [{ ...store, name: 'Other', isDefault: false }, store] })
     const berlin = (name: string, opens: string | null, closes: string | null) => ({
-      day: name,
-      opens,
-      closes,
+      ...day(name, opens, closes),
       timeZone: 'Europe/Berlin',
     })
-    expect(await shop()).toEqual({
+    expect((await gateway.visitor().ask(SHOP)).data).toEqual({
       shop: {
         companyName: 'Vakuum Laden',
         phone: null,
@@ -247,6 +248,7 @@ describe('with another site', () => {
         officeHours: [
           ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => berlin(name, null, null)),
           berlin('Friday', '08:00', '12:30'),
+          berlin('Friday', '13:00', '17:00'),
           ...['Saturday', 'Sunday'].map((name) => berlin(name, null, null)),
         ],
         socialLinks: [{ network: 'linkedin', url: 'https://linkedin.example/x' }],
@@ -254,14 +256,36 @@ describe('with another site', () => {
     })
   })
 
+  it('shows a changed store with the first response after a purge', async () => {
+    const document = await fullDocument()
+    const [store] = document.stores
+    let name = 'First name'
+    const { gateway } = await startOver(
+      {
+        '/shop/profile': (response) =>
+          answer(response, 200, { ...document, stores: store ? [{ ...store, name }] : [] } satisfies SentSiteDocument),
+      },
+      null,
+    )
+    const shop = async () => (await gateway.visitor().ask('{ shop { companyName } }')).data
+    expect(await shop()).toEqual({ shop: { companyName: 'First name' } })
+    name = 'Second name'
+    expect(await shop()).toEqual({ shop: { companyName: 'First name' } })
+    const purge = { method: 'POST', headers: { authorization: `Bearer ${purgeSecret}` } }
+    expect((await fetch(`${gateway.url}/purge`, purge)).status).toBe(204)
+    expect(await shop()).toEqual({ shop: { companyName: 'Second name' } })
+  })
+
   it('delays no one if it does not respond, or responds with nonsense', async () => {
     const held: ServerResponse[] = []
     let isHolding = true
-    const { gateway } = await startOver({
-      '/decoupled_kit/menu/main': (response) => answer(response, 200, { id: 'main', data: { '#items': [1, 2] } }),
-      '/decoupled_kit/menu/footer': (response) => (isHolding ? held.push(response) : response.writeHead(404).end()),
-      '/jsonapi/store/online': (response) => response.writeHead(500).end('<html>'),
-    })
+    const { gateway } = await startOver(
+      {
+        '/decoupled_kit/menu/main': (response) => answer(response, 200, { id: 'main', data: { '#items': [1, 2] } }),
+        '/decoupled_kit/menu/footer': (response) => (isHolding ? held.push(response) : response.writeHead(404).end()),
+      },
+      { ...(await fullDocument()), stores: [] },
+    )
     await expect.poll(() => held.length).toBe(1)
     const { data } = await gateway.visitor().ask(MENUS)
     expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
