@@ -8,5 +8,8 @@ export const companyPhone = '(661) 555-0100'
 /** Determines where the shop's days start and end, regardless of the machine's time zone. */
 export const companyTimeZone = 'America/Los_Angeles'
 
+/** When it works: Monday to Thursday. */
+export const companyCalendar = { timeZone: companyTimeZone, workdays: [1, 2, 3, 4] }
+
 /** Default email address of the office. */
 export const companyMail = 'sales@vacuum-components.example'

@@ -1,3 +1,4 @@
+import { zoneName } from '../../../schema/timeZones.ts'
 import { companyTimeZone as timeZone } from '../catalog/company.ts'
 import type { LineFacts, OrderFacts } from './orderFacts.ts'
 
@@ -18,7 +19,7 @@ export function formatDate(date: string): string {
 
 /** `Mar 3, 2026, 9:12 am Pacific` */
 export function formatTime(time: Date): string {
-  return `${day.format(time)}, ${clock.format(time).toLowerCase()} Pacific`
+  return `${day.format(time)}, ${clock.format(time).toLowerCase()} ${zoneName(timeZone)}`
 }
 
 const code = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })

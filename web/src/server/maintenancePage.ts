@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { siteName, telephoneAddress } from '../components/office/shopFacts.ts'
-import { timeOf, weekdayOf } from '../platform/time/shopTime.ts'
+import { shopTimeIn } from '../platform/time/shopTime.ts'
 import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
 
 /** Seconds until retry if the site gives no return time. */
@@ -20,7 +20,9 @@ const closedAnswer = z.looseObject({
 })
 
 const shopAnswer = z.looseObject({
-  data: z.looseObject({ shop: z.looseObject({ companyName: z.string(), phone: z.string().nullable() }) }),
+  data: z.looseObject({
+    shop: z.looseObject({ companyName: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
+  }),
 })
 
 /** The site's notice of maintenance. */
@@ -35,28 +37,36 @@ function returnTime(seconds: number | undefined, now: Date): Date | null {
   return seconds !== undefined && seconds > RETRY_AFTER_S ? new Date(now.getTime() + seconds * 1000) : null
 }
 
+interface ShopContact {
+  readonly name: string
+  readonly phone: string | null
+  readonly timeZone: string
+}
+
 /** What the gateway's responses say about the shop. */
 export class ShopNews {
-  /** Last known name and phone number; the default name until a response has one. */
-  contact: { readonly name: string; readonly phone: string | null } = { name: siteName, phone: null }
+  /** Last known facts; defaults until a response has them. */
+  contact: ShopContact = { name: siteName, phone: null, timeZone: 'UTC' }
 
   /** The notice in a response, if the site is closed. */
   read(answer: unknown, now = new Date()): Closure | null {
     const shop = shopAnswer.safeParse(answer).data?.data.shop
-    if (shop) this.contact = { name: shop.companyName, phone: shop.phone }
+    if (shop) this.contact = { name: shop.companyName, phone: shop.phone, timeZone: shop.timeZone }
     const error = closedAnswer.safeParse(answer).data?.errors[0]
     return error ? { message: error.message, until: returnTime(error.extensions.retryAfter, now) } : null
   }
 }
 
 interface Notice extends Closure {
-  contact: ShopNews['contact']
+  contact: ShopContact
   isDemo: boolean
   /** Whether a form was sent. */
   wasSending: boolean
 }
 
-function maintenanceHtml({ message, until, contact: { name, phone }, isDemo, wasSending }: Notice): string {
+function maintenanceHtml({ message, until, contact, isDemo, wasSending }: Notice): string {
+  const { name, phone, timeZone } = contact
+  const { weekdayOf, timeOf } = shopTimeIn(timeZone)
   const back = until?.toISOString()
   const content = [
     '<h1>Maintenance</h1>',

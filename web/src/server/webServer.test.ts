@@ -107,7 +107,7 @@ describe('cached pages', () => {
 
   test('say during maintenance when the shop is expected back, and how to reach it', async () => {
     const { url, setAnswer } = await startCached()
-    setAnswer({ data: { shop: { companyName: 'Vakuum Laden', phone: '(661) 555-0100' } } })
+    setAnswer({ data: { shop: { companyName: 'Vakuum Laden', phone: '(661) 555-0100', timeZone: 'Europe/Berlin' } } })
     await visit(`${url}/other`)
     const extensions = { code: 'MAINTENANCE', retryAfter: 7200 }
     setAnswer({ errors: [{ message: 'We are <closed>.', extensions }] })
@@ -116,7 +116,7 @@ describe('cached pages', () => {
     expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, expect.closeTo(7200, -1)])
     expect(html).toContain('Vakuum Laden</a></header>')
     expect(html).toContain('We are &lt;closed>.')
-    expect(html).toMatch(/We expect to be back on \w{3}, \w{3} \d+, at \d+:\d\d [ap]m Pacific\./)
+    expect(html).toMatch(/We expect to be back on \w{3}, \w{3} \d+, at \d+:\d\d [ap]m Central European Time\./)
     expect(html).toContain('<a href="tel:+16615550100">(661) 555-0100</a>')
   })
 

@@ -9,6 +9,7 @@ import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
 import { useMessageQueue } from '../platform/relay/messages.tsx'
 import { focusHeading } from '../platform/ui/focus.ts'
+import { TimeZoneContext } from '../platform/time/shopTime.ts'
 import { idleComponent } from '../platform/ui/idleComponent.tsx'
 import { DemoLine } from './DemoLine.tsx'
 import { OfflineCache } from './OfflineCache.tsx'
@@ -63,6 +64,7 @@ const shellFragment = graphql`
   fragment Shell_query on Query {
     shop {
       companyName
+      timeZone
       previewImage
       hasDistributors
       hasPages
@@ -101,39 +103,42 @@ export function Shell() {
   const { pathname } = useLocation()
   const data = useFragment<Shell_query$key>(shellFragment, session.shell)
   const identity = use(ShopContext)
+  const timeZone = use(TimeZoneContext)
   if (session.inMaintenance) return <Outlet />
   return (
     <ShopContext value={data?.shop ?? identity}>
-      <a className={`${classes.skip} no-print`} href="#main">
-        Skip to content
-      </a>
-      <DemoLine />
-      <OfflineMark />
-      <PartBoundary of="header">
-        <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
-      </PartBoundary>
-      <PartBoundary of="menu">
-        <Navigation
-          shop={data?.shop ?? null}
-          viewer={data?.viewer ?? null}
-          links={data?.mainMenu ?? null}
-          part={session.part}
-        />
-      </PartBoundary>
-      <Notices />
-      <SessionWatch viewer={data?.viewer ?? null} />
-      <OfflineCache viewer={data?.viewer ?? null} />
-      <Outlet />
-      <PartBoundary of="parts to compare">
-        <CompareTray />
-      </PartBoundary>
-      <PartBoundary of="footer">
-        {/* Each page has its own, which appears in its place instead of moving there. */}
-        <Footer key={pathname} shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
-      </PartBoundary>
-      <Messages />
-      <RouteAnnouncer />
-      <ScrollRestoration getKey={entryKey} />
+      <TimeZoneContext value={data?.shop.timeZone ?? timeZone}>
+        <a className={`${classes.skip} no-print`} href="#main">
+          Skip to content
+        </a>
+        <DemoLine />
+        <OfflineMark />
+        <PartBoundary of="header">
+          <Header shop={data?.shop ?? null} viewer={data?.viewer ?? null} />
+        </PartBoundary>
+        <PartBoundary of="menu">
+          <Navigation
+            shop={data?.shop ?? null}
+            viewer={data?.viewer ?? null}
+            links={data?.mainMenu ?? null}
+            part={session.part}
+          />
+        </PartBoundary>
+        <Notices />
+        <SessionWatch viewer={data?.viewer ?? null} />
+        <OfflineCache viewer={data?.viewer ?? null} />
+        <Outlet />
+        <PartBoundary of="parts to compare">
+          <CompareTray />
+        </PartBoundary>
+        <PartBoundary of="footer">
+          {/* Each page has its own, which appears in its place instead of moving there. */}
+          <Footer key={pathname} shop={data?.shop ?? null} links={data?.footerMenu ?? null} />
+        </PartBoundary>
+        <Messages />
+        <RouteAnnouncer />
+        <ScrollRestoration getKey={entryKey} />
+      </TimeZoneContext>
     </ShopContext>
   )
 }

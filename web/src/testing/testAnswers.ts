@@ -21,6 +21,7 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
       officeHours: [],
       shippingNotice: 'Orders are processed and shipped the next business day',
       companyName: 'Vacuum Components',
+      timeZone: 'America/Los_Angeles',
       previewImage: '/sites/default/files/previews/shop.png',
       hasDistributors: true,
       hasPages: true,

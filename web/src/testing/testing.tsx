@@ -6,6 +6,7 @@ import { UnitsProvider } from '../platform/units/UnitsProvider.tsx'
 import type { Answer } from '../platform/relay/answer.ts'
 import { SessionContext } from '../platform/relay/SessionContext.ts'
 import type { RelaySession } from '../platform/relay/session.ts'
+import { TimeZoneContext } from '../platform/time/shopTime.ts'
 import { createShopSession } from '../shell/shopSession.ts'
 
 export interface GatewayRequest {
@@ -42,7 +43,9 @@ export function TestPage({ session, children }: { session: RelaySession; childre
     <MantineProvider>
       <RelayEnvironmentProvider environment={session.environment}>
         <SessionContext value={session}>
-          <UnitsProvider initial="si">{children}</UnitsProvider>
+          <TimeZoneContext value="America/Los_Angeles">
+            <UnitsProvider initial="si">{children}</UnitsProvider>
+          </TimeZoneContext>
         </SessionContext>
       </RelayEnvironmentProvider>
     </MantineProvider>

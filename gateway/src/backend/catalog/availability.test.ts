@@ -5,8 +5,13 @@ const stocked = { isRecorded: true, stock: 12, leadTime: null, discontinued: fal
 function made(leadTime: string | null) {
   return { isRecorded: true, stock: null, leadTime, discontinued: false }
 }
-function shipDate(facts: Parameters<typeof availabilityOf>[0], now: string) {
-  return availabilityOf(facts, new Date(now)).shipDate
+/** A shop that works from Monday to Thursday. */
+const calendar = { timeZone: 'America/Los_Angeles', workdays: [1, 2, 3, 4] }
+function statusOf(facts: Partial<Parameters<typeof availabilityOf>[0]>) {
+  return availabilityOf({ ...stocked, ...facts }, new Date(), calendar).status
+}
+function shipDate(facts: Parameters<typeof availabilityOf>[0], now: string, where = calendar) {
+  return availabilityOf(facts, new Date(now), where).shipDate
 }
 
 describe('availability', () => {
@@ -18,24 +23,20 @@ describe('availability', () => {
     [0, 'LEAD_TIME'],
     [null, 'LEAD_TIME'],
   ])('%s in stock is %s', (stock, status) => {
-    expect(
-      availabilityOf({ isRecorded: true, stock, leadTime: '2 weeks', discontinued: false }, new Date()).status,
-    ).toBe(status)
+    expect(statusOf({ stock, leadTime: '2 weeks' })).toBe(status)
   })
 
   it('promises no date for discontinued parts', () => {
-    expect(availabilityOf({ isRecorded: true, stock: 9, leadTime: '2 weeks', discontinued: true }, new Date())).toEqual(
-      {
-        status: 'DISCONTINUED',
-        quantity: null,
-        leadTime: null,
-        shipDate: null,
-      },
-    )
+    expect(availabilityOf({ ...stocked, leadTime: '2 weeks', discontinued: true }, new Date(), calendar)).toEqual({
+      status: 'DISCONTINUED',
+      quantity: null,
+      leadTime: null,
+      shipDate: null,
+    })
   })
 
   it('is unknown if the site records neither stock nor lead times', () => {
-    expect(availabilityOf({ ...made(null), isRecorded: false }, new Date()).status).toBe('UNKNOWN')
+    expect(statusOf({ ...made(null), isRecorded: false })).toBe('UNKNOWN')
   })
 
   // Pacific time: UTC-7 until November 1, 2026, UTC-8 after that.
@@ -51,6 +52,15 @@ describe('availability', () => {
     ['during daylight saving time', '2026-07-06T15:00:00Z', '2026-07-06'],
   ])('ships from stock when ordered %s', (_when, now, expected) => {
     expect(shipDate(stocked, now)).toBe(expected)
+  })
+
+  it.each([
+    ['Europe/Berlin', '2026-11-27T12:59:59Z', '2026-11-27'],
+    ['Europe/Berlin', '2026-11-27T13:00:00Z', '2026-11-30'],
+    ['Asia/Kolkata', '2026-11-27T08:29:59Z', '2026-11-27'],
+    ['Asia/Kolkata', '2026-11-27T08:30:00Z', '2026-11-30'],
+  ])('follows the clock and the workdays of a shop in %s at %s', (timeZone, now, expected) => {
+    expect(shipDate(stocked, now, { timeZone, workdays: [1, 2, 3, 4, 5] })).toBe(expected)
   })
 
   it('counts the lead time from the order to the next business day, using the longer estimate', () => {

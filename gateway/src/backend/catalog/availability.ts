@@ -1,4 +1,4 @@
-import { dateText, shipDay } from '../../../../schema/shipDates.ts'
+import { dateText, type ShopCalendar, shipDay } from '../../../../schema/shipDates.ts'
 
 export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED', 'UNKNOWN'] as const
 
@@ -24,11 +24,15 @@ export interface StockFacts {
 /** At or below this quantity, buyers see how few are left. */
 const LOW_STOCK = 5
 
-export function availabilityOf({ isRecorded, stock, leadTime, discontinued }: StockFacts, now: Date): Availability {
+export function availabilityOf(
+  { isRecorded, stock, leadTime, discontinued }: StockFacts,
+  now: Date,
+  calendar: ShopCalendar,
+): Availability {
   if (discontinued) return { status: 'DISCONTINUED', quantity: null, leadTime: null, shipDate: null }
   if (!isRecorded) return { status: 'UNKNOWN', quantity: null, leadTime: null, shipDate: null }
   const inStock = stock !== null && stock > 0
-  const day = shipDay(now, leadTime, inStock)
+  const day = shipDay(now, { leadTime, isStocked: inStock }, calendar)
   return {
     status: !inStock ? 'LEAD_TIME' : stock <= LOW_STOCK ? 'LOW_STOCK' : 'IN_STOCK',
     quantity: stock,

@@ -1,5 +1,5 @@
-import { shopDate } from '../../../../schema/shipDates.ts'
 import { z } from 'zod'
+import { dateIn } from '../jsonapi/dates.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
@@ -36,7 +36,7 @@ const ratesSchema = z.array(z.unknown())
 const shownDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 function dateOf(value: unknown): string | null {
-  return typeof value === 'string' ? shopDate(value) : null
+  return typeof value === 'string' ? dateIn(value) : null
 }
 
 function formatDate(date: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shopDate } from '../../../../schema/shipDates.ts'
+import { dateIn } from './dates.ts'
 import { isDecimal } from './decimals.ts'
 import { BackendError } from './errors.ts'
 
@@ -168,9 +168,9 @@ export class Resource {
     return Number.isNaN(moment.getTime()) ? null : moment
   }
 
-  /** A date, such as a ship date. A time becomes the date in the shop's time zone. */
+  /** A date, such as a ship date. */
   date(name: string): string | null {
-    return shopDate(this.text(name) ?? '')
+    return dateIn(this.text(name) ?? '')
   }
 
   /** An attribute that is an object or a list, validated by its schema. */

@@ -1,14 +1,20 @@
 import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
+import { dateText, dayOfDate } from '../../../../schema/shipDates.ts'
 import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
+import { shopOf } from '../shop/shop.ts'
 import { type OrderState, siteStatesOf } from './order.ts'
+import { startOfDay } from './startOfDay.ts'
 
 /** Conditions for orders; an order must meet all of them. */
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | null | undefined
   readonly placedFrom?: Date | null | undefined
   readonly placedUntil?: Date | null | undefined
+  /** "2026-11-23", in the shop's time zone. */
+  readonly placedOnOrAfter?: string | null | undefined
+  readonly placedOnOrBefore?: string | null | undefined
   readonly updatedSince?: Date | null | undefined
   readonly purchaseOrderNumber?: string | null | undefined
   readonly trackingNumber?: string | null | undefined
@@ -20,11 +26,10 @@ export class OrderFilterError extends Error {
 }
 
 /** Sites store times as Unix times. */
-function timeFilter(path: string, operator: '>=' | '<=', time: Date | null | undefined): Filter[] {
+function timeFilter(key: string, path: string, operator: '>=' | '<=' | '<', time: Date | null | undefined): Filter[] {
   if (!time) return []
   const second = time.getTime() / 1_000
-  const value = String(operator === '<=' ? Math.floor(second) : Math.ceil(second))
-  return [{ path, key: `${path}-${operator === '>=' ? 'from' : 'until'}`, operator, value }]
+  return [{ path, key, operator, value: String(operator === '<=' ? Math.floor(second) : Math.ceil(second)) }]
 }
 
 const PO_NUMBER = 'field_po_number'
@@ -55,15 +60,18 @@ function spellingsOf(tracking: string): string[] {
 
 /** JSON:API conditions of a filter. @throws OrderFilterError if the site does not support one of them */
 export function orderFilters(filter: OrderFilter, profile: SiteProfile): Filter[] {
+  const { timeZone } = shopOf(profile.document).calendar
   const conditions = ownFilters(filter)
   const missing = conditions.find(({ path }) => !profile.hasPath(wireNames.order.type, path))
   if (missing) throw new OrderFilterError(`This shop cannot filter orders by ${missing.name}.`)
-  const { states } = filter
+  const { states, placedFrom, placedUntil, placedOnOrAfter: first, placedOnOrBefore: last, updatedSince } = filter
   return [
     ...(states ? [{ path: 'state', key: 'state', value: states.flatMap(siteStatesOf) }] : []),
-    ...timeFilter('placed', '>=', filter.placedFrom),
-    ...timeFilter('placed', '<=', filter.placedUntil),
-    ...timeFilter('changed', '>=', filter.updatedSince),
+    ...timeFilter('placed-from', 'placed', '>=', placedFrom),
+    ...timeFilter('placed-until', 'placed', '<=', placedUntil),
+    ...timeFilter('placed-after', 'placed', '>=', first ? startOfDay(first, timeZone) : null),
+    ...timeFilter('placed-before', 'placed', '<', last ? startOfDay(dateText(dayOfDate(last) + 1), timeZone) : null),
+    ...timeFilter('changed-from', 'changed', '>=', updatedSince),
     ...conditions.map(({ path, value }) => ({ path, value })),
   ]
 }

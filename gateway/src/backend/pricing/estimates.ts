@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shopDate } from '../../../../schema/shipDates.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { dateIn } from '../jsonapi/dates.ts'
 import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
@@ -40,7 +40,7 @@ const answerSchema = z.object({
     z.looseObject({
       unit_price: z.unknown().optional(),
       total_price: z.unknown().optional(),
-      ships_by: z.string().transform(shopDate).nullish().catch(null),
+      ships_by: z.string().transform(dateIn).nullish().catch(null),
       stocked_quantity: z.coerce.number().int().nullish().catch(null),
       available: z.boolean().optional(),
     }),

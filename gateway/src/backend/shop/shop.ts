@@ -1,3 +1,4 @@
+import type { ShopCalendar } from '../../../../schema/shipDates.ts'
 import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import { type Weekday, weekdays } from '../../../../schema/siteStore.ts'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
@@ -37,6 +38,9 @@ export interface Shop {
   readonly previewImage: string | null
   /** Subjects of messages to the office. */
   readonly contactSubjects: readonly string[]
+  /** IANA name. */
+  readonly timeZone: string
+  readonly calendar: ShopCalendar
 }
 
 type Store = SiteDocument['stores'][number]
@@ -73,6 +77,13 @@ function addressOf({ address, phone }: Store): PostalAddress | null {
   return postalAddressOf({ ...address, organization: null }, phone ?? null)
 }
 
+/** The time zone, and the days on which the store is open. */
+function calendarOf(store: Store | undefined): ShopCalendar {
+  const open = new Set(store?.hours?.flatMap(({ day, opens }) => (opens === null ? [] : [day])))
+  const workdays = weekdays.flatMap((day, index) => (open.has(day) ? [(index + 1) % 7] : []))
+  return { timeZone: store?.timeZone ?? 'UTC', workdays: workdays.length > 0 ? workdays : [1, 2, 3, 4, 5] }
+}
+
 function describe(document: SiteDocument): Shop {
   const store = mainStoreOf(document)
   const subjects = store?.contactSubjects ?? []
@@ -86,6 +97,8 @@ function describe(document: SiteDocument): Shop {
     shippingNotice: store?.shippingNotice || null,
     previewImage: filePath(store?.previewImage ?? '') || null,
     contactSubjects: subjects.length > 0 ? subjects : defaultSubjects,
+    timeZone: store?.timeZone ?? 'UTC',
+    calendar: calendarOf(store),
   }
 }
 

@@ -173,7 +173,7 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
       type: 'Date',
       nullable: true,
       description:
-        'Latest date on which an order placed now ships, from Monday to Thursday. In-stock parts ordered before 2 pm Pacific ship the same day. Null if discontinued or unknown.',
+        'Latest date on which an order placed now ships, a day on which the shop is open. In-stock parts ordered before 2 pm in the time zone of the shop ship the same day. Null if discontinued or unknown.',
     }),
     shipsBy: t.field({
       type: 'DateTime',

@@ -119,7 +119,7 @@ builder.node(ProductVariation, {
       needs: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'],
       type: Availability,
       description: 'Stock status of the part, and when it ships.',
-      resolve: ({ stock }, _args, { now }) => availabilityOf(stock, now()),
+      resolve: ({ stock }, _args, { now, shop }) => availabilityOf(stock, now(), shop.store.shop().calendar),
     }),
     modelNumber: t.exposeString('modelNumber', {
       needs: ['field_model_number'],

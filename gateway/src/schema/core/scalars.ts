@@ -58,7 +58,8 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Date', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3339#section-5.6',
-  description: 'A date without a time, such as "2026-11-23". Ship dates follow the shop\'s calendar, in Pacific time.',
+  description:
+    'A date without a time, such as "2026-11-23". Ship dates follow the calendar of the shop, in its time zone.',
   serialize: (value) => value,
   ...pattern('a date such as "2026-11-23"', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
 })

@@ -10,6 +10,7 @@ import { objectWith, someText, textLike, textWith } from '../../testing/matchers
 import { auditProblems, moveOrder } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { inTurns } from '../../testing/turns.ts'
+import { dateText, shopTime } from '../../../../schema/shipDates.ts'
 
 inTurns()
 
@@ -32,6 +33,10 @@ const filtered = z.object({
   purchaseOrderNumber: z.string().nullable(),
   shipments: z.array(z.object({ trackingNumber: z.string().nullable() })),
 })
+/** "2026-11-23", at the shop. */
+function shopDay(instant: string) {
+  return dateText(shopTime(new Date(instant), { timeZone: 'America/Los_Angeles' }).day)
+}
 const ONE = `query ($uuid: UUID!) { order(uuid: $uuid) { ${ORDER} } }`
 const NODE = 'query ($id: ID!) { node(id: $id) { id ... on Order { number } } }'
 const OPEN = `mutation ($input: OpenOrderInput!) { openOrder(input: $input) { order { number } userErrors { code message path } } }`
@@ -101,6 +106,10 @@ describe('orders', () => {
     )
     expect(await find({ placedFrom: middle })).toEqual(numbers(({ placedAt }) => placedAt >= middle))
     expect(await find({ placedUntil: middle })).toEqual(numbers(({ placedAt }) => placedAt <= middle))
+    const days = [...new Set(orders.map(({ placedAt }) => shopDay(placedAt)))]
+    const first = days[Math.floor(days.length / 2)] ?? ''
+    expect(await find({ placedOnOrAfter: first })).toEqual(numbers(({ placedAt }) => shopDay(placedAt) >= first))
+    expect(await find({ placedOnOrBefore: first })).toEqual(numbers(({ placedAt }) => shopDay(placedAt) <= first))
     const po = orders.find(({ purchaseOrderNumber }) => purchaseOrderNumber)?.purchaseOrderNumber ?? ''
     expect(po).not.toBe('')
     expect(await find({ purchaseOrderNumber: po })).toEqual(

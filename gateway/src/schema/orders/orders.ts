@@ -57,6 +57,14 @@ const OrderFilter = builder.inputType('OrderFilter', {
     states: t.field({ type: [OrderState], description: 'Only orders in one of these states.' }),
     placedFrom: t.field({ type: 'DateTime', description: 'Only orders placed at this time or later.' }),
     placedUntil: t.field({ type: 'DateTime', description: 'Only orders placed at this time or earlier.' }),
+    placedOnOrAfter: t.field({
+      type: 'Date',
+      description: 'Only orders placed on this date or later, in the time zone of the shop.',
+    }),
+    placedOnOrBefore: t.field({
+      type: 'Date',
+      description: 'Only orders placed on this date or earlier, in the time zone of the shop.',
+    }),
     updatedSince: t.field({ type: 'DateTime', description: 'Only orders that changed at this time or later.' }),
     purchaseOrderNumber: t.string({
       description:

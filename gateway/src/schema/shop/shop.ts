@@ -96,6 +96,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       description: 'Phone number, formatted for display; null if the shop has none.',
     }),
     email: t.exposeString('email', { nullable: true, description: 'Email address of the office, if there is one.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA time zone of all dates, such as \"Europe/Berlin\".' }),
     officeHours: t.field({
       type: [OfficeHours],
       description: 'Phone hours for each day of the week, from Monday.',

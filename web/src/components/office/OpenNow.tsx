@@ -1,5 +1,6 @@
 import { useNow } from '../../platform/time/clock.ts'
-import { type OfficeHours, clock, zonedFormats } from './officeHours.ts'
+import { zonedFormats } from '../../../../schema/timeZones.ts'
+import { type OfficeHours, clock } from './officeHours.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

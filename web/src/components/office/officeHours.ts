@@ -1,3 +1,5 @@
+import { zoneName } from '../../../../schema/timeZones.ts'
+
 export interface OfficeHours {
   readonly day: string
   /** 24-hour "06:00"; null on closed days. */
@@ -21,28 +23,6 @@ export function clock(time: string): string {
   if (hour === undefined || minute === undefined) return time
   const hours = Number(hour)
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`
-}
-
-/** Formatters by time zone, because creating one takes longer than formatting. */
-export function zonedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const known = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const format = known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    known.set(timeZone, format)
-    return format
-  }
-}
-
-const zoneNames = zonedFormats({ timeZoneName: 'longGeneric' })
-
-/** "America/Los_Angeles" → "Pacific". */
-function zoneName(timeZone: string) {
-  return (
-    zoneNames(timeZone)
-      .formatToParts(0)
-      .find((part) => part.type === 'timeZoneName')
-      ?.value.replace(/ Time$/, '') ?? timeZone
-  )
 }
 
 /** Groups consecutive days with the same hours. */

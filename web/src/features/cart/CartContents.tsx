@@ -8,7 +8,7 @@ import field from '../../platform/forms/Field.module.css'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { requestQuotePath } from '../../components/paths.ts'
-import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartNotices } from './CartNotices.tsx'
@@ -42,10 +42,11 @@ export function shippingSentence(completeBy: string | null | undefined, parts: r
 
 /** Footer of a printed cart with the time of its prices. */
 function PrintedCart() {
+  const { momentOf } = useShopTime()
   const [printedAt] = useState(() => new Date().toISOString())
   return (
     <p className={`${styles.printed} only-print`} suppressHydrationWarning>
-      {`Prices and ship dates as of ${dayOf(printedAt)}, ${timeOf(printedAt)}. This is not an order.`}
+      {`Prices and ship dates as of ${momentOf(printedAt)}. This is not an order.`}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { SharedLink } from './savedCartMutations.ts'
 import { cartPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
@@ -18,6 +18,7 @@ interface Props {
 
 /** Creates a link to a snapshot of the cart. */
 export function ShareCart({ contents }: Props) {
+  const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const answer = useCartFormAnswer()

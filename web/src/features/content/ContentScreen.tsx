@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import styles from './ContentScreen.module.css'
 import { Sections, useSections } from './Sections.tsx'
 import type { ContentScreen_page$key } from './__generated__/ContentScreen_page.graphql.ts'
@@ -52,6 +52,7 @@ const layouts: Readonly<Record<string, string | undefined>> = {
 
 /** An editorial page: its sections in order, with navigation if long. */
 export function ContentScreen({ page }: { page: ContentScreen_page$key }) {
+  const { dayOf } = useShopTime()
   const content = useFragment(
     graphql`
       fragment ContentScreen_page on ContentPage @throwOnFieldError {

@@ -2,13 +2,14 @@ import { useNavigation } from 'react-router'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ConfirmForm } from '../../components/forms/ConfirmForm.tsx'
 import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
-import { timeOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.graphql.ts'
 import styles from './CancelOrder.module.css'
 import { cancelIntent } from './orderLabels.ts'
 
 /** Cancels an order after confirmation. Shows only the error of a failed attempt if the order can no longer be canceled. */
 export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
+  const { timeOf } = useShopTime()
   const { id, number, canCancel, cancelableUntil } = useFragment(
     graphql`
       fragment CancelOrder_order on Order @throwOnFieldError {

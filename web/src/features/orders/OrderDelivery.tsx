@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import type { OrderDelivery_address$key } from './__generated__/OrderDelivery_address.graphql.ts'
 import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_order.graphql.ts'
 import { carrierName } from './orderLabels.ts'
@@ -7,6 +7,7 @@ import styles from './OrderDelivery.module.css'
 
 /** Addresses, shipping and payment of an order. */
 export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
+  const { dayOf } = useShopTime()
   const { shippingAddress, billingAddress, shippingService, carrierAccount, ...about } = useFragment(
     graphql`
       fragment OrderDelivery_order on Order {

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { PartNumber } from '../../components/products/Printed.tsx'
-import { weekdayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import type { OrderShipments_order$key } from './__generated__/OrderShipments_order.graphql.ts'
 import styles from './OrderShipments.module.css'
 
@@ -9,6 +9,7 @@ export const shipmentsId = 'shipments'
 
 /** Shipments with tracking links. Renders nothing before the first shipment. */
 export function OrderShipments({ order }: { order: OrderShipments_order$key }) {
+  const { weekdayOf } = useShopTime()
   const { shipments } = useFragment(
     graphql`
       fragment OrderShipments_order on Order @throwOnFieldError {

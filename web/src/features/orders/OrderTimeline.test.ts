@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shopTimeIn } from '../../platform/time/shopTime.ts'
 import { type TimelineFacts, timelineOf } from './OrderTimeline.tsx'
 
 const monday = '2026-11-23'
@@ -19,7 +20,9 @@ const placed: TimelineFacts = {
 }
 
 function lines(facts: TimelineFacts) {
-  return timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
+  return timelineOf(facts, shopTimeIn('America/Los_Angeles')).map(
+    ({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`,
+  )
 }
 
 test('groups the items of a placed order by ship date', () => {

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
-import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
+import { type ShopTime, useShopTime } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
 import { afterPayment } from './WireTransfer.tsx'
@@ -33,8 +33,8 @@ interface Step {
 }
 
 /** Past events of an order and its expected next steps. */
-export function timelineOf(order: TimelineFacts): Step[] {
-  return [...pastSteps(order), ...futureSteps(order)]
+export function timelineOf(order: TimelineFacts, shopTime: ShopTime): Step[] {
+  return [...pastSteps(order, shopTime), ...futureSteps(order)]
 }
 
 /** Joins the groups of a tracking number, such as "1Z 999 AA1", with non-breaking spaces. */
@@ -42,7 +42,8 @@ function unbrokenNumbers(text: string) {
   return text.replace(/\b([A-Z\d]+) (?=[A-Z]*\d[A-Z\d]*\b)/g, '$1\u00a0')
 }
 
-function pastSteps({ events, stateReason, wireTransfer }: TimelineFacts): Step[] {
+function pastSteps(order: TimelineFacts, { weekdayOf, timeOf }: ShopTime): Step[] {
+  const { events, stateReason, wireTransfer } = order
   return events.map(({ state, at, detail }) => ({
     title: wireTransfer && state === 'ON_HOLD' ? 'Waiting for payment' : stateLabel(state),
     // The cancellation period starts here, so show the time.
@@ -137,7 +138,7 @@ export function OrderTimeline({ order }: { order: OrderTimeline_order$key }) {
     `,
     order,
   )
-  const steps = timelineOf(facts)
+  const steps = timelineOf(facts, useShopTime())
   const now = steps.findLastIndex(({ isDone }) => isDone)
   return (
     <ol className={styles.timeline}>

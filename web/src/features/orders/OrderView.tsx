@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
-import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../platform/ui/focus.ts'
@@ -96,6 +96,7 @@ const orderFragment = graphql`
 
 /** A placed order with its details and actions. */
 export function OrderView({ order: ref, path }: { order: OrderView_order$key; path: string }) {
+  const { momentOf } = useShopTime()
   const order = useFragment(orderFragment, ref)
   const { id, number, isTest, placedAt, purchaseOrderNumber, state, stateReason, items } = order
   useFocusAfterRemoval(state)
@@ -108,7 +109,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
             Order <span className="nowrap">{number}</span> {isTest && <TestOrderTag />}
           </h1>
           <p className="mute">
-            Placed {dayOf(placedAt)}, {timeOf(placedAt)}.
+            Placed {momentOf(placedAt)}.
             {purchaseOrderNumber && (
               <>
                 {' '}

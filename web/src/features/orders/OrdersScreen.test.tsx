@@ -61,7 +61,7 @@ describe('the orders page', () => {
       expect(link.getAttribute('href')).toBe('/user/orders')
   })
 
-  test('filters by status and by days in Pacific time, and keeps the filter in the URL', async () => {
+  test('filters by status and by days, and keeps the filter in the URL', async () => {
     const { router, requests } = await openScreen('/user/orders', () => page(6))
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'on_hold' } })
     fireEvent.change(screen.getByLabelText('Placed from'), { target: { value: '2026-03-08' } })
@@ -74,8 +74,8 @@ describe('the orders page', () => {
         // Clocks change on both days, at 2 am.
         filter: {
           states: ['ON_HOLD'],
-          placedFrom: '2026-03-08T00:00:00-08:00',
-          placedUntil: '2026-11-01T23:59:59-08:00',
+          placedOnOrAfter: '2026-03-08',
+          placedOnOrBefore: '2026-11-01',
         },
       }),
     )

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrdersTable_order$key } from './__generated__/OrdersTable_order.graphql.ts'
 import { orderPath } from '../../components/paths.ts'
@@ -64,6 +64,7 @@ const orderFragment = graphql`
 `
 
 function Row({ order }: { order: OrdersTable_order$key }) {
+  const { dayOf } = useShopTime()
   const { id, uuid, number, isTest, placedAt, purchaseOrderNumber, state, totals } = useFragment(orderFragment, order)
   const { hasPurchaseOrderNumbers } = use(ShopContext).inputs
   const path = orderPath(uuid)

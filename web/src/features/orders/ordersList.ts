@@ -1,6 +1,5 @@
 import { formatCount } from '../../components/countText.ts'
 import { ordersPath } from '../../components/paths.ts'
-import { endOfDay, startOfDay } from '../../platform/time/shopTime.ts'
 import { parseState } from './orderLabels.ts'
 
 /** Orders per page. */
@@ -46,8 +45,8 @@ export function ordersVariables({ searchParams }: URL) {
   const state = parseState(status)
   const filter = {
     ...(state && { states: [state] }),
-    ...(from && { placedFrom: startOfDay(from) }),
-    ...(until && { placedUntil: endOfDay(until) }),
+    ...(from && { placedOnOrAfter: from }),
+    ...(until && { placedOnOrBefore: until }),
   }
   return {
     first: ordersPerPage,

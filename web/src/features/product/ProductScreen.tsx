@@ -11,7 +11,7 @@ import { UnitsSwitch } from '../../platform/units/UnitsSwitch.tsx'
 import { contactAddress } from '../../components/paths.ts'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
-import { shopTimeZone } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { untilWhole, useIsWhole } from '../../platform/ui/useIsWhole.ts'
 import { ProductData } from './ProductData.tsx'
@@ -219,12 +219,11 @@ function Description({ html }: { html: string | null | undefined }) {
   )
 }
 
-const printDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone })
-
 /** Print footer of a product page: date and address. */
 function PrintNote({ sku }: { sku: string }) {
+  const { longDayOf } = useShopTime()
   const { pathname } = useLocation()
-  const [printed] = useState(() => printDay.format(new Date()))
+  const [printed] = useState(() => longDayOf(new Date().toISOString()))
   return (
     <p className={`${styles.printNote} only-print`} suppressHydrationWarning>
       {`Price and availability as of ${printed}. Part ${sku}, ${pathname}`}

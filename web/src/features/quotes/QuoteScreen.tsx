@@ -12,12 +12,12 @@ import { TextArea } from '../../platform/forms/fields.tsx'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
-import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
+import { formatDate, useShopTime } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { QuoteScreenQuery } from './__generated__/QuoteScreenQuery.graphql.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import { acceptIntent, revisionForm, reviseIntent } from './quoteForm.ts'
-import { dateText, stateSentence } from './quoteLabels.ts'
+import { stateSentence } from './quoteLabels.ts'
 import styles from './Quotes.module.css'
 
 export const quoteScreenQuery = graphql`
@@ -80,6 +80,7 @@ export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
 
 function QuoteHead({ quote }: { quote: Quote }) {
   const { id, number, requestedAt, targetDate, canAccept, documentUrl } = quote
+  const shopTime = useShopTime()
   return (
     <div className={styles.head}>
       <div>
@@ -87,10 +88,10 @@ function QuoteHead({ quote }: { quote: Quote }) {
           Quote <span className="nowrap">{number}</span>
         </h1>
         <p className="mute">
-          Requested {dayOf(requestedAt)}
-          {targetDate && `, needed by ${dateText(targetDate)}`}
+          Requested {shopTime.dayOf(requestedAt)}
+          {targetDate && `, needed by ${formatDate(targetDate)}`}
         </p>
-        <p className={styles.state}>{stateSentence(quote)}</p>
+        <p className={styles.state}>{stateSentence(quote, shopTime)}</p>
       </div>
       <div className={`${styles.actions} no-print`}>
         <Button component="a" href={documentUrl} variant="default">
@@ -154,6 +155,7 @@ function AttachedFile({ file }: Pick<Quote, 'file'>) {
 }
 
 function Messages({ messages }: Pick<Quote, 'messages'>) {
+  const { momentOf } = useShopTime()
   if (messages.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="messages">
@@ -162,7 +164,7 @@ function Messages({ messages }: Pick<Quote, 'messages'>) {
         {messages.map(({ author, at, text }, index) => (
           <li key={index}>
             <p className="mute small">
-              {author === 'BUYER' ? 'You' : 'Our office'}, {dayOf(at)}, {timeOf(at)}
+              {author === 'BUYER' ? 'You' : 'Our office'}, {momentOf(at)}
             </p>
             <p className={styles.text}>{text}</p>
           </li>

@@ -7,7 +7,7 @@ import { quotePath, quotesPath, requestQuotePath } from '../../components/paths.
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { accountPath } from '../../platform/session/access.ts'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { QuotesScreenQuery } from './__generated__/QuotesScreenQuery.graphql.ts'
 import { quoteStateLabel } from './quoteLabels.ts'
@@ -62,6 +62,7 @@ export function QuotesScreen({ data }: { data: QuotesScreenQuery['response'] }) 
 type Connection = NonNullable<QuotesScreenQuery['response']['viewer']['quotes']>
 
 function Quotes({ quotes: { edges, pageInfo } }: { quotes: Connection }) {
+  const { dayOf } = useShopTime()
   if (edges.length === 0)
     return (
       <Empty title="No quotes yet" text="Add parts to your cart, then request a quote for all of them.">

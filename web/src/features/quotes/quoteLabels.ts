@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/time/shopTime.ts'
+import type { ShopTime } from '../../platform/time/shopTime.ts'
 import type { QuoteState } from './__generated__/QuoteScreenQuery.graphql.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -13,11 +13,6 @@ export function quoteStateLabel(state: QuoteState): string {
   return labels[state] ?? ''
 }
 
-/** `Dec 24, 2026` for a date such as "2026-12-24". */
-export function dateText(date: string): string {
-  return dayOf(`${date}T20:00:00Z`)
-}
-
 interface StateFacts {
   readonly state: QuoteState
   /** RFC 3339. */
@@ -26,7 +21,7 @@ interface StateFacts {
 }
 
 /** What the state of a quote means for its buyer. */
-export function stateSentence({ state, validUntil, email }: StateFacts): string {
+export function stateSentence({ state, validUntil, email }: StateFacts, { dayOf }: ShopTime): string {
   const until = validUntil ? ` until ${dayOf(validUntil)}` : ''
   const by = validUntil ? ` by ${dayOf(validUntil)}` : ''
   if (state === 'REQUESTED') return `We’ll email our prices to ${email}.`

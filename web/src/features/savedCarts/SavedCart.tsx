@@ -7,7 +7,7 @@ import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { switchToGuest } from '../../platform/session/sessionEnd.ts'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { addSavedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
 import { useShowAdded } from '../cart/useShowAdded.tsx'
 import { SavedCartItems } from './SavedCartItems.tsx'
@@ -108,14 +108,14 @@ const savedCartFragment = graphql`
   }
 `
 
-/** A saved cart with its items and actions. */
-export function SavedCart({
-  savedCart,
-  onHide,
-}: {
+interface Props {
   savedCart: SavedCart_savedCart$key
   onHide(id: string, isHidden: boolean): void
-}) {
+}
+
+/** A saved cart with its items and actions. */
+export function SavedCart({ savedCart, onHide }: Props) {
+  const { dayOf } = useShopTime()
   const { id, name, savedAt, quantityTotal, subTotal, items } = useFragment(savedCartFragment, savedCart)
   const { add, remove, isPending } = useSavedCart(id, name, onHide)
   const isConfirming = useFormAnswer()?.facts?.toConfirm === id

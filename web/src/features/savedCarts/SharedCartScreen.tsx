@@ -9,7 +9,7 @@ import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { Empty } from '../../components/Empty.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { dayOf } from '../../platform/time/shopTime.ts'
+import { useShopTime } from '../../platform/time/shopTime.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
@@ -54,6 +54,7 @@ function NoSharedCart() {
 
 /** A shared cart, to view and copy. */
 export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
+  const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const sayAdded = useShowAdded()

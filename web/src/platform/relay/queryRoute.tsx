@@ -8,23 +8,28 @@ import {
   useLoaderData,
 } from 'react-router'
 import { useNow } from '../time/clock.ts'
-import { dayOf, timeOf } from '../time/shopTime.ts'
+import { useShopTime } from '../time/shopTime.ts'
 import { useSession } from './SessionContext.ts'
 import classes from './StaleLine.module.css'
 import { ScreenLoader, type ScreenLocation, type ScreenOptions, type ScreenQuery } from './screenLoader.ts'
 import type { RelaySession } from './session.ts'
 
-/** Notice above a screen that prices and stock may be out of date, and since when. */
-function StaleLine({ since }: { since: string | null }) {
+function StaleText({ since }: { since: string }) {
+  const { dayOf, timeOf } = useShopTime()
   const today = dayOf(useNow().toISOString())
   return (
+    <p className="band">
+      Prices and stock as of {dayOf(since) === today ? '' : `${dayOf(since)}, `}
+      {timeOf(since)}. We’re having trouble reaching our catalog.
+    </p>
+  )
+}
+
+/** Notice above a screen that prices and stock may be out of date, and since when. */
+function StaleLine({ since }: { since: string | null }) {
+  return (
     <div role="status" className={since === null ? undefined : classes.line}>
-      {since !== null && (
-        <p className="band">
-          Prices and stock as of {dayOf(since) === today ? '' : `${dayOf(since)}, `}
-          {timeOf(since)}. We’re having trouble reaching our catalog.
-        </p>
-      )}
+      {since !== null && <StaleText since={since} />}
     </div>
   )
 }

@@ -1,42 +1,50 @@
-/** Dates and times in the shop's time zone. */
-export const shopTimeZone = 'America/Los_Angeles'
+import { createContext, use } from 'react'
+import { zonedFormats, zoneName } from '../../../../schema/timeZones.ts'
 
-const timeZone = shopTimeZone
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
-
-/** "Nov 21, 2026", from RFC 3339. */
-export function dayOf(instant: string): string {
-  return days.format(new Date(instant))
+/** Formats of times in the shop's time zone. Times are in RFC 3339. */
+export interface ShopTime {
+  /** "Nov 21, 2026" */
+  readonly dayOf: (instant: string) => string
+  /** "November 21, 2026" */
+  readonly longDayOf: (instant: string) => string
+  /** "Sat, Nov 21" */
+  readonly weekdayOf: (instant: string) => string
+  /** "5:42 am Pacific" */
+  readonly timeOf: (instant: string) => string
+  /** "Nov 21, 2026, 5:42 am Pacific" */
+  readonly momentOf: (instant: string) => string
 }
 
-/** "Sat, Nov 21", from RFC 3339. */
-export function weekdayOf(instant: string): string {
-  return weekdays.format(new Date(instant))
+const days = zonedFormats({ dateStyle: 'medium' })
+const longDays = zonedFormats({ dateStyle: 'long' })
+const weekdays = zonedFormats({ weekday: 'short', month: 'short', day: 'numeric' })
+const clocks = zonedFormats({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
+
+export function shopTimeIn(timeZone: string): ShopTime {
+  const dayOf = (instant: string) => days(timeZone).format(new Date(instant))
+  // Composed here: browsers differ in the space before "am".
+  const timeOf = (instant: string) => {
+    const parts = clocks(timeZone).formatToParts(new Date(instant))
+    const { hour, minute, dayPeriod } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+    return `${hour}:${minute} ${dayPeriod?.toLowerCase()} ${zoneName(timeZone)}`
+  }
+  return {
+    dayOf,
+    timeOf,
+    longDayOf: (instant) => longDays(timeZone).format(new Date(instant)),
+    weekdayOf: (instant) => weekdays(timeZone).format(new Date(instant)),
+    momentOf: (instant) => `${dayOf(instant)}, ${timeOf(instant)}`,
+  }
 }
 
-const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-
-/** "-08:00" at midnight of a day (YYYY-MM-DD) in Pacific time. Clocks never change at midnight there. */
-function offsetAt(day: number): string {
-  const text = offsets.formatToParts(day + 8 * 3_600_000).find(({ type }) => type === 'timeZoneName')?.value
-  return text?.slice('GMT'.length) || 'Z'
+/** "Dec 24, 2026" for a date such as "2026-12-24". */
+export function formatDate(date: string): string {
+  return days('UTC').format(new Date(date))
 }
 
-/** First second of a day (YYYY-MM-DD), in RFC 3339. */
-export function startOfDay(day: string): string {
-  return `${day}T00:00:00${offsetAt(Date.parse(day))}`
-}
+/** IANA name of the shop's time zone. */
+export const TimeZoneContext = createContext('UTC')
 
-/** Last second of a day (YYYY-MM-DD), in RFC 3339. */
-export function endOfDay(day: string): string {
-  return `${day}T23:59:59${offsetAt(Date.parse(day) + 24 * 3_600_000)}`
-}
-
-/** "5:42 am Pacific", from RFC 3339. Composed here: browsers differ in the space before "am". */
-export function timeOf(instant: string): string {
-  const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')?.toLowerCase()} Pacific`
+export function useShopTime(): ShopTime {
+  return shopTimeIn(use(TimeZoneContext))
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useNavigation } from 'react-router'
 import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
-import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { useShopTime } from '../../../platform/time/shopTime.ts'
 import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
@@ -37,11 +37,8 @@ type Key = ApiKeysList_keys$data[number]
 
 const labels = new Map<string, string>(Object.values(scopeChoices).map(({ scope, label }) => [scope, label]))
 
-function momentOf(moment: string) {
-  return `${dayOf(moment)}, ${timeOf(moment)}`
-}
-
 function RequestLog({ requests }: Pick<Key, 'requests'>) {
+  const { momentOf } = useShopTime()
   if (!requests || requests.length === 0)
     return <p className={`${styles.log} soft small`}>No requests in the past 30 days.</p>
   return (
@@ -78,6 +75,7 @@ function RequestLog({ requests }: Pick<Key, 'requests'>) {
 }
 
 function ApiKey({ apiKey }: { apiKey: Key }) {
+  const { dayOf, momentOf } = useShopTime()
   const { id, name, hint, clientId, scopes, environment, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
   const isPending = useNavigation().formAction === apiKeysPath
   const isExpired = apiKey.isExpired && !revokedAt

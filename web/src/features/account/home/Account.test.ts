@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { shopTimeIn } from '../../../platform/time/shopTime.ts'
 import { creditText, customerName, membershipText, passwordText } from './Account.tsx'
+
+const shopTime = shopTimeIn('America/Los_Angeles')
 
 test.each([
   ['none', 'No payment terms.'],
@@ -35,8 +38,8 @@ test.each([
 })
 
 test("dates a password change in the shop's time zone", () => {
-  expect(passwordText('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
-  expect(passwordText(null)).toBe('Never changed.')
+  expect(passwordText('2026-03-04T05:00:00Z', shopTime)).toBe('Last changed on Mar 3, 2026.')
+  expect(passwordText(null, shopTime)).toBe('Never changed.')
 })
 
 test('uses the username for a customer without a name', () => {

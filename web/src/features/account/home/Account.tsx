@@ -6,7 +6,7 @@ import { quotesPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
-import { dayOf } from '../../../platform/time/shopTime.ts'
+import { type ShopTime, useShopTime } from '../../../platform/time/shopTime.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { resendIntent } from '../emailLinks/emailLink.ts'
@@ -74,7 +74,7 @@ export function membershipText(membership: Membership | null | undefined): strin
 }
 
 /** When the password was last changed, in the shop's time zone. @param changedAt RFC 3339 */
-export function passwordText(changedAt: string | null | undefined): string {
+export function passwordText(changedAt: string | null | undefined, { dayOf }: ShopTime): string {
   return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'Never changed.'
 }
 
@@ -151,6 +151,7 @@ const userFragment = graphql`
 export function Account(props: Props) {
   const user = useFragment(userFragment, props.user)
   const has = (field: string) => props.fields.includes(field)
+  const shopTime = useShopTime()
   return (
     <>
       <div className={classes.head}>
@@ -192,7 +193,7 @@ export function Account(props: Props) {
         )}
         <FeatureCards />
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
-          {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt)}</p>}
+          {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt, shopTime)}</p>}
         </AccountCard>
         <SessionsCard viewer={props.viewer} />
         <WebhooksCard viewer={props.viewer} />

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
-import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { useShopTime } from '../../../platform/time/shopTime.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
 import type { SessionsList_sessions$key } from './__generated__/SessionsList_sessions.graphql.ts'
@@ -21,6 +21,7 @@ const sessionsFragment = graphql`
 
 /** Sessions, last used first, with a button to end each of the others. */
 export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessions$key }) {
+  const { momentOf } = useShopTime()
   const sessions = useFragment(sessionsFragment, refs)
   const isPending = useNavigation().formAction === sessionsPath
   useFocusAfterRemoval(sessions.length)
@@ -74,8 +75,4 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
       )}
     </>
   )
-}
-
-function momentOf(moment: string) {
-  return `${dayOf(moment)}, ${timeOf(moment)}`
 }

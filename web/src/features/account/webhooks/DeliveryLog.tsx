@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
-import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { type ShopTime, useShopTime } from '../../../platform/time/shopTime.ts'
 import type {
   DeliveryLog_endpoint$data,
   DeliveryLog_endpoint$key,
@@ -37,12 +37,9 @@ const failures: Readonly<Record<string, string>> = {
   SECRET_UNREADABLE: 'signing secret unreadable: replace it',
 }
 
-function momentOf(moment: string) {
-  return `${dayOf(moment)}, ${timeOf(moment)}`
-}
-
 /** Result of the last attempt and time of the next, such as "Failed: status 503. Next attempt…". */
-function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery): string {
+function resultOf(delivery: Delivery, { momentOf }: ShopTime): string {
+  const { state, attempts, status, failure, nextAttemptAt } = delivery
   const reason = failure ? (failures[failure] ?? `status ${status ?? 'unknown'}`) : ''
   if (state === 'DELIVERED') return `Delivered, status ${status ?? 'unknown'}`
   if (state === 'FAILED') return `Failed after ${attempts} attempts: ${reason}`
@@ -52,6 +49,7 @@ function resultOf({ state, attempts, status, failure, nextAttemptAt }: Delivery)
 
 /** Latest deliveries of an endpoint, each with a button to send it again. */
 export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$key }) {
+  const shopTime = useShopTime()
   const { deliveries, isEnabled } = useFragment(deliveriesFragment, ref)
   const isPending = useNavigation().formAction === webhooksPath
   if (deliveries.length === 0) return <p className="soft small">Nothing has been sent yet.</p>
@@ -61,12 +59,12 @@ export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$
       <ul>
         {deliveries.map((delivery) => {
           const { id, type, createdAt, state } = delivery
-          const moment = createdAt ? momentOf(createdAt) : 'at an unknown time'
+          const moment = createdAt ? shopTime.momentOf(createdAt) : 'at an unknown time'
           return (
             <li key={id}>
               <div>
                 <code>{type}</code> <span className="soft small">{moment}</span>
-                <p className="small">{resultOf(delivery)}</p>
+                <p className="small">{resultOf(delivery, shopTime)}</p>
               </div>
               {isEnabled && state !== 'PENDING' && (
                 <Form method="post" action={webhooksPath} className="no-print">

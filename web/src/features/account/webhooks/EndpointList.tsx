@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
-import { dayOf, timeOf } from '../../../platform/time/shopTime.ts'
+import { useShopTime } from '../../../platform/time/shopTime.ts'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
 import type {
   EndpointList_endpoints$data,
@@ -52,6 +52,7 @@ interface Props {
 
 /** Endpoints with their deliveries. */
 export function EndpointList({ endpoints: refs, needsPassword }: Props) {
+  const { momentOf } = useShopTime()
   const endpoints = useFragment(endpointsFragment, refs)
   useFocusAfterRemoval(endpoints.length)
   if (endpoints.length === 0) return <p className={`${styles.none} soft`}>You have no endpoints yet.</p>
@@ -76,8 +77,7 @@ export function EndpointList({ endpoints: refs, needsPassword }: Props) {
           </p>
           {endpoint.previousSecretExpiresAt && (
             <p className="soft small">
-              Events are also signed with the previous secret until {dayOf(endpoint.previousSecretExpiresAt)},{' '}
-              {timeOf(endpoint.previousSecretExpiresAt)}.
+              Events are also signed with the previous secret until {momentOf(endpoint.previousSecretExpiresAt)}.
             </p>
           )}
           <Actions endpoint={endpoint} />
