@@ -1,3 +1,4 @@
+import { offeredCountries } from '../backend/addresses/offeredCountries.ts'
 import { Accounts } from '../backend/accounts/accounts.ts'
 import { Credentials } from '../backend/accounts/credentials.ts'
 import { PasswordCheck } from '../backend/accounts/passwordCheck.ts'
@@ -150,6 +151,7 @@ export class AccountContext {
       calls,
       owner: exchange.session,
       queue: services.queue,
+      countries: () => offeredCountries(services.profile.document),
     }))
   }
 }

@@ -1,5 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import type { Country } from '../../../schema/addresses/countries.ts'
+import type { AddressType } from '../backend/addresses/address.ts'
+import { offeredCountries, type OfferedCountries, preselectedCountry } from '../backend/addresses/offeredCountries.ts'
 import { storedAccountFields } from '../backend/accounts/fields.ts'
 import { CatalogChanges } from '../backend/catalog/changes.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
@@ -174,6 +177,16 @@ class ShopContext {
   /** Optional inputs that the site saves. */
   get inputs(): SavedInputs {
     return savedInputs(this.#scope.services.profile)
+  }
+
+  /** Countries where the shop accepts addresses. */
+  get countries(): OfferedCountries {
+    return offeredCountries(this.#scope.services.profile.document)
+  }
+
+  /** @see preselectedCountry */
+  preselectedCountry(type: AddressType): Country | null {
+    return preselectedCountry(this.#scope.services.profile.document, type)
   }
 
   /** @see DistributorStore#in */

@@ -1,3 +1,4 @@
+import type { Country } from '../../../../schema/addresses/countries.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { ownerKey } from '../jsonapi/owner.ts'
@@ -7,6 +8,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { addressFields, Address, type AddressChange, type AddressType, attributesOf } from './address.ts'
+import type { OfferedCountries } from './offeredCountries.ts'
 import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
@@ -65,6 +67,7 @@ export interface AddressBookOptions {
   readonly owner: BookOwner
   /** Shared by all gateways. */
   readonly queue: KeyedQueue
+  readonly countries: () => OfferedCountries
 }
 
 interface Reading {
@@ -77,12 +80,14 @@ export class AddressBook {
   readonly #calls: BackendCalls
   readonly #owner: BookOwner
   readonly #queue: KeyedQueue
+  readonly #countries: () => OfferedCountries
   #all: Reading | null = null
 
-  constructor({ calls, owner, queue }: AddressBookOptions) {
+  constructor({ calls, owner, queue, countries }: AddressBookOptions) {
     this.#calls = calls
     this.#owner = owner
     this.#queue = queue
+    this.#countries = countries
   }
 
   /** All addresses: defaults first, then newest first. @throws SignedOutError, BackendError */
@@ -100,7 +105,7 @@ export class AddressBook {
 
   create({ type, address, isDefault }: NewAddress): Promise<AddressOutcome> {
     return asOwner(async () => {
-      const checked = checkAddress(address, ['address'])
+      const checked = checkAddress(address, ['address'], { countries: this.#countries()[type] })
       if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
       if ((await this.all()).length >= MAX_ADDRESSES) return bookFull
       const change = { type, address: checked.address, isDefault }
@@ -110,10 +115,17 @@ export class AddressBook {
 
   update(uuid: string, address: AddressInput, isDefault: boolean): Promise<AddressOutcome> {
     return asOwner(async () => {
-      const checked = checkAddress(address, ['address'])
+      const checked = checkAddress(address, ['address'], { countries: await this.#countriesFor(uuid) })
       if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
       return this.#change('updateAddress', uuid, { address: checked.address, isDefault })
     })
+  }
+
+  /** Countries for an entry. Unknown entries are refused when they are written. */
+  async #countriesFor(uuid: string): Promise<readonly Country[]> {
+    const { SHIPPING: shipping, BILLING: billing } = this.#countries()
+    if (shipping.every((country) => billing.includes(country)) && shipping.length === billing.length) return shipping
+    return (await this.byUuid(uuid))?.type === 'BILLING' ? billing : shipping
   }
 
   setDefault(uuid: string): Promise<AddressOutcome> {

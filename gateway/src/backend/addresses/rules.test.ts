@@ -23,12 +23,12 @@ function countryNamed(code: string): Country {
 }
 
 function errorsOf(input: AddressInput) {
-  const checked = checkAddress(input, ['address'])
+  const checked = checkAddress(input, ['address'], { countries })
   return 'userErrors' in checked ? checked.userErrors : []
 }
 
 function normalized(input: AddressInput): AddressWithPhone {
-  const checked = checkAddress(input, ['address'])
+  const checked = checkAddress(input, ['address'], { countries })
   if ('userErrors' in checked) throw new Error(JSON.stringify(checked.userErrors))
   return checked.address
 }

@@ -71,8 +71,13 @@ function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
 export type CheckedAddress = { readonly address: AddressWithPhone } | { readonly userErrors: readonly UserError[] }
 
 export interface AddressUse {
+  readonly countries: readonly Country[]
   /** Carriers require a phone number. */
-  readonly isForParcel: boolean
+  readonly isForParcel?: boolean
+}
+
+function countryError(message: string, at: readonly string[]): CheckedAddress {
+  return { userErrors: [{ code: 'INVALID', message, path: [...at, 'countryCode'] }] }
 }
 
 /**
@@ -82,13 +87,12 @@ export interface AddressUse {
 export function checkAddress(
   input: AddressInput,
   at: readonly string[],
-  { isForParcel }: AddressUse = { isForParcel: false },
+  { countries, isForParcel = false }: AddressUse,
 ): CheckedAddress {
   const country = findCountry(input.countryCode)
-  if (!country) {
-    const error: UserError = { code: 'INVALID', message: messages.invalid('country'), path: [...at, 'countryCode'] }
-    return { userErrors: [error] }
-  }
+  if (!country) return countryError(messages.invalid('country'), at)
+  if (!countries.includes(country))
+    return countryError(`We do not serve this country: ${country.name}. Choose another country.`, at)
   const result = schemaFor(country, isForParcel).safeParse(input)
   if (result.success) return { address: result.data }
   const parts = country.addressFields.map(({ name }) => name)
@@ -98,9 +102,9 @@ export function checkAddress(
 }
 
 /** The valid parts of an unfinished address, for estimating freight and taxes. Null until the destination is clear. */
-export function parseQuotableParts(input: AddressInput): AddressWithPhone | null {
+export function parseQuotableParts(input: AddressInput, countries: readonly Country[]): AddressWithPhone | null {
   const country = findCountry(input.countryCode)
-  if (!country) return null
+  if (!country || !countries.includes(country)) return null
   const { shape } = schemaFor(country, false)
   const part = (name: Exclude<keyof AddressWithPhone, 'countryCode'>) => shape[name].safeParse(input[name]).data ?? null
   const placed = country.addressFields.filter(({ options, postalCode }) => options !== null || postalCode !== null)

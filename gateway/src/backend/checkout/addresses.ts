@@ -1,5 +1,8 @@
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import { savedInputs } from '../profile/savedInputs.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
-import { addressLines, type AddressWithPhone } from '../addresses/address.ts'
+import { addressLines, type AddressType, type AddressWithPhone } from '../addresses/address.ts'
+import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
@@ -7,12 +10,11 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 interface AddressInputs {
   readonly typed: string
   readonly saved: string
-  /** Carriers require a phone number. */
-  readonly isForParcel: boolean
+  readonly type: AddressType
 }
 
-export const shippingInputs: AddressInputs = { typed: 'address', saved: 'addressId', isForParcel: true }
-export const billingInputs: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', isForParcel: false }
+export const shippingInputs: AddressInputs = { typed: 'address', saved: 'addressId', type: 'SHIPPING' }
+export const billingInputs: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', type: 'BILLING' }
 
 export type ResolvedAddress = { readonly address: AddressWithPhone } | { readonly userErrors: readonly UserError[] }
 
@@ -29,15 +31,18 @@ export interface AddressChoice {
 export async function readAddressInput(
   { typed, saved }: AddressChoice,
   inputs: AddressInputs,
-  book: AddressBook,
+  { addressBook, profile }: { readonly addressBook: AddressBook; readonly profile: SiteProfile },
 ): Promise<ResolvedAddress | null> {
-  const { isForParcel } = inputs
-  if (typed) return checkAddress(typed, [inputs.typed], { isForParcel })
+  const { type } = inputs
+  // Carriers need phone numbers.
+  const isForParcel = type === 'SHIPPING' && savedInputs(profile).hasPhones
+  const use = { countries: offeredCountries(profile.document)[type], isForParcel }
+  if (typed) return checkAddress(typed, [inputs.typed], use)
   if (saved === null || saved === undefined) return null
-  const entry = await book.byUuid(saved)
+  const entry = await addressBook.byUuid(saved)
   if (!entry) return { userErrors: [notInBook(inputs.saved)] }
   const { formatted: _, ...parts } = entry.address
-  const checked = checkAddress(parts, [inputs.saved], { isForParcel })
+  const checked = checkAddress(parts, [inputs.saved], use)
   return 'userErrors' in checked ? { userErrors: [incomplete(inputs.saved, checked.userErrors)] } : checked
 }
 
@@ -64,14 +69,14 @@ function notInBook(input: string): UserError {
   }
 }
 
+const incompleteMessage = 'This address is incomplete. Correct it in your address book, or enter a new address.'
+
 /** Saved addresses may be older than a rule. */
 function incomplete(input: string, [first]: readonly UserError[]): UserError {
-  return {
-    code: 'INVALID',
-    message:
-      first?.path.at(-1) === 'phone'
-        ? 'This address has no phone number, which the carrier needs. Add it in your address book, or enter a new address.'
-        : 'This address is incomplete. Correct it in your address book, or enter a new address.',
-    path: [input],
+  const messages: Readonly<Record<string, string | undefined>> = {
+    countryCode: first?.message.replace(/country\.$/, 'address.'),
+    phone:
+      'This address has no phone number, which the carrier needs. Add it in your address book, or enter a new address.',
   }
+  return { code: 'INVALID', message: messages[first?.path.at(-1) ?? ''] ?? incompleteMessage, path: [input] }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
+import type { OfferedCountries } from '../addresses/offeredCountries.ts'
 import { Cart } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type CarrierAccount, carrierAccountOf } from '../orders/carrierAccount.ts'
@@ -45,8 +46,11 @@ export class Checkout {
   readonly shippingMethods: readonly ShippingMethod[]
   readonly paymentMethods: readonly PaymentMethod[]
 
-  constructor(order: Resource, payments: PaymentTerms) {
+  readonly countries: OfferedCountries
+
+  constructor(order: Resource, payments: PaymentTerms, countries: OfferedCountries) {
     this.order = order
+    this.countries = countries
     this.shippingMethods = shippingMethodsOf(order)
     this.paymentMethods = paymentMethodsOf(order, payments)
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
+import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { type AddressInput, parseQuotableParts } from '../addresses/rules.ts'
 import { type Buyer, ownerKey } from '../jsonapi/owner.ts'
 import type { CartMerge } from '../carts/merge.ts'
@@ -88,9 +89,8 @@ export class CheckoutWrites {
   async setShipping({ address, addressUuid, saveToAddressBook }: ShippingInput, plan: Plan): Promise<CheckoutOutcome> {
     return catchSignedOut(
       async () => {
-        const { addressBook, owner, profile } = this.#options
-        const inputs = { ...shippingInputs, isForParcel: savedInputs(profile).hasPhones }
-        const given = await readAddressInput({ typed: address, saved: addressUuid }, inputs, addressBook)
+        const { addressBook, owner } = this.#options
+        const given = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, this.#options)
         if (given === null) return this.#refused([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
@@ -108,7 +108,8 @@ export class CheckoutWrites {
     userErrors: readonly UserError[],
     plan: Plan,
   ): Promise<CheckoutOutcome> {
-    const parts = address ? parseQuotableParts(address) : null
+    const { SHIPPING: countries } = offeredCountries(this.#options.profile.document)
+    const parts = address ? parseQuotableParts(address, countries) : null
     if (!parts) return this.#refused(userErrors, plan)
     const { checkout } = await this.#change({ shipping_information: siteAddressOf(parts) }, plan)
     return { checkout, userErrors }
@@ -134,7 +135,7 @@ export class CheckoutWrites {
     const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
     return catchSignedOut(
       async () => {
-        const billing = await readAddressInput(elsewhere, billingInputs, this.#options.addressBook)
+        const billing = await readAddressInput(elsewhere, billingInputs, this.#options)
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
         if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)

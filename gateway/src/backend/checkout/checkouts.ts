@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { offeredCountries } from '../addresses/offeredCountries.ts'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
@@ -178,7 +179,8 @@ export class Checkouts {
       if (answer === null) return null
       const [order] = Document.parse(answer, call.operation).data
       if (!order) return null
-      return new Checkout(order, { accepted, hasPurchaseOrderNumbers: savedInputs(profile).hasPurchaseOrderNumbers })
+      const { hasPurchaseOrderNumbers } = savedInputs(profile)
+      return new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document))
     } catch (error) {
       if (isNotTheirs(error)) return null
       throw error

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteAddressOf } from '../addresses/address.ts'
-import { type AddressInput, checkAddress } from '../addresses/rules.ts'
+import { offeredCountries } from '../addresses/offeredCountries.ts'
+import { type AddressInput, type AddressUse, checkAddress } from '../addresses/rules.ts'
 import { MAX_LINES } from '../carts/cartLines.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { wireNames } from '../jsonapi/names.ts'
@@ -96,10 +97,10 @@ function parseLines(
 }
 
 /** A new address in the site's format, or the UUID of a saved one. */
-function parseAddress({ address, savedUuid }: AddressChoice, at: string, isForParcel: boolean): Parsed<unknown> {
+function parseAddress({ address, savedUuid }: AddressChoice, at: string, use: AddressUse): Parsed<unknown> {
   if (savedUuid === '') return { userErrors: [unknownAddress(at)] }
   if (savedUuid !== null || !address) return { value: null }
-  const checked = checkAddress(address, [at, 'address'], { isForParcel })
+  const checked = checkAddress(address, [at, 'address'], use)
   return 'userErrors' in checked ? checked : { value: siteAddressOf(checked.address) }
 }
 
@@ -119,9 +120,11 @@ export function directOrderBody(input: DirectOrderInput, profile: SiteProfile): 
   const { to, billTo, shipComplete } = input
   const saved = savedInputs(profile)
   const lines = parseLines(input.lines, saved)
+  const { SHIPPING: countries, BILLING: billingCountries } = offeredCountries(profile.document)
   // Carriers need phone numbers.
-  const shipping = parseAddress(to, 'to', saved.hasPhones)
-  const billing: Parsed<unknown> = billTo === null ? { value: null } : parseAddress(billTo, 'billTo', false)
+  const shipping = parseAddress(to, 'to', { countries, isForParcel: saved.hasPhones })
+  const billing: Parsed<unknown> =
+    billTo === null ? { value: null } : parseAddress(billTo, 'billTo', { countries: billingCountries })
   const parsed = choicesSchema.safeParse(input)
   const choices: Parsed<z.infer<typeof choicesSchema>> = parsed.success
     ? { value: parsed.data }

@@ -1,3 +1,4 @@
+import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { z } from 'zod'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
@@ -112,7 +113,7 @@ export class DirectOrders {
     const { hasPurchaseOrderNumbers } = savedInputs(profile)
     const violations = violationsSchema.parse(metaSchema.safeParse(answer).data?.meta.errors ?? [])
     return {
-      preview: new Checkout(order, { accepted, hasPurchaseOrderNumbers }),
+      preview: new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document)),
       userErrors: directOrderErrors(violations, input),
     }
   }

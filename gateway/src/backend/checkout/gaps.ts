@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Country } from '../../../../schema/addresses/countries.ts'
 import type { PostalAddress } from '../addresses/address.ts'
+import type { OfferedCountries } from '../addresses/offeredCountries.ts'
 import { checkAddress } from '../addresses/rules.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -30,6 +32,7 @@ interface DraftOrder {
   readonly purchaseOrderNumber: string | null
   readonly totals: { readonly total: Money }
   readonly notices: ReadonlyArray<{ readonly code: string }>
+  readonly countries: OfferedCountries
 }
 
 function required(message: string, ...path: readonly string[]): UserError {
@@ -43,11 +46,21 @@ function addressErrors(
   address: PostalAddress | null,
   at: string,
   words: { missing: string; wrong: string },
+  countries: readonly Country[],
 ): UserError[] {
   if (!address) return [required(words.missing, at)]
   const { formatted: _, ...parts } = address
-  const checked = checkAddress(parts, [at])
-  return 'userErrors' in checked ? [invalid(words.wrong, at)] : []
+  const checked = checkAddress(parts, [at], { countries })
+  if (!('userErrors' in checked)) return []
+  const country = checked.userErrors.find(({ path }) => path.at(-1) === 'countryCode')
+  return [invalid(country?.message ?? words.wrong, at)]
+}
+
+/** The shop may ship to countries whose billing addresses it does not accept. */
+function sameAddressErrors({ countryCode }: PostalAddress, { SHIPPING, BILLING }: OfferedCountries): UserError[] {
+  const isIn = (countries: readonly Country[]) => countries.some(({ code }) => code === countryCode)
+  if (!isIn(SHIPPING) || isIn(BILLING)) return []
+  return [invalid('We do not bill to this country. Enter a billing address in another one.', 'billingAddress')]
 }
 
 const shippingLabels = {
@@ -104,12 +117,12 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Draft
   },
   {
     step: 'SHIPPING',
-    errors: ({ order, shippingAddress, shippingMethod, notices }) => {
+    errors: ({ order, shippingAddress, shippingMethod, notices, countries }) => {
       if (!canShip(order)) return []
       const wasOffered =
         order.text('shipping_method') !== null || notices.some(({ code }) => code === 'SHIPPING_METHOD_WITHDRAWN')
       return [
-        ...addressErrors(shippingAddress, 'address', shippingLabels),
+        ...addressErrors(shippingAddress, 'address', shippingLabels, countries.SHIPPING),
         ...(shippingMethod ? [] : [wasOffered ? methodWithdrawn : required('Choose how to ship.', 'shippingMethodId')]),
       ]
     },
@@ -118,8 +131,8 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Draft
     step: 'PAYMENT',
     errors: (order) => [
       ...(order.isBillingSameAsShipping && order.shippingAddress
-        ? []
-        : addressErrors(order.billingAddress, 'billingAddress', billingLabels)),
+        ? sameAddressErrors(order.shippingAddress, order.countries)
+        : addressErrors(order.billingAddress, 'billingAddress', billingLabels, order.countries.BILLING)),
       ...paymentErrors(order),
     ],
   },

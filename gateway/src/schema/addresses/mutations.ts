@@ -1,4 +1,4 @@
-import { Address as AddressValue, type AddressType as Type } from '../../backend/addresses/address.ts'
+import { Address as AddressValue } from '../../backend/addresses/address.ts'
 import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { oneEach, connectionCost } from '../../protection/cost.ts'
 import { Viewer, forCustomers, viewerOf } from '../accounts/viewer.ts'
@@ -7,18 +7,10 @@ import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
-import { PostalAddress, PostalAddressInput } from './postalAddress.ts'
+import { AddressType, PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
 /** Address books are returned as a whole by default. */
 const addressesPath: Limits = { name: 'addresses', defaultSize: MAX_ADDRESSES, maxSize: MAX_ADDRESSES }
-
-const AddressType = builder.enumType('AddressType', {
-  description: 'Purpose of an address in the address book.',
-  values: {
-    SHIPPING: { description: 'Address that orders are shipped to.' },
-    BILLING: { description: 'Address that invoices are sent to.' },
-  } satisfies Record<Type, object>,
-})
 
 const Address = builder.objectRef<AddressValue>('Address')
 

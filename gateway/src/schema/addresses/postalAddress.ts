@@ -6,7 +6,8 @@ import {
   findCountry,
 } from '../../../../schema/addresses/countries.ts'
 import type { CountryPart } from '../../../../schema/addresses/parts.ts'
-import type { AddressParts } from '../../backend/addresses/address.ts'
+import type { AddressParts, AddressType as AddressTypeName } from '../../backend/addresses/address.ts'
+import type { OfferedCountries } from '../../backend/addresses/offeredCountries.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
 import { textInput } from '../core/scalars.ts'
@@ -90,9 +91,17 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
   }),
 })
 
+export const AddressType = builder.enumType('AddressType', {
+  description: 'Purpose of an address.',
+  values: {
+    SHIPPING: { description: 'Address that orders are shipped to.' },
+    BILLING: { description: 'Address that invoices are sent to.' },
+  } satisfies Record<AddressTypeName, object>,
+})
+
 const Country = builder.objectRef<CountryValue>('Country').implement({
   isPublic: true,
-  description: 'A country that the shop ships to.',
+  description: 'A country where the shop accepts addresses.',
   fields: (t) => ({
     code: t.expose('code', { type: 'CountryCode', description: 'ISO 3166-1 alpha-2 code of the country.' }),
     name: t.exposeString('name', { description: 'English name of the country.' }),
@@ -110,22 +119,38 @@ builder.queryFields((t) => ({
     scopes: 'any',
     isPublic: true,
     type: [Country],
-    description: 'Countries that the shop ships to, in display order.',
+    description: 'Countries that the shop ships to, or of billing addresses that it accepts, in display order.',
+    args: { type: t.arg({ type: AddressType, description: 'Purpose of the addresses. The default is SHIPPING.' }) },
     complexity: { field: 1, multiplier: countries.length },
-    resolve: () => [...countries],
+    resolve: (_root, { type }, { shop }) => [...shop.countries[type ?? 'SHIPPING']],
   }),
   country: t.field({
     scopes: 'any',
     isPublic: true,
     type: Country,
     nullable: true,
-    description: 'A country that the shop ships to; null if the shop does not ship there.',
+    description: 'A country with its address form; null if the shop does not accept addresses there.',
     args: {
-      code: t.arg({ type: 'CountryCode', required: true, description: 'ISO 3166-1 alpha-2 code of the country.' }),
+      code: t.arg({
+        type: 'CountryCode',
+        description: 'ISO 3166-1 alpha-2 code of the country. If omitted, the country to preselect in forms.',
+      }),
+      type: t.arg({ type: AddressType, description: 'Purpose of the address. The default is either.' }),
     },
-    resolve: (_root, { code }) => findCountry(code),
+    resolve: (_root, { code, type }, { shop }) =>
+      code ? acceptedCountry(code, shop.countries, type) : shop.preselectedCountry(type ?? 'SHIPPING'),
   }),
 }))
+
+function acceptedCountry(
+  code: string,
+  countries: OfferedCountries,
+  type?: AddressTypeName | null,
+): CountryValue | null {
+  const country = findCountry(code)
+  const lists = type ? [countries[type]] : Object.values(countries)
+  return country && lists.some((list) => list.includes(country)) ? country : null
+}
 
 /** A postal address for display. Parts the country does not use are absent. */
 export type PostalAddressValue = Partial<AddressParts> & {
@@ -146,8 +171,8 @@ export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddres
     country: t.field({
       type: Country,
       nullable: true,
-      description: 'The country with its address form; null if the shop does not ship there.',
-      resolve: ({ countryCode }) => findCountry(countryCode),
+      description: 'The country with its address form; null if the shop does not accept addresses there.',
+      resolve: ({ countryCode }, _args, { shop }) => acceptedCountry(countryCode, shop.countries),
     }),
     givenName: t.exposeString('givenName', { nullable: true, description: 'First name of the recipient.' }),
     familyName: t.exposeString('familyName', { nullable: true, description: 'Last name of the recipient.' }),

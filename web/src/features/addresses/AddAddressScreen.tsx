@@ -8,7 +8,7 @@ import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
 export const addAddressScreenQuery = graphql`
-  query AddAddressScreenQuery($shell: Boolean!) @preloadable {
+  query AddAddressScreenQuery($shell: Boolean!, $type: AddressType!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
@@ -20,10 +20,10 @@ export const addAddressScreenQuery = graphql`
         phone
       }
     }
-    countries {
+    countries(type: $type) {
       ...AddressForm_countries
     }
-    country(code: "US") {
+    country(type: $type) {
       ...AddressForm_country
     }
   }

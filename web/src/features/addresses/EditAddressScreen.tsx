@@ -7,7 +7,7 @@ import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
 export const editAddressScreenQuery = graphql`
-  query EditAddressScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
+  query EditAddressScreenQuery($shell: Boolean!, $uuid: UUID!, $type: AddressType!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
       isLoggedIn
@@ -23,10 +23,10 @@ export const editAddressScreenQuery = graphql`
         }
       }
     }
-    countries {
+    countries(type: $type) {
       ...AddressForm_countries
     }
-    country(code: "US") {
+    country(type: $type) {
       ...AddressForm_country
     }
   }
@@ -37,7 +37,7 @@ interface Props {
   type: AddressType
 }
 
-/** Form for editing an address. Falls back to the US if its country is no longer served. */
+/** Form for editing an address. Preselects another country if its own is no longer served. */
 export function EditAddressScreen({ data, type }: Props) {
   const entry = data.viewer.address
   const country = entry?.address.country ?? data.country

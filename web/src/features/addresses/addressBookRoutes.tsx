@@ -44,6 +44,7 @@ function add(type: AddressType) {
     page,
     parameters: addParameters,
     layout: narrow,
+    variables: () => ({ type }),
     resolve: forCustomers,
     async screen() {
       const { addAddressScreenQuery: query, AddAddressScreen } = await import('./AddAddressScreen.tsx')
@@ -61,7 +62,7 @@ function edit(type: AddressType) {
     layout: narrow,
     variables({ url }) {
       const uuid = url.searchParams.get('address') ?? ''
-      return { uuid: parseUuid(uuid) }
+      return { uuid: parseUuid(uuid), type }
     },
     resolve: (data, location) =>
       forCustomers(data, location) ?? (data.viewer.address?.type === type ? null : 'missing'),

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, type ComponentProps, type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Navigate, useParams } from 'react-router'
 import { FormPage } from '../../components/forms/FormPage.tsx'
@@ -72,7 +72,14 @@ export const checkoutScreenQuery = graphql`
     countries {
       ...AddressForm_countries
     }
-    country(code: "US") {
+    country(type: SHIPPING) {
+      code
+      ...AddressForm_country
+    }
+    billingCountries: countries(type: BILLING) {
+      ...AddressForm_countries
+    }
+    billingCountry: country(type: BILLING) {
       ...AddressForm_country
     }
   }
@@ -114,7 +121,8 @@ export function CheckoutScreen({
     )
   }
   if (!checkout) return redirectPath === null ? null : <Navigate to={redirectPath} replace />
-  if (!data.country) throw new ShopError('Something has gone wrong fetching the checkout.', 503)
+  const { countries, country, billingCountries, billingCountry } = data
+  if (!country || !billingCountry) throw new ShopError('Something has gone wrong fetching the checkout.', 503)
   return (
     <OpenCheckout
       checkout={checkout}
@@ -122,17 +130,15 @@ export function CheckoutScreen({
       redirectPath={redirectPath}
       visited={visited}
       isLoggedIn={isCustomer}
-      countries={data.countries}
-      country={data.country}
+      shipping={{ countries, country }}
+      billing={{ countries: billingCountries, country: billingCountry }}
     />
   )
 }
 
-type Countries = Pick<CheckoutScreenQuery['response'], 'countries'> & {
-  country: NonNullable<CheckoutScreenQuery['response']['country']>
-}
-
-interface OpenProps extends Countries {
+interface OpenProps {
+  shipping: Pick<ComponentProps<typeof ShippingForm>, 'countries' | 'country'>
+  billing: Pick<ComponentProps<typeof PaymentForm>, 'countries' | 'country'>
   checkout: CheckoutScreen_checkout$key
   step: StepName
   redirectPath: string | null
@@ -140,7 +146,7 @@ interface OpenProps extends Countries {
   isLoggedIn: boolean
 }
 
-function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, countries, country }: OpenProps) {
+function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, shipping, billing }: OpenProps) {
   const checkout = useFragment(
     graphql`
       fragment CheckoutScreen_checkout on Checkout {
@@ -160,10 +166,8 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
   )
   const forms: Record<StepName, () => ReactNode> = {
     '': () => <StartForm checkout={checkout} />,
-    shipping: () => (
-      <ShippingForm checkout={checkout} isLoggedIn={isLoggedIn} countries={countries} country={country} />
-    ),
-    payment: () => <PaymentForm checkout={checkout} isLoggedIn={isLoggedIn} countries={countries} country={country} />,
+    shipping: () => <ShippingForm checkout={checkout} isLoggedIn={isLoggedIn} {...shipping} />,
+    payment: () => <PaymentForm checkout={checkout} isLoggedIn={isLoggedIn} {...billing} />,
     review: () => <ReviewStep checkout={checkout} isGuest={!isLoggedIn} />,
   }
   return (

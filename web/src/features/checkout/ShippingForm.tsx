@@ -106,11 +106,9 @@ interface Props {
   checkout: ShippingForm_checkout$key
   isLoggedIn: boolean
   countries: AddressForm_countries$key
-  country: AddressForm_country$key
+  /** Its shipping methods are shown until there is an address. */
+  country: AddressForm_country$key & { readonly code: string }
 }
-
-/** Country of the shipping methods until there is an address. */
-const DEFAULT_COUNTRY = 'US'
 
 /** Address parts that determine shipping methods and tax. */
 const decidingParts = new Set(['countryCode', 'postalCode', 'administrativeArea'])
@@ -177,7 +175,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       <ShippingMethods
         checkout={checkout}
         isPending={quote.isPending}
-        country={shippingAddress?.countryCode ?? DEFAULT_COUNTRY}
+        country={shippingAddress?.countryCode ?? country.code}
         enteredCountry={enteredCountry}
         onChoose={(method) => quote.ask({ method }, true)}
       />

@@ -157,5 +157,7 @@ export function pageAnswer(checkout: { cart: object } | null) {
     viewer: { ...shell.viewer, checkout },
     countries: countryAnswers,
     country: countryAnswer('US'),
+    billingCountries: countryAnswers,
+    billingCountry: countryAnswer('US'),
   }
 }
