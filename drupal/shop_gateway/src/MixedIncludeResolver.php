@@ -17,6 +17,9 @@ use Symfony\Component\HttpKernel\Exception\BadRequestHttpException;
  */
 final class MixedIncludeResolver extends IncludeResolver {
 
+  /**
+   * The stack whose request names the types of the route.
+   */
   private RequestStack $requestStack;
 
   /**
@@ -52,7 +55,7 @@ final class MixedIncludeResolver extends IncludeResolver {
         return TRUE;
       }
       catch (BadRequestHttpException) {
-        continue;
+        // Another type may have it.
       }
     }
     return FALSE;

@@ -17,11 +17,9 @@ final class ShopGatewayServiceProvider extends ServiceProviderBase {
    * {@inheritdoc}
    */
   public function alter(ContainerBuilder $container): void {
-    if ($container->hasDefinition('jsonapi.include_resolver')) {
-      $container->getDefinition('jsonapi.include_resolver')
-        ->setClass(MixedIncludeResolver::class)
-        ->addMethodCall('setRequestStack', [new Reference('request_stack')]);
-    }
+    $container->getDefinition('jsonapi.include_resolver')
+      ->setClass(MixedIncludeResolver::class)
+      ->addMethodCall('setRequestStack', [new Reference('request_stack')]);
   }
 
 }

@@ -71,7 +71,7 @@ final class PlaceController implements ContainerInjectionInterface {
   private function previewOf(Request $request, PlacementRequest $placement): array {
     $order = $this->drafts->create($placement);
     $errors = $this->placer->previewLines($order, $placement);
-    $address = $request->getUriForPath($this->resources->basePath() . '/checkout/' . $order->uuid());
+    $address = $request->getUriForPath($this->resources->basePath . '/checkout/' . $order->uuid());
     $checkout = $this->kernel->handle(Request::create($address), HttpKernelInterface::SUB_REQUEST, FALSE);
     $document = json_decode((string) $checkout->getContent(), TRUE, 512, JSON_THROW_ON_ERROR);
     return ['meta' => ['errors' => $errors] + ($document['meta'] ?? [])] + $document;

@@ -56,7 +56,7 @@ final class ProfileController implements ContainerInjectionInterface {
     if ($documents === NULL) {
       $full = $this->renderer->executeInRenderContext(new RenderContext(), $this->builder->build(...));
       $documents = ['full' => self::encode($full), 'public' => self::encode(ProfileBuilder::publicPart($full))];
-      $this->cache->set($id, $documents, CacheBackendInterface::CACHE_PERMANENT, ProfileBuilder::CACHE_TAGS);
+      $this->cache->set($id, $documents, CacheBackendInterface::CACHE_PERMANENT, $this->builder->cacheTags);
     }
     return $documents;
   }

@@ -24,11 +24,8 @@ final class ShipmentItemNormalizer extends NormalizerBase {
   public function normalize($object, $format = NULL, array $context = []): array|string|int|float|bool|\ArrayObject|NULL {
     assert($object instanceof ShipmentItem);
     $values = $object->toArray();
-    if ($values === NULL) {
-      return NULL;
-    }
-    $item = $this->entityTypeManager->getStorage('commerce_order_item')->load($values['order_item_id']);
-    return ['order_item_id' => $item?->uuid()] + $values;
+    $item = $values ? $this->entityTypeManager->getStorage('commerce_order_item')->load($values['order_item_id']) : NULL;
+    return $values ? ['order_item_id' => $item?->uuid()] + $values : NULL;
   }
 
   /**

@@ -32,9 +32,8 @@ final class OrderChecks {
   public function setAttributes(OrderInterface $order, array $attributes): void {
     $own = $this->configFactory->get('shop_gateway.settings')->get('visible_fields.commerce_order') ?? [];
     foreach ($attributes as $name => $value) {
-      if (!in_array($name, $own, TRUE) || !$order->hasField($name)) {
-        throw new PlacementRefused(422, 'incomplete', 'Unknown field.', [], ["/$name" => 'This order has no such field.']);
-      }
+      $is_own = in_array($name, $own, TRUE) && $order->hasField($name);
+      $is_own || throw new PlacementRefused(422, 'incomplete', 'Unknown field.', [], ["/$name" => 'This order has no such field.']);
       $order->set($name, $value);
     }
   }
@@ -55,7 +54,8 @@ final class OrderChecks {
       $meta = ['lines' => array_values($gone)];
       $changes['/order_items'] = ['code' => 'unavailable', 'detail' => 'Items are not available.', 'meta' => $meta];
     }
-    if (!$this->hasLines($order, $request->expectedLines)) {
+    $lines = $request->expectedLines;
+    if ($lines !== NULL && OrderLines::texts($lines) !== OrderLines::texts($this->orderLines->of($order))) {
       $changes['/expectedLines'] = ['code' => 'cart_changed', 'detail' => 'The cart has changed.'];
     }
     if (!self::costs($order, $request->expectedTotal)) {
@@ -98,13 +98,6 @@ final class OrderChecks {
    */
   public static function money(?Price $price): ?array {
     return $price ? ['number' => Calculator::trim($price->getNumber()), 'currency_code' => $price->getCurrencyCode()] : NULL;
-  }
-
-  /**
-   * Whether an order has the lines that the buyer reviewed, if the request states them.
-   */
-  private function hasLines(OrderInterface $order, ?array $expected): bool {
-    return $expected === NULL || OrderLines::texts($expected) === OrderLines::texts($this->orderLines->of($order));
   }
 
   /**

@@ -139,9 +139,7 @@ final class OrderDrafts {
     catch (HttpExceptionInterface | \InvalidArgumentException $error) {
       $reason = $error->getMessage();
     }
-    if ($reason !== NULL) {
-      throw new PlacementRefused(422, 'invalid', $reason, [], ["/attributes/$name" => $reason]);
-    }
+    $reason === NULL || throw new PlacementRefused(422, 'invalid', $reason, [], ["/attributes/$name" => $reason]);
   }
 
   /**

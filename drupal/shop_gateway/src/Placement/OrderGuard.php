@@ -54,9 +54,7 @@ final class OrderGuard {
     }
     $id = (int) $order->id();
     // Order::preSave() has already incremented the version.
-    if ($this->lockRow($id) !== $order->getVersion() - 1) {
-      throw new OrderVersionMismatchException("Order $id was changed by another request.");
-    }
+    $this->lockRow($id) === $order->getVersion() - 1 || throw new OrderVersionMismatchException("Order $id was changed by another request.");
     if ($order->isLocked() && $id !== $this->ownOrder && $this->keys->isCharging($id)) {
       throw new OrderVersionMismatchException("Order $id is being paid.");
     }
@@ -71,9 +69,7 @@ final class OrderGuard {
     $lock = 'shop_gateway:' . $name;
     $end = microtime(TRUE) + self::PATIENCE;
     while (!$this->lock->acquire($lock, 120.0)) {
-      if (microtime(TRUE) > $end) {
-        throw new PlacementRefused(409, 'in_flight', 'This order is being placed.');
-      }
+      microtime(TRUE) <= $end || throw new PlacementRefused(409, 'in_flight', 'This order is being placed.');
       $this->lock->wait($lock, 5);
     }
     try {

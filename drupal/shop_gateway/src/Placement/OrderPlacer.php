@@ -99,9 +99,7 @@ final class OrderPlacer {
       $meta = ['differs' => $differences] + array_intersect_key($known->answer, ['order' => NULL]);
       throw new PlacementRefused(422, 'key_reused', 'This key was used for another request.', $meta);
     }
-    if ($known->state === 'refused') {
-      throw new PlacementRefused(...$known->answer);
-    }
+    $known->state !== 'refused' || throw new PlacementRefused(...$known->answer);
     if ($known->state === 'placed') {
       return [$known->answer, TRUE];
     }
@@ -123,10 +121,7 @@ final class OrderPlacer {
     $id = (int) reset($ids);
     // Not load(): Commerce would refresh and save an older cart, without a lock.
     $order = $id ? $storage->loadUnchanged($id) : NULL;
-    if (!$order instanceof OrderInterface || !$order->access('view')) {
-      throw new PlacementRefused(404, 'not_found', 'There is no such order.');
-    }
-    return $id;
+    return $order instanceof OrderInterface && $order->access('view') ? $id : throw new PlacementRefused(404, 'not_found', 'There is no such order.');
   }
 
   /**
@@ -161,12 +156,8 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function check(OrderInterface $order, PlacementRequest $request, array $attributes): ?PaymentGatewayInterface {
-    if ($order->getState()->getId() !== 'draft') {
-      throw new PlacementRefused(409, 'already_placed', 'This order was placed before.', ['order' => self::summaryOf($order)]);
-    }
-    if ($order->isLocked()) {
-      throw new PlacementRefused(409, 'in_flight', 'This order is being paid.');
-    }
+    $order->getState()->getId() === 'draft' || throw new PlacementRefused(409, 'already_placed', 'This order was placed before.', ['order' => self::summaryOf($order)]);
+    !$order->isLocked() || throw new PlacementRefused(409, 'in_flight', 'This order is being paid.');
     $order->access('update') || throw new PlacementRefused(403, 'forbidden', 'This order belongs to somebody else.');
     $this->checks->setAttributes($order, $attributes);
     if ($request->gateway !== NULL) {

@@ -39,7 +39,7 @@ final class PlacementKeys {
    */
   public function find(string $owner, string $key): ?Placement {
     $query = $this->database->select(self::TABLE, 'p')->fields('p');
-    $row = $query->condition('owner', $owner)->condition('key_hash', self::hash($key))->execute()->fetchAssoc();
+    $row = $query->condition('owner', $owner)->condition('key_hash', hash('sha256', $key))->execute()->fetchAssoc();
     return $row === FALSE ? NULL : new Placement(
       $row['state'],
       (int) $row['order_id'],
@@ -52,7 +52,7 @@ final class PlacementKeys {
    * Stores the result of a key.
    */
   public function remember(string $owner, string $key, Placement $placement): void {
-    $keys = ['owner' => $owner, 'key_hash' => self::hash($key)];
+    $keys = ['owner' => $owner, 'key_hash' => hash('sha256', $key)];
     $columns = [
       'inputs' => json_encode($placement->inputs, JSON_THROW_ON_ERROR),
       'order_id' => $placement->orderId,
@@ -87,13 +87,6 @@ final class PlacementKeys {
     $query = $this->database->delete(self::TABLE)->condition('state', 'started', '<>');
     $needless = $query->orConditionGroup()->condition('state', 'refused')->condition('order_id', $orders, 'NOT IN');
     $query->condition('created', $this->time->getRequestTime() - self::LIFETIME, '<')->condition($needless)->execute();
-  }
-
-  /**
-   * What is stored of a key.
-   */
-  private static function hash(string $key): string {
-    return hash('sha256', $key);
   }
 
 }

@@ -72,12 +72,9 @@ final class Accounts {
    * The scope that customers log in with: for the password grant, with the rights of the role "authenticated".
    */
   public static function customerScope(array $scopes): ?string {
-    foreach ($scopes as $scope) {
-      if (in_array('password', $scope['grants'], TRUE) && ($scope['role'] ?? NULL) === 'authenticated') {
-        return $scope['name'];
-      }
-    }
-    return NULL;
+    $customers = array_filter($scopes, static fn (array $scope) => ($scope['role'] ?? NULL) === 'authenticated');
+    $logins = array_filter($customers, static fn (array $scope) => in_array('password', $scope['grants'], TRUE));
+    return array_column($logins, 'name')[0] ?? NULL;
   }
 
   /**

@@ -39,13 +39,6 @@ final class Entities {
   }
 
   /**
-   * Whether there is an entity that matches.
-   */
-  public function has(string $entity_type_id, array $conditions): bool {
-    return $this->firstId($entity_type_id, $conditions) !== NULL;
-  }
-
-  /**
    * The ID of any entity that matches.
    */
   public function firstId(string $entity_type_id, array $conditions): int|string|null {

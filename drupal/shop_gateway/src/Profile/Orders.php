@@ -32,8 +32,8 @@ final class Orders {
         'label' => (string) $method->label(),
         'plugin' => $method->get('plugin')->target_plugin_id,
       ], $this->entities->all('commerce_shipping_method', ['status' => TRUE])),
-      'hasPromotions' => $this->entities->has('commerce_promotion', ['status' => TRUE]),
-      'hasCoupons' => $this->entities->has('commerce_promotion_coupon', ['status' => TRUE]),
+      'hasPromotions' => $this->entities->firstId('commerce_promotion', ['status' => TRUE]) !== NULL,
+      'hasCoupons' => $this->entities->firstId('commerce_promotion_coupon', ['status' => TRUE]) !== NULL,
     ];
   }
 

@@ -12,37 +12,17 @@ use Drupal\Core\Language\LanguageManagerInterface;
 use Drupal\Core\Session\AccountSwitcherInterface;
 use Drupal\Core\Session\AnonymousUserSession;
 use Drupal\jsonapi\Query\OffsetPage;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
 /**
  * Builds the document that tells the gateway what this site has.
  */
 final class ProfileBuilder {
 
-  /**
-   * Changes only when the meaning of a member changes.
-   */
-  public const VERSION = 1;
-
-  /**
-   * Everything that the document depends on, except modules and routes: rebuilding those empties all caches.
-   */
-  public const CACHE_TAGS = [
-    'commerce_promotion_list', 'commerce_promotion_coupon_list', 'commerce_shipping_method_list', 'commerce_store_list',
-    'config:commerce_order_item_type_list', 'config:commerce_order_type_list', 'config:commerce_payment_gateway_list',
-    'config:commerce_product_attribute_list', 'config:contact_form_list', 'config:facets_facet_list',
-    'config:jsonapi.settings', 'config:menu_list', 'config:oauth2_scope_list', 'config:profile_type_list',
-    'config:rest_resource_config_list', 'config:search_api_index_list', 'config:shop_gateway.settings',
-    'config:system.performance', 'config:system.site', 'config:user.settings', 'config:user_role_list',
-    'entity_bundles', 'entity_field_info', 'entity_types', 'jsonapi_resource_types',
-  ];
-
-  private const MODULES = [
-    'commerce', 'commerce_api', 'commerce_shipping', 'consumers', 'decoupled_router', 'facets', 'jsonapi_extras',
-    'jsonapi_resources', 'jsonapi_search_api', 'search_api', 'shop_gateway', 'simple_oauth', 'simple_oauth_password_grant',
-  ];
-
   public function __construct(
     private readonly AccountSwitcherInterface $accountSwitcher,
+    #[Autowire(param: 'shop_gateway.cache_tags')] public readonly array $cacheTags,
+    #[Autowire(param: 'shop_gateway.modules')] private readonly array $moduleNames,
     private readonly ConfigFactoryInterface $configFactory,
     private readonly LanguageManagerInterface $languageManager,
     private readonly ModuleHandlerInterface $moduleHandler,
@@ -93,11 +73,12 @@ final class ProfileBuilder {
     $contact_forms = $this->accounts->contactForms();
     $routes = $this->routes->describe($contact_forms);
     return [
-      'version' => self::VERSION,
+      // Changes only when the meaning of a member changes.
+      'version' => 1,
       'site' => $this->site(),
       'stores' => $this->stores->describe(),
       'jsonapi' => [
-        'path' => $this->resources->basePath(),
+        'path' => $this->resources->basePath,
         'readOnly' => (bool) $this->configFactory->get('jsonapi.settings')->get('read_only'),
         'maxPageSize' => OffsetPage::SIZE_MAX,
       ],
@@ -119,7 +100,7 @@ final class ProfileBuilder {
   private function site(): array {
     $site = $this->configFactory->get('system.site');
     $versions = ['core' => \Drupal::VERSION];
-    foreach (self::MODULES as $name) {
+    foreach ($this->moduleNames as $name) {
       if ($this->moduleHandler->moduleExists($name)) {
         $versions[$name] = $this->modules->getExtensionInfo($name)['version'] ?? NULL;
       }

@@ -32,15 +32,6 @@ use Symfony\Component\Routing\Route;
 final class ResourceDescriber {
 
   /**
-   * Entity types that a shop reads or writes.
-   */
-  private const ENTITY_TYPES = [
-    'commerce_order', 'commerce_order_item', 'commerce_payment', 'commerce_product', 'commerce_product_attribute_value',
-    'commerce_product_variation', 'commerce_promotion_coupon', 'commerce_shipment', 'commerce_store', 'contact_message',
-    'file', 'media', 'node', 'paragraph', 'profile', 'taxonomy_term', 'user',
-  ];
-
-  /**
    * Entity types whose access depends on another entity, with the type of that entity and the field that refers to it.
    */
   private const PARENTS = [
@@ -61,15 +52,9 @@ final class ResourceDescriber {
     #[Autowire(service: 'jsonapi.resource_type.repository')] private readonly ResourceTypeRepositoryInterface $resourceTypes,
     private readonly RequestStack $requestStack,
     private readonly RouteProviderInterface $routeProvider,
-    private readonly string $basePath,
+    public readonly string $basePath,
+    #[Autowire(param: 'shop_gateway.entity_types')] private readonly array $entityTypes,
   ) {}
-
-  /**
-   * The base path of JSON:API.
-   */
-  public function basePath(): string {
-    return $this->basePath;
-  }
 
   /**
    * The name of a bundle's resource type; null if JSON:API does not have it.
@@ -99,7 +84,7 @@ final class ResourceDescriber {
   public function describe(): array {
     $described = [];
     foreach ($this->resourceTypes->all() as $type) {
-      if (!$type->isInternal() && in_array($type->getEntityTypeId(), self::ENTITY_TYPES, TRUE)) {
+      if (!$type->isInternal() && in_array($type->getEntityTypeId(), $this->entityTypes, TRUE)) {
         $described[$type->getTypeName()] = $this->describeType($type);
       }
     }
