@@ -45,10 +45,10 @@ final class Stores {
       'shippingCountries' => array_column($this->valuesOf($store, 'shipping_countries'), 'value'),
       'shippingNotice' => $this->valuesOf($store, 'field_shipping_notice')[0]['value'] ?? NULL,
       'contactSubjects' => array_column($this->valuesOf($store, 'field_contact_subjects'), 'value'),
-      'socialLinks' => array_map(
-        static fn (array $link) => ['network' => (string) ($link['title'] ?? ''), 'url' => (string) ($link['uri'] ?? '')],
-        $this->valuesOf($store, 'field_social_links'),
-      ),
+      'socialLinks' => array_map(static fn (array $link) => [
+        'network' => (string) ($link['title'] ?? ''),
+        'url' => (string) ($link['uri'] ?? ''),
+      ], $this->valuesOf($store, 'field_social_links')),
     ];
   }
 
@@ -63,23 +63,16 @@ final class Stores {
    * Office hours from the values of a field of the module Office Hours; null for any other field.
    */
   public static function hours(array $values): ?array {
+    // Such as `09:00` for 900.
+    $clock = static fn (int|string $time) => substr_replace(sprintf('%04d', $time), ':', 2, 0);
     $hours = [];
     foreach ($values as $value) {
       $day = self::DAYS[$value['day'] ?? -1] ?? NULL;
       if ($day !== NULL && isset($value['starthours'], $value['endhours'])) {
-        [$opens, $closes] = [self::clock($value['starthours']), self::clock($value['endhours'])];
-        $hours[] = ['day' => $day, 'opens' => $opens, 'closes' => $closes];
+        $hours[] = ['day' => $day, 'opens' => $clock($value['starthours']), 'closes' => $clock($value['endhours'])];
       }
     }
     return $hours === [] ? NULL : $hours;
-  }
-
-  /**
-   * Such as `09:00` for 900.
-   */
-  private static function clock(int|string $time): string {
-    $padded = str_pad((string) $time, 4, '0', STR_PAD_LEFT);
-    return substr($padded, 0, 2) . ':' . substr($padded, 2);
   }
 
 }

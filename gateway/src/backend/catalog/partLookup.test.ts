@@ -6,7 +6,9 @@ import { SiteProfile } from '../profile/siteProfile.ts'
 import { partsBySku } from './partLookup.ts'
 
 const plan = { include: [], fields: { 'product-variation--product': ['price'] } }
-const part = (id: string, sku: string) => ({ type: 'product-variation--valve', id, attributes: { sku, status: true } })
+function part(id: string, sku: string) {
+  return { type: 'product-variation--valve', id, attributes: { sku, status: true } }
+}
 const variations = { data: [part('1', 'V-1'), part('2', 'V-2')].map(({ type, id }) => ({ type, id })) }
 
 /** Looks up part numbers on a site with three types of parts, whose index knows V-1 and V-2. */
