@@ -109,6 +109,18 @@ describe('merging a guest cart at login', () => {
     }
   })
 
+  it('returns the cart without reading it again', async () => {
+    const customer = await customerWith({ sku: Y, quantity: 1 })
+    const visitor = await guestWith({ sku: X, quantity: 2 })
+    recorder.reset()
+    const { data } = await visitor.ask(
+      `mutation { login(input: { email: "${customer.email}", password: "${customer.password}" }) {
+        viewer { cart { quantityTotal items { name } } } } }`,
+    )
+    expect(at(data, 'login', 'viewer', 'cart')).toMatchObject({ quantityTotal: 3, items: [{}, {}] })
+    expect(asked().filter((request) => request === 'GET /jsonapi/carts')).toHaveLength(2)
+  })
+
   it('merges once, even if the login is sent several times in parallel', async () => {
     const customer = await customerWith({ sku: X, quantity: 3 })
     const visitor = await guestWith({ sku: X, quantity: 2 })

@@ -5,6 +5,7 @@ import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
+import type { Plan } from '../jsonapi/plan.ts'
 import { cartRulesPlan } from './plans.ts'
 import { addLines } from './add.ts'
 import type { Cart } from './cart.ts'
@@ -49,6 +50,8 @@ export interface CartMergeOptions {
  * them twice.
  */
 export class CartMerge {
+  /** Cart fields that the operation returns: they are read together with the last addition. */
+  plan: Plan = cartRulesPlan
   readonly #options: CartMergeOptions
   #attempt: Promise<readonly CartWarning[]> | null = null
 
@@ -101,7 +104,7 @@ export class CartMerge {
   /** Adds the missing guest items; retries once if the site fails midway. */
   async #add(wanted: readonly PreparedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
     const { calls, carts, owner } = this.#options
-    const writer = cartWriter(calls, carts, owner)
+    const writer = cartWriter(calls, carts, owner, this.plan)
     const first = await addLines(linesMissingIn(before, wanted, pieces), before, writer)
     if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
     const now = await writer.read()

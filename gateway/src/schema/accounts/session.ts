@@ -1,7 +1,7 @@
 import { successOutcome, type SessionOutcome } from '../../backend/accounts/outcome.ts'
 import { CartWarning } from '../carts/warning.ts'
 import { builder } from '../core/builder.ts'
-import { selectionOf } from '../core/selection.ts'
+import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { globalIdsOf } from './credentials.ts'
 import { Viewer, viewerOf } from './viewer.ts'
@@ -51,7 +51,11 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: LoginInput, required: true, description: 'Email address and password of the account.' }),
     },
-    resolve: (_root, { input }, { account }) => account.logins.logIn(input.email, input.password),
+    resolve: (_root, { input }, { account, cart }, info) => {
+      const viewers = selectionsBelow(selectionOf(info), 'SessionPayload', 'viewer')
+      cart.merge.plan = viewerOf(mergeSelections(...viewers)).cartPlan
+      return account.logins.logIn(input.email, input.password)
+    },
   }),
   logout: t.field({
     type: SessionPayload,
