@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import { paths } from './backend/jsonapi/names.ts'
+import { can } from './backend/profile/capabilities.ts'
 import { addProgramFiles } from './endpoints/programFiles.ts'
 import { modelQueue, serveFile } from './endpoints/files.ts'
 import { isOrderDocumentPath } from './endpoints/orderDocuments.ts'
@@ -156,7 +157,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   serve('/oauth/token', forProgram(forwardTokenRequest), 'programs')
   serve('/oauth/revoke', forProgram(forwardRevocation), 'programs')
   app.all(OAUTH_METADATA, { config: { name: OAUTH_METADATA, limit: 'files' } }, (_request, reply) =>
-    services.profile.hasKeys ? reply.send(oauthMetadata(services.publicUrl)) : reply.callNotFound(),
+    can(services.profile, 'apiKeys') ? reply.send(oauthMetadata(services.publicUrl)) : reply.callNotFound(),
   )
   if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, secret }), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')

@@ -9,7 +9,7 @@ import { Users } from '../backend/accounts/users.ts'
 import { Webhooks } from '../backend/webhooks/webhooks.ts'
 import { type DeletedOrders, deleteTestOrders } from '../backend/orders/testOrders.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
-import { paths } from '../backend/jsonapi/names.ts'
+import { can } from '../backend/profile/capabilities.ts'
 import { Logins } from '../session/logins.ts'
 import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
@@ -107,17 +107,17 @@ export class AccountContext {
   }
 
   get hasApiKeys(): boolean {
-    return this.#scope.services.profile.hasKeys
+    return can(this.#scope.services.profile, 'apiKeys')
   }
 
   get hasWebhooks(): boolean {
     const { profile, webhooks } = this.#scope.services
-    return webhooks !== null && profile.hasRoute('webhookEndpoints')
+    return webhooks !== null && can(profile, 'webhooks')
   }
 
   /** Whether the site lists sessions; unknown counts as yes. */
   get hasSessions(): boolean {
-    return !this.#scope.services.profile.lacksRoute(paths.sessions)
+    return can(this.#scope.services.profile, 'sessions')
   }
 
   /** The customer's logins on all devices. */

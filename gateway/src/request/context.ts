@@ -11,8 +11,7 @@ import { Products } from '../backend/catalog/products.ts'
 import { Contact } from '../backend/contact/contact.ts'
 import { Pages } from '../backend/content/page.ts'
 import type { Distributor } from '../backend/distributors/distributors.ts'
-import { type SavedInputs, savedInputs } from '../backend/profile/savedInputs.ts'
-import { featuresOf, type ShopFeature } from '../backend/profile/shopFeatures.ts'
+import { can, featuresOf, type SavedInputs, savedInputs, type ShopFeature } from '../backend/profile/capabilities.ts'
 import { Breadcrumbs } from '../backend/routes/breadcrumbs.ts'
 import { Routes } from '../backend/routes/routes.ts'
 import { PartIndex } from '../backend/search/partIndex.ts'
@@ -203,13 +202,14 @@ class ShopContext {
   async hasContactForm(): Promise<boolean> {
     const { profile } = this.#scope.services
     await profile.whenKnown()
-    return profile.contactForm !== null
+    return can(profile, 'contactForm')
   }
 
   /** Whether messages can have files. */
   async hasContactFiles(): Promise<boolean> {
-    if (!(await this.hasContactForm())) return false
-    return this.#scope.services.profile.hasRoute('contactFiles')
+    const { profile } = this.#scope.services
+    await profile.whenKnown()
+    return can(profile, 'contactFiles')
   }
 
   /** Account fields that the site has, by our names. */

@@ -1,4 +1,4 @@
-import { wireNames } from '../backend/jsonapi/names.ts'
+import { can } from '../backend/profile/capabilities.ts'
 import { Quotes } from '../backend/quotes/quotes.ts'
 import type { CartContext } from './cartContext.ts'
 import type { RequestScope } from './scope.ts'
@@ -16,7 +16,7 @@ export class QuoteContext {
 
   /** Whether the site takes requests; unknown counts as yes. */
   get isOffered(): boolean {
-    return this.#scope.services.profile.hasType(wireNames.quote.type)
+    return can(this.#scope.services.profile, 'quotes')
   }
 
   get quotes(): Quotes {

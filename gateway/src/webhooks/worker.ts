@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { can } from '../backend/profile/capabilities.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { Caller } from '../protection/caller.ts'
 import { schema } from '../schema/index.ts'
@@ -89,7 +90,7 @@ class WebhookWorker {
 
   get #isOffered(): boolean {
     const { profile } = this.#options.services
-    return profile.hasRoute('webhookEndpoints')
+    return can(profile, 'webhooks')
   }
 
   #track(delivery: Promise<void>): void {

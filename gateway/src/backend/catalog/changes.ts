@@ -4,6 +4,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
+import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 
 /**
@@ -62,8 +63,7 @@ export class CatalogChanges {
 
   /** Whether the site records deleted parts. */
   get recordsRemovals(): boolean {
-    const { type, path } = wireNames.removedVariation
-    return this.#profile.hasType(type) && !this.#profile.lacksRoute(path)
+    return can(this.#profile, 'removedParts')
   }
 
   /** The rows after a position, at least a few seconds old. @throws BackendError */

@@ -1,6 +1,7 @@
 import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import { type PartLookup, partsBySku } from './partLookup.ts'
 import { Product } from './product.ts'
+import { can } from '../profile/capabilities.ts'
 import { ownNameOf } from '../profile/facts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { ProductVariation } from './variation.ts'
@@ -87,7 +88,7 @@ export class Products {
    * only.
    */
   async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
-    const isChosen = this.#profile.hasField(wireNames.product.type, FEATURED_FIELD)
+    const isChosen = can(this.#profile, 'featuredProducts')
     if (!isChosen && list !== 'NEW') return []
     const document = await this.#read(isChosen ? chosenAddress(plan) : this.#newestAddress(plan))
     const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(featuredValues[list])

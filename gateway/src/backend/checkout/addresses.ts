@@ -1,5 +1,5 @@
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { savedInputs } from '../profile/savedInputs.ts'
+import { savedInputs } from '../profile/capabilities.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
 import { addressLines, type AddressType, type AddressWithPhone } from '../addresses/address.ts'
 import { offeredCountries } from '../addresses/offeredCountries.ts'

@@ -14,7 +14,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { cartIdentityPlan } from '../carts/plans.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { savedInputs } from '../profile/savedInputs.ts'
+import { savedInputs } from '../profile/capabilities.ts'
 import { Checkout } from './checkout.ts'
 
 export interface CheckoutsOptions {

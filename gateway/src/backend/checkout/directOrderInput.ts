@@ -5,7 +5,7 @@ import { type AddressInput, type AddressUse, checkAddress } from '../addresses/r
 import { MAX_LINES } from '../carts/cartLines.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { wireNames } from '../jsonapi/names.ts'
-import { type SavedInputs, savedInputs } from '../profile/savedInputs.ts'
+import { type SavedInputs, savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'

@@ -9,7 +9,7 @@ import { BackendError } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { savedInputs } from '../profile/savedInputs.ts'
+import { can, savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
@@ -84,7 +84,7 @@ export class DirectOrders {
   async #isSupported(): Promise<boolean> {
     const { profile } = this.#options
     await profile.whenKnown()
-    return !profile.lacksRoute(paths.directOrders)
+    return can(profile, 'directOrders')
   }
 
   #post(operation: string, address: string, body: unknown, timeoutMs = PLACING_MS): Promise<unknown> {

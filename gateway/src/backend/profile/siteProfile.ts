@@ -150,11 +150,6 @@ export class SiteProfile {
     return this.#facts.index !== null
   }
 
-  /** Whether customers can have API keys. */
-  get hasKeys(): boolean {
-    return this.hasRoute('apiKeys')
-  }
-
   /** Whether the index counts products, once the site is known. */
   async countsProducts(): Promise<boolean> {
     await this.whenKnown()

@@ -4,7 +4,7 @@ import { productPath } from '../catalog/address.ts'
 import { productsNamed } from '../catalog/productCollections.ts'
 import type { ProductDirectory } from '../catalog/productDirectory.ts'
 import { ProductVariation } from '../catalog/variation.ts'
-import { wireNames } from '../jsonapi/names.ts'
+import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'
@@ -168,7 +168,7 @@ export class Suggestions {
   /** Search terms; on sites without them, products. */
   async #terms(typed: string): Promise<Suggestion[]> {
     const { calls, profile } = this.#options
-    if (!profile.hasType(wireNames.searchTerm.type)) {
+    if (!can(profile, 'searchTerms')) {
       const directory = profile.hasIndex ? null : this.#options.directory
       const products = await productsNamed(calls, typed.trim(), { directory, limit: MAX_ROWS })
       return products.map(productSuggestion)

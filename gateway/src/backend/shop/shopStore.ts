@@ -2,8 +2,8 @@ import type { SpecificationTable } from '../../../../schema/siteProfile.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
 import type { PublicReads, ReadLog } from '../jsonapi/calls.ts'
-import { wireNames } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
+import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import {
   defaultMenus,
@@ -60,8 +60,8 @@ export class ShopStore {
   get targets(): LinkTargets {
     const { phone, email } = this.shop()
     return {
-      hasContact: this.#profile.contactForm !== null || phone !== null || email !== null,
-      hasDistributors: this.#profile.hasType(wireNames.distributor.type),
+      hasContact: can(this.#profile, 'contactForm') || phone !== null || email !== null,
+      hasDistributors: can(this.#profile, 'distributors'),
       hasPage: (path) => this.#hasPage(path),
     }
   }
@@ -73,7 +73,7 @@ export class ShopStore {
 
   /** Whether the site has a content page: its footer links to it or, without a footer, the site lists it. */
   #hasPage(path: string): boolean {
-    if (!this.#profile.hasType(wireNames.page.type)) return false
+    if (!can(this.#profile, 'pages')) return false
     const footer = this.#footer.current()
     if (footer === null) return true
     return isOwn(footer.menu) ? leadsTo(footer.menu, path) : (footer.pages?.has(path) ?? true)

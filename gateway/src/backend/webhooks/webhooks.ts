@@ -10,6 +10,7 @@ import { Document, type Resource } from '../jsonapi/document.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { isUuid, paths, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { optional } from '../validation/text.ts'
@@ -185,7 +186,7 @@ export class Webhooks {
 
   get #settings(): WebhookSettings | null {
     const { settings, profile } = this.#options
-    return profile.hasRoute('webhookEndpoints') ? settings : null
+    return can(profile, 'webhooks') ? settings : null
   }
 
   readonly #endpoint = (resource: Resource) =>

@@ -4,8 +4,7 @@ import {
   type Shop as ShopValue,
   type SocialLink as SocialValue,
 } from '../../backend/shop/shop.ts'
-import type { SavedInputs } from '../../backend/profile/savedInputs.ts'
-import type { shopFeatures } from '../../backend/profile/shopFeatures.ts'
+import type { SavedInputs, ShopFeature as Feature } from '../../backend/profile/capabilities.ts'
 import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
@@ -83,7 +82,7 @@ const ShopFeature = builder.enumType('ShopFeature', {
     QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
     EMAIL_CONFIRMATION: { description: 'Emails with a link that verifies the address of an account.' },
     CONTACT: { description: 'A contact form, phone number or email address of the office.' },
-  } satisfies Record<(typeof shopFeatures)[number], object>,
+  } satisfies Record<Feature, object>,
 })
 
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
