@@ -68,9 +68,6 @@ export async function saveContact(environment: Environment, input: SetCheckoutCo
   return readAnswer(payload)
 }
 
-/** The shipping address that each environment has saved last, as JSON. */
-const savedAddresses = new WeakMap<Environment, string>()
-
 /** Saves the shipping address, which updates shipping methods and totals. */
 export async function saveShipping(environment: Environment, input: SetCheckoutShippingInput) {
   const { setCheckoutShipping: payload } = await sendMutation<checkoutMutationsShippingMutation>(
@@ -84,9 +81,7 @@ export async function saveShipping(environment: Environment, input: SetCheckoutS
     `,
     { input },
   )
-  const answer = readAnswer(payload)
-  savedAddresses.set(environment, answer.userErrors.length > 0 ? '' : JSON.stringify(input))
-  return answer
+  return readAnswer(payload)
 }
 
 /** Saves the shipping method. */
@@ -105,13 +100,12 @@ export async function saveMethod(environment: Environment, input: SetCheckoutShi
   return readAnswer(payload)
 }
 
-/** Saves shipping address, unless it is saved already, and method in one request. Returns errors of the address first. */
+/** Saves shipping address and method in one request. Returns errors of the address first. */
 export async function saveShippingStep(
   environment: Environment,
   input: SetCheckoutShippingInput,
   method: SetCheckoutShippingMethodInput,
 ) {
-  if (savedAddresses.get(environment) === JSON.stringify(input)) return saveMethod(environment, method)
   const { setCheckoutShipping: shipping, setCheckoutShippingMethod: shippingMethod } =
     await sendMutation<checkoutMutationsShippingStepMutation>(
       environment,
