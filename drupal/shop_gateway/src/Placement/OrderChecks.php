@@ -63,8 +63,9 @@ final class OrderChecks {
       $changes['/expectedTotal'] = ['code' => 'price_changed', 'detail' => 'The total has changed.', 'meta' => $meta];
     }
     if ($changes !== []) {
+      // A cart keeps its new prices. A direct order leaves nothing.
       $order->save();
-      throw new PlacementRefused(409, 'changed', 'The order has changed.', [], $changes, savedCart: TRUE);
+      throw new PlacementRefused(409, 'changed', 'The order has changed.', [], $changes, (bool) $order->get('cart')->value);
     }
   }
 

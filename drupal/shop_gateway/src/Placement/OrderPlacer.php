@@ -94,7 +94,9 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function repeat(string $owner, PlacementRequest $request, string $uuid, Placement $known): array {
-    $differences = PlacementRequest::differences($known->inputs, $request->inputs($uuid, $request->expectedLines));
+    // Commerce hides a cart while its card is charged, so its buyer may not name it.
+    $open = $known->state === 'started' ? $this->guard->storage()->loadUnchanged($known->orderId) : NULL;
+    $differences = PlacementRequest::differences($known->inputs, $request->inputs($open?->uuid() ?? $uuid, $request->expectedLines));
     if ($differences !== []) {
       $meta = ['differs' => $differences] + array_intersect_key($known->answer, ['order' => NULL]);
       throw new PlacementRefused(422, 'key_reused', 'This key was used for another request.', $meta);
@@ -104,10 +106,9 @@ final class OrderPlacer {
       return [$known->answer, TRUE];
     }
     // The process ended after the bank's response, but before the order was placed.
-    $order = $this->guard->storage()->loadUnchanged($known->orderId);
-    $payment = ($order instanceof OrderInterface ? $this->payments->paymentOf($order) : NULL)
+    $payment = ($open instanceof OrderInterface ? $this->payments->paymentOf($open) : NULL)
       ?? throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
-    return [$this->finish($owner, $known->orderId, $uuid, $request, $payment), FALSE];
+    return [$this->finish($owner, $known->orderId, (string) $open->uuid(), $request, $payment), FALSE];
   }
 
   /**
