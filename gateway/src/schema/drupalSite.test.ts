@@ -112,20 +112,21 @@ describe("a Drupal site without the embedded backend's additions", () => {
   it('stores the address fields that it has', async () => {
     const { visitor } = await customer()
     const address = {
-      countryCode: 'SG',
+      countryCode: 'DE',
       givenName: 'Ana',
       familyName: 'Ruiz',
-      addressLine1: '10 Ayer Rajah Crescent',
-      postalCode: '139944',
-      phone: '+65 6123 4567',
+      addressLine1: 'Hafenstr. 10',
+      postalCode: '20457',
+      locality: 'Hamburg',
+      phone: '+49 40 123456',
     }
     const { data, errors } = await visitor.ask(CREATE, { input: { type: 'BILLING', address } })
     expect(errors).toEqual([])
     expect(at(data, 'createAddress')).toEqual({
-      address: { type: 'SHIPPING', isDefault: true, address: { addressLine1: '10 Ayer Rajah Crescent', phone: null } },
+      address: { type: 'SHIPPING', isDefault: true, address: { addressLine1: 'Hafenstr. 10', phone: null } },
       userErrors: [],
     })
-    const formatted = ['Ana Ruiz', '10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE']
+    const formatted = ['Ana Ruiz', 'Hafenstr. 10', '20457 Hamburg', 'GERMANY']
     expect((await visitor.ask(BOOK)).data).toMatchObject({
       viewer: { addresses: { edges: [{ node: { address: { formatted } } }] } },
     })
