@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackendError } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { Orders } from '../orders/orders.ts'
 import { inputNamesOf } from './directOrderErrors.ts'
@@ -12,14 +12,6 @@ export const PLACING_MS = 22_000
 const REPEAT_MS = 5_000
 
 const placedSchema = z.object({ order: z.object({ id: z.string() }) })
-
-/** The outcome is still open. */
-export function isSilence(error: unknown): boolean {
-  return (
-    error instanceof BackendError &&
-    ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
-  )
-}
 
 /**
  * Sends a request to place an order with a key, and returns the order's UUID. Sends it again if there is no response: the
@@ -34,9 +26,12 @@ export async function sendWithKey(operation: string, send: (timeoutMs: number) =
   }
   try {
     return await sendOnce(PLACING_MS)
-  } catch (error) {
-    if (!isSilence(error)) throw error
-    return sendOnce(REPEAT_MS)
+  } catch (first) {
+    if (!isSilence(first)) throw first
+    return sendOnce(REPEAT_MS).catch((second) => {
+      // The first attempt may go on though the second one has failed.
+      throw isSilence(second) && !hasEnded(first) ? first : second
+    })
   }
 }
 

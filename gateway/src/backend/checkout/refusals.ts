@@ -1,6 +1,7 @@
 import { partOfField } from '../addresses/address.ts'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import type { Checkout } from './checkout.ts'
+import { isConstrained } from './gaps.ts'
 import { verdictsOf } from './verdicts.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
@@ -48,7 +49,7 @@ const cardRefused: UserError = {
   message: 'This card was not accepted. Check the details, or use another card.',
   path: ['paymentToken'],
 }
-export const incomplete: UserError = {
+const incomplete: UserError = {
   code: 'REQUIRED',
   message: 'We need more information for this order. Please call us.',
   path: [],
@@ -93,4 +94,10 @@ export function refusalsOf(refusal: BackendError): UserError[] {
   const errors = named.length > 0 ? named : refusal.violations.map(userErrorOf).filter((error) => error !== null)
   if (errors.length === 0) throw refusal
   return errors
+}
+
+/** What the shop lacks or does not accept in a checkout. The site does not check all of it. */
+export function gapErrors(checkout: Checkout): readonly UserError[] {
+  const gaps = checkout.gaps.map(({ error }) => error)
+  return gaps.length === 0 && isConstrained(checkout.order) ? [incomplete] : gaps
 }

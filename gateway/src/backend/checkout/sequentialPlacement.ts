@@ -3,7 +3,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
 import { sendWithConflicts } from '../carts/writer.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
@@ -12,10 +12,9 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Confirmation } from './confirmation.ts'
-import { isConstrained } from './gaps.ts'
 import { type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
-import { isSilence, PLACING_MS, PlacedOrders } from './placedOrders.ts'
-import { incomplete, refusalsOf } from './refusals.ts'
+import { PLACING_MS, PlacedOrders } from './placedOrders.ts'
+import { gapErrors, refusalsOf } from './refusals.ts'
 import { cartChanged, failed, inFlight, noSuchCheckout, placedButHidden, priceChanged } from './verdicts.ts'
 import { changesSince } from './version.ts'
 
@@ -86,9 +85,7 @@ export class SequentialPlacement {
     try {
       await sendWithConflicts(() => callAsOwner(calls, owner, call))
     } catch (error) {
-      // Proxies respond for a site that may still be working; 500 is the site's own response.
-      const hasFailed = error instanceof BackendError && error.status === 500
-      if (isSilence(error)) return this.#resolve(uuid, input, plans, hasFailed)
+      if (isSilence(error)) return this.#resolve(uuid, input, plans, hasEnded(error))
       await store.remove(nameOf(uuid))
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
@@ -125,10 +122,9 @@ function nameOf(uuid: string): string {
 }
 
 /** Reasons not to place an order in its current state. */
-function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
-  const gaps = checkout.gaps.map(({ error }) => error)
+function problemsOf(checkout: Checkout, expectedTotal: string): readonly UserError[] {
+  const gaps = gapErrors(checkout)
   if (gaps.length > 0) return gaps
-  if (isConstrained(checkout.order)) return [incomplete]
   const { total } = checkout.totals
   if (compareDecimals(total.amount, expectedTotal) <= 0) return []
   const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

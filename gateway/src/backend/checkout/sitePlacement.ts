@@ -1,6 +1,6 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
-import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { placePath } from '../jsonapi/names.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -11,8 +11,8 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { type Confirmation, readDecimal } from './confirmation.ts'
 import { nothingToCheckOut, type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
-import { isSilence, PlacedOrders, sendWithKey } from './placedOrders.ts'
-import { incompleteErrors } from './refusals.ts'
+import { PlacedOrders, sendWithKey } from './placedOrders.ts'
+import { gapErrors, incompleteErrors } from './refusals.ts'
 import {
   cartChanged,
   failed,
@@ -33,12 +33,19 @@ export interface SitePlacementOptions {
   readonly profile: SiteProfile
 }
 
+/** What a buyer confirms. */
+interface Reviewed {
+  readonly uuid: string
+  readonly checkout: Checkout | null
+}
+
 /** No order has this UUID. With it, the site only looks up the key. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys: one request,
- * and another one that reads the order.
+ * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. The checkout is
+ * read before, because only the shop knows some rules, such as the countries and payment methods it accepts, and the
+ * order is read afterward.
  */
 export class SitePlacement {
   readonly #options: SitePlacementOptions
@@ -50,12 +57,37 @@ export class SitePlacement {
   }
 
   async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { checkouts } = this.#options
-    const uuid = input.checkoutUuid ?? (await checkouts.uuid())
     if (this.#isUnknown) return this.#missing(input, plans)
-    const { version, notes, expectedTotal } = input
+    const reviewed = await this.#read(input, plans.checkout)
+    if (reviewed instanceof BackendError) {
+      // The site may know the key though it cannot show the checkout.
+      const sent = await this.#sendConfirmed(NO_ORDER, input, null)
+      if (typeof sent !== 'string' && !keyReuseIn(sent)) throw reviewed
+      return this.#outcome(sent, null, input, plans)
+    }
+    const { uuid, checkout } = reviewed
+    const gaps = checkout ? gapErrors(checkout) : []
+    const sent = await this.#sendConfirmed(gaps.length > 0 ? NO_ORDER : uuid, input, checkout)
+    if (gaps.length > 0 && typeof sent !== 'string' && isNotTheirs(sent)) return refused(gaps, checkout)
+    return this.#outcome(sent, uuid, input, plans)
+  }
+
+  /** The order to place; `checkout` is null if it was placed before. Returns the failure if the site cannot show it. */
+  async #read({ checkoutUuid }: Confirmation, plan: Plan): Promise<Reviewed | BackendError> {
+    const { checkouts } = this.#options
+    try {
+      const uuid = checkoutUuid ?? (await checkouts.uuid()) ?? NO_ORDER
+      return { uuid, checkout: uuid === NO_ORDER ? null : await checkouts.readOrder(uuid, plan) }
+    } catch (error) {
+      if (error instanceof BackendError) return error
+      throw error
+    }
+  }
+
+  #sendConfirmed(uuid: string, input: Confirmation, checkout: Checkout | null): Promise<string | BackendError> {
+    const { version, notes } = input
     const { hasOrderInstructions } = savedInputs(this.#options.profile)
-    const sent = await this.#send(uuid ?? NO_ORDER, input.idempotencyKey, expectedTotal, {
+    return this.#send(uuid, input.idempotencyKey, input.expectedTotal, checkout?.totals.total.currencyCode, {
       ...(version && {
         expectedLines: version.map(([partNumber, quantity, price, details]) => ({
           partNumber,
@@ -65,10 +97,13 @@ export class SitePlacement {
         })),
       }),
       ...(notes !== null && hasOrderInstructions && { attributes: { customer_comments: notes || null } }),
-    }).finally(() => checkouts.forgetCart())
+    }).finally(() => this.#options.checkouts.forgetCart())
+  }
+
+  #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacingPlans) {
     return typeof sent === 'string'
-      ? this.#placed.read(sent, expectedTotal, plans.order, placedButHidden)
-      : this.#outcomeOf(sent, uuid, input, plans)
+      ? this.#placed.read(sent, input.expectedTotal, plans.order, placedButHidden)
+      : this.#outcomeOf(sent, uuid === NO_ORDER ? null : uuid, input, plans)
   }
 
   async refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
@@ -89,12 +124,18 @@ export class SitePlacement {
   }
 
   /** @returns the order's UUID, or why it was not placed */
-  async #send(uuid: string, key: string, expectedTotal: string, more = {}): Promise<string | BackendError> {
-    const { calls, owner, profile } = this.#options
+  async #send(
+    uuid: string,
+    key: string,
+    expectedTotal: string,
+    currency = this.#options.profile.currency,
+    more = {},
+  ): Promise<string | BackendError> {
+    const { calls, owner } = this.#options
     const operation = 'placeOrder'
     const body = {
       idempotencyKey: key,
-      expectedTotal: { number: readDecimal(expectedTotal), currency_code: profile.currency },
+      expectedTotal: { number: readDecimal(expectedTotal), currency_code: currency },
       ...more,
     }
     const call = { operation, method: 'POST', address: placePath(uuid), body, isPlainJson: true } as const
@@ -116,10 +157,11 @@ export class SitePlacement {
     const reuse = keyReuseIn(refusal)
     if (reuse) {
       // Buyers who name no checkout mean the one of their first request.
-      const differs = reuse.differs.filter((name) => name !== 'order' || input.checkoutUuid !== null)
-      return differs.length === 0 && reuse.order !== null
-        ? this.#placed.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
-        : this.#placed.reused({ ...reuse, differs }, plans.order)
+      const isSame = input.checkoutUuid === null || input.checkoutUuid === reuse.order
+      const differs = reuse.differs.filter((name) => name !== 'order' || !isSame)
+      if (differs.length > 0) return this.#placed.reused({ ...reuse, differs }, plans.order)
+      if (reuse.order === null) return refused([inFlight])
+      return this.#placed.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
     }
     if (isNotTheirs(refusal)) return this.#missing(input, plans)
     const verdict = verdictsOf(refusal.violations)
@@ -128,7 +170,7 @@ export class SitePlacement {
       const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? NO_ORDER, input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
-    if (isSilence(refusal) && refusal.status !== 500) return refused([inFlight])
+    if (isSilence(refusal) && !hasEnded(refusal)) return refused([inFlight])
     const checkout =
       uuid === null ? null : await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null)
     // Only an order that is still a cart shows that the site has failed.

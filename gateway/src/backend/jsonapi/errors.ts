@@ -85,6 +85,19 @@ export class SignedOutError extends Error {
   }
 }
 
+/** The site gave no answer of its own: it may still do the work. */
+export function isSilence(error: unknown): error is BackendError {
+  return (
+    error instanceof BackendError &&
+    ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
+  )
+}
+
+/** The site itself says that it has failed. Proxies respond with other codes for a site that may still be working. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof BackendError && error.status === 500
+}
+
 /** Kinds of failures that mean the resource does not exist for this requester. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')

@@ -36,6 +36,7 @@ function calls() {
 }
 const placeCall = 'POST /shop/orders/*/place'
 const readOrder = 'GET /jsonapi/orders/default/*'
+const readCheckout = 'GET /jsonapi/checkout/*'
 
 function isPlacing(address: string) {
   return /^\/shop\/orders\/[^/]+\/place$/.test(address)
@@ -75,12 +76,12 @@ async function customer() {
 }
 
 describe('placeOrder', () => {
-  it('places the cart with two requests, and the browser remembers the order for three hours', async () => {
+  it('places the cart with three requests, and the browser remembers the order for three hours', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
     const { data, headers } = await visitor.ask(PLACE, { input })
-    expect(calls()).toEqual([placeCall, readOrder])
+    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
     expect(at(data, 'placeOrder')).toMatchObject({
       userErrors: [],
       warnings: [],
@@ -105,7 +106,7 @@ describe('placeOrder', () => {
     recorder.reset()
     const notes = '  Leave at the dock.\r\nRing twice. '
     const answer = await place(visitor, { ...input, notes })
-    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, readOrder])
+    expect(calls()).toEqual(['GET /jsonapi/carts', readCheckout, placeCall, readOrder])
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
@@ -164,7 +165,7 @@ describe('placeOrder', () => {
       ['paymentMethodId'],
     ])
     expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })
-    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, 'GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual(['GET /jsonapi/carts', readCheckout, placeCall])
   })
 
   it('reports an empty cart', async () => {
@@ -174,14 +175,14 @@ describe('placeOrder', () => {
 })
 
 describe('repeated placements', () => {
-  it('return the same bytes for the same key, with two requests each', async () => {
+  it('return the same bytes for the same key, with three requests each', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const first = await place(visitor, input)
     recorder.reset()
     const second = await place(visitor, input)
     expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-    expect(calls()).toEqual([placeCall, readOrder])
+    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
   })
 
   it('find the order by the key if no checkout is given', async () => {
@@ -310,7 +311,7 @@ describe('lost responses', () => {
     loseAnswers()
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([placeCall, placeCall, readOrder])
+    expect(calls()).toEqual([readCheckout, placeCall, placeCall, readOrder])
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
@@ -323,7 +324,7 @@ describe('lost responses', () => {
     expect(await place(visitor, input)).toMatchObject(unknown)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([placeCall, readOrder])
+    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
   })
 
   it('place the order with the next request if none has arrived', async () => {
@@ -338,7 +339,7 @@ describe('lost responses', () => {
     recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([placeCall, readOrder])
+    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
   })
 
   it('keep a pending key from being used for another cart', async () => {
@@ -495,7 +496,7 @@ describe('changes since the review', () => {
         },
       ],
     })
-    expect(calls()).toEqual([placeCall, 'GET /jsonapi/checkout/*'])
+    expect(calls()).toEqual([readCheckout, placeCall, readCheckout])
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PLACE, place, readyToPlace } from '../../testing/buyers.ts'
+import { mutate, PLACE, place, readyToPlace, SHIPPING, valencia } from '../../testing/buyers.ts'
 import { at, listAt } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
@@ -50,6 +50,45 @@ describe('a refusal by the site', () => {
     expect(await outcomeOf(status, { errors: [{ status: String(status), code, detail: 'x', ...more }] })).toEqual([
       error,
     ])
+  })
+
+  it('leaves the outcome open if the key of an unnamed checkout has no order yet', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    respond(422, { errors: [{ status: '422', code: 'key_reused', detail: 'x', meta: { differs: ['order'] } }] })
+    expect(at(await place(visitor, input), 'userErrors')).toMatchObject([{ code: 'IN_FLIGHT' }])
+  })
+
+  it('leaves the outcome open if the first attempt is silent and the second one fails', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    let attempts = 0
+    recorder.intercept(({ method, address }, response) => {
+      if (method !== 'POST' || !address.endsWith('/place')) return false
+      attempts += 1
+      if (attempts === 1) response.destroy()
+      else response.writeHead(500, { 'content-type': 'text/html' }).end('<p>Error</p>')
+      return true
+    })
+    expect(at(await place(visitor, input), 'userErrors')).toMatchObject([{ code: 'IN_FLIGHT' }])
+    expect(attempts).toBe(2)
+  })
+
+  it('is not awaited for an address that the shop does not accept', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine1: '' } })
+    const addresses: string[] = []
+    recorder.intercept(({ method, address }) => {
+      if (method === 'POST') addresses.push(address)
+      return false
+    })
+    const answer = await place(visitor, input)
+    expect(listAt(answer, 'userErrors').map((error) => at(error, 'path'))).toEqual([
+      ['to', 'address'],
+      ['billTo', 'address'],
+    ])
+    expect(addresses).toEqual(['/shop/orders/00000000-0000-0000-0000-000000000000/place'])
   })
 
   it('is never understood by its wording', async () => {
