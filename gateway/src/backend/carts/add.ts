@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
-import { BackendError, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { BackendError, isInvalid, isSilence } from '../jsonapi/errors.ts'
 import { priceOf } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Cart, type CartItem, emptyCart } from './cart.ts'
@@ -89,9 +89,9 @@ export async function addUnlimited(line: PreparedLine, writer: CartWriter): Prom
   return cart ? correct(line, cart, writer) : noProblems
 }
 
-/** The site may do the work and not answer. @throws the failure if the line is certainly not in the cart */
+/** The site may do the work without answering. @throws the failure if the line is certainly not in the cart */
 async function unconfirmed(line: PreparedLine, writer: CartWriter, failure: unknown): Promise<CartOutcome> {
-  if (failure instanceof SignedOutError) throw failure
+  if (!isSilence(failure)) throw failure
   const cart = await writer.read().catch(() => {
     throw failure
   })
