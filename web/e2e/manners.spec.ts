@@ -39,7 +39,11 @@ async function holdRequests(page: Page, address: RegExp) {
   return letGo
 }
 
-test('the cart, which tells who is logged in, is requested once at the start, and not by later pages', async ({ page, context, shop }) => {
+test('the cart, which tells who is logged in, is requested once and not by later pages', async ({
+  page,
+  context,
+  shop,
+}) => {
   await signIn(context, shop, ana)
   const before = shop.requests.length
   const asked = (path: RegExp) =>
