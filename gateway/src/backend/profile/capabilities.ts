@@ -33,7 +33,7 @@ export function can(site: SiteProfile, capability: keyof typeof tests): boolean 
   return tests[capability](site)
 }
 
-/** Capabilities that visitors are told about. */
+/** Capabilities that the API publishes. */
 const features = {
   STOCK: 'stock',
   DOCUMENTS: 'documents',
