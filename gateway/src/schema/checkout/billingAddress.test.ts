@@ -7,6 +7,7 @@ import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 const backendUrl = inject('backendUrl')
 const recorder = await startRecorder(backendUrl)
 const written: unknown[] = []
+let losesResponses = false
 recorder.intercept(async ({ method, address, headers }, response, body) => {
   if (method !== 'PATCH' || !address.startsWith('/jsonapi/checkout/')) return false
   const text = (await body?.()) ?? ''
@@ -17,7 +18,8 @@ recorder.intercept(async ({ method, address, headers }, response, body) => {
     headers: { accept, 'content-type': type, 'commerce-cart-token': String(token) },
     body: text,
   })
-  response.writeHead(answer.status, { 'content-type': 'application/vnd.api+json' }).end(await answer.text())
+  if (losesResponses) response.destroy()
+  else response.writeHead(answer.status, { 'content-type': 'application/vnd.api+json' }).end(await answer.text())
   return true
 })
 // A Drupal site with the field, which does not copy addresses.
@@ -42,4 +44,22 @@ it('is the shipping address on sites that store that both are the same, but do n
   })
   await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine2: 'Dock 2' } })
   expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Dock 2' } } })
+})
+
+it('is not overwritten after a change whose response was lost', async () => {
+  const visitor = gateway.visitor()
+  await addParts(visitor)
+  await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
+  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer' })
+  losesResponses = true
+  const billingAddress = { ...valencia, addressLine2: 'Accounts' }
+  await visitor.ask(PAYMENT, {
+    input: { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false, billingAddress },
+  })
+  expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Accounts' } } })
+  losesResponses = false
+  await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine2: 'Dock 2' } })
+  expect(written.at(-1)).toMatchObject({ shipping_information: { address: { address_line2: 'Dock 2' } } })
+  expect(written.at(-1)).not.toHaveProperty('billing_information')
 })
