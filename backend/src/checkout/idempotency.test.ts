@@ -146,9 +146,11 @@ test('looks up the key before the cart in the path', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wireTransfer)
   const headers = keyed(randomUUID(), await customer.total(order))
-  await customer.place(order, headers)
+  const first = await customer.place(order, headers)
   const unknown = await customer.place(randomUUID(), headers)
   expect([unknown.status, unknown.errors()[0]?.code]).toEqual([422, 'key_reused'])
+  const withWrongChoice = await customer.place(order, { ...headers, more: { attributes: { no_such_choice: 1 } } })
+  expect(withWrongChoice.text).toBe(first.text)
 })
 
 test('names the inputs that differ from those of the first request with the key, and its order', async () => {

@@ -80,7 +80,7 @@ async function startCart(
   if (lockedOrder === undefined) throw new Error('The order was deleted while it was being placed.')
   if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
   if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
-  if (request.change !== null) await changeCheckout(transaction, orderId, request.change, terms)
+  if (request.readChange !== null) await changeCheckout(transaction, orderId, request.readChange(), terms)
   return startPlacing(transaction, terms, request, lockedOrder)
 }
 
@@ -91,7 +91,7 @@ async function startCart(
 export async function startPlacing(
   transaction: InTransaction,
   { now, gateways, profile, publicUrl, locks }: PlacingTerms,
-  { caller, key, expectedCents, expectedLines, fingerprint }: Omit<PlacementRequest, 'change'>,
+  { caller, key, expectedCents, expectedLines, fingerprint }: Omit<PlacementRequest, 'readChange'>,
   lockedOrder: LockedDraft,
 ): Promise<PlacementStart> {
   const { id: orderId } = lockedOrder

@@ -50,15 +50,18 @@ export interface Confirmation {
   readonly expectedCents: number | null
   /** Null for any lines. */
   readonly expectedLines: readonly ExpectedLine[] | null
-  /** Choices to store first; null if there are none. */
-  readonly change: CheckoutChange | null
+  /**
+   * Reads the choices to store first; null if there are none.
+   * @throws {JsonApiError} 422 if they are invalid, which is checked after the key was looked up
+   */
+  readonly readChange: (() => CheckoutChange) | null
   /** Hashes of the inputs that the key is bound to; null without a key. */
   readonly fingerprint: Fingerprint | null
 }
 
 /**
  * Body of `POST /shop/orders/{order}/place`.
- * @throws {JsonApiError} 400 if it is malformed, with pointers; 422 for invalid choices
+ * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
 export function readPlacement(body: unknown, site: Site, order: string): Confirmation {
   const { idempotencyKey: key, expectedTotal, expectedLines, paymentGateway, ...sent } = parseBody(bodySchema, body)
@@ -72,8 +75,8 @@ export function readPlacement(body: unknown, site: Site, order: string): Confirm
     key,
     expectedCents,
     expectedLines: expectedLines ?? null,
-    change: hasChoices
-      ? readCheckoutChange({ data: { type: 'order--default', attributes } }, site, `/shop/orders/${order}/place`)
+    readChange: hasChoices
+      ? () => readCheckoutChange({ data: { type: 'order--default', attributes } }, site, `/shop/orders/${order}/place`)
       : null,
     fingerprint: fingerprintOf({
       operation: 'placeOrder',

@@ -119,7 +119,7 @@ const unconfirmed: Confirmation = {
   key: undefined,
   expectedCents: null,
   expectedLines: null,
-  change: null,
+  readChange: null,
   fingerprint: null,
 }
 

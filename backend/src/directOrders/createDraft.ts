@@ -57,11 +57,11 @@ async function savedAddress(
 async function choicesOf(
   transaction: InTransaction,
   customer: Customer,
-  { change, profiles }: OrderRequest,
+  { readChange, profiles }: OrderRequest,
   provider: PaymentProvider,
 ): Promise<Choices> {
   const { shipping, billing } = profiles
-  const chosen = change.apply(noChoices(customer), provider)
+  const chosen = readChange().apply(noChoices(customer), provider)
   const shipTo = shipping
     ? await savedAddress(transaction, customer, 'shipping', shipping)
     : chosen.shipping_information

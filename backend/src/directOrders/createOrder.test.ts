@@ -45,6 +45,8 @@ test('places lines in one request without touching the cart, and returns the sam
   const answers = await Promise.all([1, 2, 3].map(() => post(customer.headers, body)))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, answers[0]?.text]))
   expect(JSON.parse(answers[0]?.text ?? '')).toHaveProperty('order.number', expect.stringMatching(/^VX-/))
+  const attributes = { ...body.attributes, shipping_method: 'ups--air', no_such_choice: 1 }
+  expect((await post(customer.headers, { ...body, attributes })).errors()[0]?.code).toBe('key_reused')
   expect(await countOrders(customer.account.id)).toBe(2)
 })
 

@@ -31,7 +31,8 @@ const bodySchema = z.object({
 export interface OrderRequest {
   readonly key: string | undefined
   readonly lines: readonly LineRequest[]
-  readonly change: CheckoutChange
+  /** Reads the choices. @throws {JsonApiError} 422 if they are invalid, which is checked after the key was looked up */
+  readonly readChange: () => CheckoutChange
   readonly profiles: z.infer<typeof bodySchema>['profiles']
   /** Whole US cents; null for any total. */
   readonly expectedCents: number | null
@@ -48,14 +49,14 @@ function checkoutChange(attributes: Readonly<Record<string, unknown>>, site: Sit
 
 /**
  * Body of `POST /shop/orders`.
- * @throws {JsonApiError} 400 if it is malformed, with pointers; 422 for invalid choices
+ * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
 export function readOrderRequest(body: unknown, site: Site): OrderRequest {
   const { idempotencyKey: key, lines, attributes, profiles, expectedTotal = null } = parseBody(bodySchema, body)
   return {
     key,
     lines,
-    change: checkoutChange(attributes, site),
+    readChange: () => checkoutChange(attributes, site),
     profiles,
     expectedCents: expectedTotal === null ? null : centsOf(expectedTotal.number),
     fingerprint: fingerprintOf({
