@@ -52,7 +52,7 @@ export class DirectOrders {
     return catchSignedOut(
       async () => {
         const { placing, profile } = this.#options
-        if (!(await this.#isSupported())) return refused([notSupported])
+        if (!(await this.#isSupported('createOrder'))) return refused([notSupported])
         const body = directOrderBody(input, profile)
         return 'userErrors' in body
           ? placing.refuse(input.idempotencyKey, body.userErrors, plan)
@@ -66,7 +66,7 @@ export class DirectOrders {
   preview(input: DirectOrderInput): Promise<OrderPreviewOutcome> {
     return catchSignedOut<OrderPreviewOutcome>(
       async () => {
-        if (!(await this.#isSupported())) return { preview: null, userErrors: [notSupported] }
+        if (!(await this.#isSupported('previewOrder'))) return { preview: null, userErrors: [notSupported] }
         const body = directOrderBody(input, this.#options.profile)
         if ('userErrors' in body) return { preview: null, userErrors: body.userErrors }
         const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
@@ -81,9 +81,9 @@ export class DirectOrders {
   }
 
   /** Whether the site places direct orders. */
-  async #isSupported(): Promise<boolean> {
+  async #isSupported(operation: string): Promise<boolean> {
     const { profile } = this.#options
-    await profile.whenKnown()
+    await profile.requireKnown(operation)
     return can(profile, 'directOrders')
   }
 

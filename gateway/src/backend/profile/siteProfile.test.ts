@@ -159,6 +159,19 @@ describe('changes of a site', () => {
     expect([profile.hasIndex, logged.length]).toEqual([false, 2])
   })
 
+  it('are required for operations that depend on the module', async () => {
+    let load = () => Promise.reject<LoadedDocument>(refusal(null, 'down'))
+    let time = 0
+    const { profile } = await profileOf(
+      () => load(),
+      () => time,
+    )
+    await expect(profile.requireKnown('placeOrder')).rejects.toMatchObject({ kind: 'unreachable' })
+    load = () => Promise.resolve(live)
+    time = 3_000
+    await profile.requireKnown('placeOrder')
+  })
+
   it('do not replace the known document if the site fails', async () => {
     let load = () => Promise.resolve<LoadedDocument | null>(live)
     const { profile } = await profileOf(() => load())

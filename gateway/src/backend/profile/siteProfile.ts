@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { SiteDocument } from '../../../../schema/siteProfile.ts'
 import type { Log } from '../../observability/log.ts'
 import { notePrivate, type ReadLog } from '../jsonapi/calls.ts'
-import type { BackendError } from '../jsonapi/errors.ts'
+import { BackendError } from '../jsonapi/errors.ts'
 import { DEFAULT_CURRENCY } from '../jsonapi/money.ts'
 import { AdaptedAddresses } from './adaptedAddresses.ts'
 import { addressesOf, bundleAt } from './addresses.ts'
@@ -90,6 +90,15 @@ export class SiteProfile {
     if (this.#isKnown || this.#reading === null) return
     const leftMs = this.#readAt + PATIENCE_MS - this.#options.now()
     if (leftMs > 0) await Promise.race([this.#reading, setTimeout(leftMs, undefined, { ref: false })])
+  }
+
+  /**
+   * Waits until it is known what the site has, for operations that must not take it for a site without the module.
+   * @throws BackendError if the document could not be read yet
+   */
+  async requireKnown(operation: string): Promise<void> {
+    await this.whenKnown()
+    if (!this.#isKnown) throw new BackendError({ kind: 'unreachable', operation, detail: 'the document is unknown' })
   }
 
   /** Reads the document again in the background if it is old, or the site did not respond. */
