@@ -25,6 +25,8 @@ interface Placement {
    * @throws SignedOutError, BackendError
    */
   place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome>
+  /** The outcome of an earlier request like this one. Places nothing. @param otherwise errors if there was none */
+  find(input: Confirmation, plans: PlacingPlans, otherwise: readonly UserError[]): Promise<PlacingOutcome>
   /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
   refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
 }
@@ -43,21 +45,25 @@ export class Placing {
    */
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { attempts, merge, owner, queue } = this.#options
-    const given = confirmationOf(input)
-    const inTurn = () =>
+    const confirmation = confirmationOf(input)
+    const inTurn = (task: (placement: Placement, confirmed: Confirmation) => Promise<PlacingOutcome>) =>
       catchSignedOut(
         async () => {
-          if ('userErrors' in given) return this.refuse(input.idempotencyKey, given.userErrors, plans.order)
+          if ('userErrors' in confirmation)
+            return this.refuse(input.idempotencyKey, confirmation.userErrors, plans.order)
           await merge.settle()
           const placement = await this.#placement()
-          return queue.run(ownerKey(owner), () => placement.place(given, plans))
+          return queue.run(ownerKey(owner), () => task(placement, confirmation))
         },
         (error) => refused([error]),
       )
-    const outcome = await attempts.ofPlacing(inTurn, ({ userErrors }) =>
-      userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
+    const outcome = await attempts.ofPlacing(
+      () => inTurn((placement, confirmed) => placement.place(confirmed, plans)),
+      ({ userErrors }) => userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
     )
-    return outcome === 'tooMany' ? refused([tooMany]) : this.#withLosses(outcome, input.notes ?? '')
+    return outcome === 'tooMany'
+      ? inTurn((placement, confirmed) => placement.find(confirmed, plans, [tooMany]))
+      : this.#withLosses(outcome, input.notes ?? '')
   }
 
   /** Rejects invalid inputs. If the key is known, it is bound to other inputs. @throws SignedOutError, BackendError */
@@ -67,7 +73,7 @@ export class Placing {
 
   async #placement(): Promise<Placement> {
     const { profile } = this.#options
-    await profile.whenKnown()
+    await profile.requireKnown('placeOrder')
     return profile.hasRoute('place') ? new SitePlacement(this.#options) : new SequentialPlacement(this.#options)
   }
 

@@ -57,6 +57,12 @@ export class SequentialPlacement {
     return this.#send(uuid, checkout, input, plans)
   }
 
+  async find(input: Confirmation, plans: PlacingPlans, otherwise: readonly UserError[]): Promise<PlacingOutcome> {
+    const { checkoutUuid: uuid, expectedTotal } = input
+    const found = uuid === null ? null : await this.#placed.read(uuid, expectedTotal, plans.order)
+    return found?.order ? found : refused(otherwise)
+  }
+
   async refuse(_key: string, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
     return refused(userErrors)
   }

@@ -67,9 +67,20 @@ export class SitePlacement {
     }
     const { uuid, checkout } = reviewed
     const gaps = checkout ? gapErrors(checkout) : []
-    const sent = await this.#sendConfirmed(gaps.length > 0 ? NO_ORDER : uuid, input, checkout)
-    if (gaps.length > 0 && typeof sent !== 'string' && isNotTheirs(sent)) return refused(gaps, checkout)
-    return this.#outcome(sent, uuid, input, plans)
+    if (gaps.length > 0) return this.find(input, plans, gaps, checkout)
+    return this.#outcome(await this.#sendConfirmed(uuid, input, checkout), uuid, input, plans)
+  }
+
+  async find(
+    input: Confirmation,
+    plans: PlacingPlans,
+    otherwise: readonly UserError[],
+    checkout: Checkout | null = null,
+  ): Promise<PlacingOutcome> {
+    if (this.#isUnknown) return refused(otherwise)
+    const sent = await this.#sendConfirmed(NO_ORDER, input, checkout)
+    if (typeof sent !== 'string' && isNotTheirs(sent)) return refused(otherwise, checkout)
+    return this.#outcome(sent, checkout?.uuid ?? null, input, plans)
   }
 
   /** The order to place; `checkout` is null if it was placed before. Returns the failure if the site cannot show it. */

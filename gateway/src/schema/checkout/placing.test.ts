@@ -681,12 +681,15 @@ describe('payment', () => {
   it('blocks card testing, but nobody else', async () => {
     const visitor = gateway.visitor()
     visitor.place = '203.0.113.77'
+    const placed = await readyToPlace(visitor)
+    const first = await place(visitor, placed)
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
     const codes: unknown[] = []
     for (let tries = 0; tries < 41; tries += 1) {
       codes.push(...codesOf(await place(visitor, { ...input, idempotencyKey: randomUUID() })))
     }
     expect(codes).toEqual([...Array.from({ length: 40 }, () => 'PAYMENT_DECLINED'), 'RATE_LIMITED'])
+    expect(await place(visitor, placed)).toEqual(first)
     const other = gateway.visitor()
     other.place = '203.0.113.78'
     expect(codesOf(await place(other, await readyToPlace(other)))).toEqual([])
