@@ -2,6 +2,7 @@ import partNumberFont from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ShopTexts } from '../../schema/shopTexts.ts'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './platform/relay/SessionContext.ts'
 import type { RelaySession } from './platform/relay/session.ts'
@@ -12,6 +13,7 @@ import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './platform/messages/notices.ts'
 import { PrefetchContext } from './platform/ui/ShopLink.tsx'
 import { theme } from './platform/theme/theme.ts'
+import { ShopTextsContext } from './platform/ui/ShopTexts.ts'
 import type { System } from './platform/units/units.ts'
 import { UnitsProvider } from './platform/units/UnitsProvider.tsx'
 import './platform/theme/base.css'
@@ -37,12 +39,15 @@ interface Props {
   /** Message left by the previous page; the browser finds it by itself. */
   notices?: readonly Notice[]
   prefetch?: (href: string) => void
+  /** The browser reads them from the page. */
+  texts: ShopTexts
   /** The router. */
   children: ReactNode
 }
 
 /** The whole document. The server adds styles, preloads and query responses to the head. */
-export function App({ session, origin, units, isDemo, madeAt, notices = [], prefetch = () => {}, children }: Props) {
+export function App({ session, origin, units, isDemo, madeAt, notices = [], prefetch = () => {}, ...props }: Props) {
+  const { texts, children } = props
   return (
     <html
       lang="en"
@@ -68,7 +73,7 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
       </head>
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-          <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch }}>{children}</Providers>
+          <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch, texts }}>{children}</Providers>
         </MantineProvider>
       </body>
     </html>
@@ -77,7 +82,7 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
 
 type ProvidersProps = Required<Omit<Props, 'nonce'>>
 
-function Providers({ session, origin, units, isDemo, madeAt, notices, prefetch, children }: ProvidersProps) {
+function Providers({ session, origin, units, isDemo, madeAt, notices, prefetch, texts, children }: ProvidersProps) {
   return (
     <RelayEnvironmentProvider environment={session.environment}>
       <SessionContext value={session}>
@@ -86,7 +91,9 @@ function Providers({ session, origin, units, isDemo, madeAt, notices, prefetch, 
             <OriginContext value={origin}>
               <MadeAtContext value={madeAt}>
                 <DemoContext value={isDemo}>
-                  <NoticesContext value={notices}>{children}</NoticesContext>
+                  <NoticesContext value={notices}>
+                    <ShopTextsContext value={texts}>{children}</ShopTextsContext>
+                  </NoticesContext>
                 </DemoContext>
               </MadeAtContext>
             </OriginContext>

@@ -16,6 +16,7 @@ import { postedOfPage } from './platform/forms/posted.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { disposeLeftReferences } from './platform/relay/disposal.ts'
 import { browserExecute } from './platform/relay/network.ts'
+import { textsOfPage } from './platform/device/pageTexts.ts'
 import { createPrefetch } from './platform/relay/prefetch.ts'
 import { relaySession } from './platform/relay/session.ts'
 import { browserTransfer } from './platform/relay/transfer.ts'
@@ -61,6 +62,7 @@ function hydrate() {
         units={units}
         isDemo={demo !== undefined}
         madeAt={Number(madeAt)}
+        texts={textsOfPage(document)}
         prefetch={(href) => void prefetch(href)}
       >
         <Started>

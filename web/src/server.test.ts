@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { cartAnswer } from './features/cart/testCart.ts'
 import { shellAnswer } from './testing/testAnswers.ts'
+import { testTexts } from './testing/testTexts.ts'
 import { inlineHashes, type PageOptions, render, type Rendered } from './server.tsx'
 
 function category(name: string) {
@@ -14,6 +15,7 @@ function page(path: string, ask: PageOptions['ask'], options: Partial<PageOption
   const rendered = render(new Request(`http://shop${path}`), {
     ask,
     nonce: 'n0nce',
+    texts: testTexts,
     head: (chunks) => `<link data-chunks="${chunks.join(' ')}">`,
     onProblem: (what, error) => problems.push([what, error]),
     ...options,
@@ -62,7 +64,7 @@ describe('a server-rendered page', () => {
   test("uses the visitor's units in its first HTML", async () => {
     const htmlFor = async (cookie: string) => {
       const request = new Request('http://shop/products', { headers: { cookie } })
-      const options = { ask: answers('kf40'), nonce: 'n0nce', head: () => '', onProblem() {} }
+      const options = { ask: answers('kf40'), nonce: 'n0nce', texts: testTexts, head: () => '', onProblem() {} }
       return htmlOf(await render(request, options))
     }
     expect(await htmlFor('units=us')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="us"/)
@@ -140,6 +142,7 @@ describe('a server-rendered page', () => {
     const login = await render(request, {
       ask: async () => ({ data: shellAnswer() }),
       nonce: 'n0nce',
+      texts: testTexts,
       head: () => '',
       onProblem() {},
     })

@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
+import type { ShopTexts } from '../../schema/shopTexts.ts'
 import { App, themeScript } from './App.tsx'
 import { postedMarkup } from './platform/forms/posted.ts'
 import { parseAnswer } from './platform/relay/answer.ts'
@@ -15,6 +16,7 @@ import { type Execute, unreachable } from './platform/relay/network.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
+import { textsMarkup } from './platform/device/pageTexts.ts'
 import { themeVariables } from './platform/theme/variables.ts'
 import { serverTransfer, transferMarkup } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
@@ -47,6 +49,7 @@ export interface PageOptions {
   nonce: string
   /** Markup for the end of the head: styles, preloads and the client script. `chunk` names the screen's code. */
   head(chunks: readonly string[]): string
+  texts: ShopTexts
   /** Whether this is a demo shop. */
   isDemo?: boolean
   /** Sends the whole page at once, for cached pages that run no scripts. */
@@ -103,7 +106,7 @@ export function shopName(ask: Ask): Promise<string> {
 /** Handles a page request: runs its action and loaders, then renders. */
 export async function render(
   request: Request,
-  { ask, nonce, head, isDemo = false, isWhole, sendFile, onProblem }: PageOptions,
+  { ask, nonce, head, texts, isDemo = false, isWhole, sendFile, onProblem }: PageOptions,
 ): Promise<Rendered> {
   const cookie = request.headers.get('cookie')
   // Whole minutes: pages of the same minute are the same.
@@ -123,7 +126,7 @@ export async function render(
     const structuredData = structuredDataCollector()
     const staticRouter = createStaticRouter(handler.dataRoutes, context)
     const answers = () => transferMarkup(transfer.drain())
-    const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted)
+    const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted) + textsMarkup(texts)
     // Error pages have no screen.
     const code = () =>
       head(context.errors ? [] : [chunkOf(context.matches), session.part].filter((each) => each !== null))
@@ -143,8 +146,7 @@ export async function render(
           session={session}
           origin={new URL(request.url).origin}
           units={systemOfCookie(cookie)}
-          isDemo={isDemo}
-          madeAt={madeAt}
+          {...{ isDemo, madeAt, texts }}
           notices={[...noticesOfCookie(cookie), ...notices]}
         >
           <StructuredDataContext value={structuredData.tell}>

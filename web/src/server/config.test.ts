@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { testTexts } from '../testing/testTexts.ts'
 
 test('uses default ports without settings', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', logLevel: 'info', isDevelopment: false })
@@ -34,4 +38,19 @@ test('requires HTTPS and named proxies in production', () => {
   expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(/\n- PUBLIC_URL: .*\n- TRUSTED_PROXIES: .*$/)
   const right = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: 'loopback' }
   expect(readConfig(right).isDemo).toBe(false)
+})
+
+test('reads the texts of the shop from a file, and refuses unknown keys and wrong types', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'shop.json')
+  const read = (texts: object) => {
+    writeFileSync(file, JSON.stringify(texts))
+    return readConfig({ SHOP_FILE: file }).texts
+  }
+  expect(readConfig({}).texts.name).toBe('Vacuum Components')
+  expect(read({ ...testTexts, name: 'Nordhafen Pumps' }).name).toBe('Nordhafen Pumps')
+  expect(() => read({ ...testTexts, colour: 'blue' })).toThrow(
+    /SHOP_FILE: must be a file like schema\/shop.json.*colour/s,
+  )
+  expect(() => read({ ...testTexts, name: 5 })).toThrow(/SHOP_FILE.*name/s)
+  expect(() => readConfig({ SHOP_FILE: '/nowhere' })).toThrow(/SHOP_FILE.*ENOENT/s)
 })

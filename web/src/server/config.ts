@@ -1,5 +1,7 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
+import { shopFileSetting } from '../../../schema/shopFile.ts'
+import type { ShopTexts } from '../../../schema/shopTexts.ts'
 import { ConfigError, originRule, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
 
 const origin = z.url().refine(...originRule)
@@ -36,6 +38,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   INTROSPECTION: z.enum(['on', 'off']).optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  SHOP_FILE: shopFileSetting,
   NODE_ENV: z.string().optional(),
 })
 
@@ -65,6 +68,7 @@ export interface Config {
   /** Folder of recent builds, which all servers of a shop share; null if they share none. */
   buildsFolder: string | null
   logLevel: string
+  texts: ShopTexts
   isDevelopment: boolean
 }
 
@@ -95,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainMs: DRAIN_SECONDS * 1000,
     buildsFolder: result.data.BUILDS_DIR ?? null,
     logLevel: LOG_LEVEL,
+    texts: result.data.SHOP_FILE,
     isDevelopment: NODE_ENV === 'development',
   }
 }

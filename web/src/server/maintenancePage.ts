@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { siteName, telephoneAddress } from '../components/office/shopFacts.ts'
+import { telephoneAddress } from '../components/office/shopFacts.ts'
 import { shopTimeIn } from '../platform/time/shopTime.ts'
 import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
 
@@ -46,7 +46,12 @@ interface ShopContact {
 /** What the gateway's responses say about the shop. */
 export class ShopNews {
   /** Last known facts; defaults until a response has them. */
-  contact: ShopContact = { name: siteName, phone: null, timeZone: 'UTC' }
+  contact: ShopContact
+
+  /** @param name the default name */
+  constructor(name: string) {
+    this.contact = { name, phone: null, timeZone: 'UTC' }
+  }
 
   /** The notice in a response, if the site is closed. */
   read(answer: unknown, now = new Date()): Closure | null {

@@ -88,6 +88,7 @@ async function renderPage(
   const rendered = await site.render(request, {
     nonce,
     head: (chunks) => site.head(chunks) + factsOfPage({ site, config }),
+    texts: config.texts,
     isDemo: config.isDemo,
     isWhole,
     async ask(documentId, variables, isQuery) {

@@ -1,5 +1,5 @@
-import { siteName } from '../components/office/shopFacts.ts'
 import type { Gateway } from './gateway.ts'
+import type { Config } from './config.ts'
 import type { Site } from './site.ts'
 
 /** Lifetime in milliseconds. */
@@ -14,8 +14,14 @@ export interface ShopName {
   read(requestId: string): Promise<string>
 }
 
-export function createShopName({ site, gateway }: { site: Site; gateway: Gateway }): ShopName {
-  let name = siteName
+interface Options {
+  readonly config: Pick<Config, 'texts'>
+  readonly site: Site
+  readonly gateway: Gateway
+}
+
+export function createShopName({ config, site, gateway }: Options): ShopName {
+  let { name } = config.texts
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<string> | null = null
 

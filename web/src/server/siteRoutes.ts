@@ -45,7 +45,9 @@ export function addFileRoutes(app: FastifyInstance, { config, site, shopName }: 
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify({ name, short_name: name.split(' ', 1)[0], ...manifest }))
+      .send(
+        JSON.stringify({ name, short_name: name.split(' ', 1)[0], description: config.texts.description, ...manifest }),
+      )
   })
   app.all('/robots.txt', (_request, reply) =>
     reply
@@ -87,7 +89,7 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
     gateway,
     log,
     pages: new PageCache({ contentVersion: () => gateway.contentVersion() }),
-    news: new ShopNews(),
+    news: new ShopNews(config.texts.name),
   }
 
   async function sendSite(request: FastifyRequest, reply: FastifyReply) {

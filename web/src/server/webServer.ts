@@ -81,7 +81,7 @@ export async function createWebServer(options: WebServerOptions, times = default
     const state = (await gateway.isAlive()) ? 'ok' : 'unreachable'
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
-  const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ site, gateway }) }
+  const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ config, site, gateway }) }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
   await addGraphiqlRoutes(app, config)

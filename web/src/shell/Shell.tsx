@@ -10,6 +10,7 @@ import { useSession } from '../platform/relay/SessionContext.ts'
 import { useMessageQueue } from '../platform/relay/messages.tsx'
 import { focusHeading } from '../platform/ui/focus.ts'
 import { TimeZoneContext } from '../platform/time/shopTime.ts'
+import { useShopTexts } from '../platform/ui/ShopTexts.ts'
 import { idleComponent } from '../platform/ui/idleComponent.tsx'
 import { DemoLine } from './DemoLine.tsx'
 import { OfflineCache } from './OfflineCache.tsx'
@@ -103,10 +104,11 @@ export function Shell() {
   const { pathname } = useLocation()
   const data = useFragment<Shell_query$key>(shellFragment, session.shell)
   const identity = use(ShopContext)
+  const { name } = useShopTexts()
   const timeZone = use(TimeZoneContext)
   if (session.inMaintenance) return <Outlet />
   return (
-    <ShopContext value={data?.shop ?? identity}>
+    <ShopContext value={data?.shop ?? { ...identity, companyName: name }}>
       <TimeZoneContext value={data?.shop.timeZone ?? timeZone}>
         <a className={`${classes.skip} no-print`} href="#main">
           Skip to content

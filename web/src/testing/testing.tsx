@@ -7,6 +7,8 @@ import type { Answer } from '../platform/relay/answer.ts'
 import { SessionContext } from '../platform/relay/SessionContext.ts'
 import type { RelaySession } from '../platform/relay/session.ts'
 import { TimeZoneContext } from '../platform/time/shopTime.ts'
+import { testTexts } from './testTexts.ts'
+import { ShopTextsContext } from '../platform/ui/ShopTexts.ts'
 import { createShopSession } from '../shell/shopSession.ts'
 
 export interface GatewayRequest {
@@ -44,7 +46,9 @@ export function TestPage({ session, children }: { session: RelaySession; childre
       <RelayEnvironmentProvider environment={session.environment}>
         <SessionContext value={session}>
           <TimeZoneContext value="America/Los_Angeles">
-            <UnitsProvider initial="si">{children}</UnitsProvider>
+            <UnitsProvider initial="si">
+              <ShopTextsContext value={testTexts}>{children}</ShopTextsContext>
+            </UnitsProvider>
           </TimeZoneContext>
         </SessionContext>
       </RelayEnvironmentProvider>

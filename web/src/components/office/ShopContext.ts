@@ -1,5 +1,4 @@
 import { createContext } from 'react'
-import { siteName } from './shopFacts.ts'
 
 export interface ShopIdentity {
   readonly companyName: string
@@ -22,7 +21,7 @@ export interface ShopIdentity {
 
 /** The shop, available on every page. Until the gateway has responded, it has all features. */
 export const ShopContext = createContext<ShopIdentity>({
-  companyName: siteName,
+  companyName: '',
   previewImage: null,
   hasDistributors: true,
   hasPages: true,

@@ -4,8 +4,5 @@ export function telephoneAddress(printed: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** Name of the shop until the gateway has returned it. */
-export const siteName = 'Vacuum Components'
-
 /** Notice on every page of a demo shop. */
 export const demoNotice = 'Demo shop: nothing is sold or charged.'

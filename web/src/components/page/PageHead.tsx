@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { ShopContext } from '../office/ShopContext.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 
 export interface PageFacts {
   readonly description: string
@@ -23,7 +24,9 @@ function sizeOf(picture: string) {
 /** Title, description, canonical address and link preview of a page. Empty values render no tag. */
 export function PageHead({ title, facts }: { title: string; facts: PageFacts }) {
   const origin = use(OriginContext)
-  const { companyName, previewImage } = use(ShopContext)
+  const { name } = useShopTexts()
+  const { companyName: ownName, previewImage } = use(ShopContext)
+  const companyName = ownName || name
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   const { description, keywords, canonical, isListed, preview, image, type = 'website' } = facts
   const url = canonical === null ? '' : absolute(canonical)

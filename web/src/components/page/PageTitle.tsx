@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { PageInfoContext } from '../../platform/relay/queryRoute.tsx'
 import classes from './FormLead.module.css'
 import { PageHead } from './PageHead.tsx'
@@ -48,12 +49,14 @@ export function PageTitle({ children, isError = false }: Props) {
   const pathname = canonicalPath(useLocation().pathname)
   const [search] = useSearchParams()
   const page = use(PageInfoContext)
+  const texts = useShopTexts()
+  const { description = '' } = page ?? {}
   const canonical = isError ? null : pathname + canonicalQuery(search, page?.canonicalParameters)
   return (
     <PageHead
       title={children}
       facts={{
-        description: isError ? '' : (page?.description ?? ''),
+        description: isError ? '' : typeof description === 'function' ? description(texts) : description,
         canonical,
         isListed: !isError && (page?.isListed ?? false),
       }}

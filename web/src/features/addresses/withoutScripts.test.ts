@@ -9,6 +9,7 @@ import { answerTo } from '../../testing/testScreen.tsx'
 import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
 import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
 import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
+import { testTexts } from '../../testing/testTexts.ts'
 import deleteMutation from './__generated__/addressMutationsDeleteMutation.graphql.ts'
 
 const origin = 'https://shop.example'
@@ -61,6 +62,7 @@ async function post(
       return answers.find(([{ params }]) => params.id === id)?.[1] ?? away
     },
     nonce: 'n0nce',
+    texts: testTexts,
     head: () => '',
     onProblem() {},
   })

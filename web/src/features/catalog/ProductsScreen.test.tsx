@@ -36,7 +36,7 @@ describe('the products screen', () => {
     expect(strip.getByRole('link', { name: 'NW40' }).getAttribute('href')).toBe('/products?f.flange_size=75')
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Quick order' }).getAttribute('href')).toBe('/quick-order')
-    expect(main.getByRole('link', { name: 'drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
+    expect(main.getByRole('link', { name: 'Drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
     expect(requests[0]?.variables.isNarrowed).toBe(false)
   })
 

@@ -7,6 +7,7 @@ import { quickOrderPath } from '../../components/paths.ts'
 import { PageTitle, titleOfPage } from '../../components/page/PageTitle.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { ProductsScreenQuery } from './__generated__/ProductsScreenQuery.graphql.ts'
 import { countText } from '../../components/countText.ts'
 import { ListFailed } from './lists/ListFailed.tsx'
@@ -45,6 +46,7 @@ export const productsScreenQuery = graphql`
 export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
   const { all, categories, products } = data
   const { hasPages } = use(ShopContext)
+  const { introduction, reference } = useShopTexts().products
   const { isNarrowed, page } = narrowedListVariables(useSearchParams()[0])
   return (
     <>
@@ -55,12 +57,11 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
       </div>
       {!products && (
         <p className={`soft ${styles.intro}`}>
-          Start from the flange on your chamber or the type of part. Have a parts list? Paste it into{' '}
-          <ShopLink to={quickOrderPath}>Quick order</ShopLink>.
-          {hasPages && (
+          {introduction} Have a parts list? Paste it into <ShopLink to={quickOrderPath}>Quick order</ShopLink>.
+          {hasPages && reference && (
             <>
               {' '}
-              The <ShopLink to="/feedthrough-drawings">drawings</ShopLink> show every feedthrough with its dimensions.
+              <ShopLink to={reference.path}>{reference.label}</ShopLink> {reference.note}
             </>
           )}
         </p>

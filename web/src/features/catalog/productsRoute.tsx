@@ -6,7 +6,7 @@ import { narrowedListVariables } from './lists/listVariables.ts'
 export const productsRoute = queryRoute({
   path: '/products',
   page: {
-    description: 'All vacuum components by category, with dimensions, prices and stock for every part number.',
+    description: ({ products }) => products.description,
     isListed: true,
   },
   parameters,

@@ -6,7 +6,7 @@ import parameters from './__generated__/DistributorsScreenQuery$parameters.ts'
 export const distributorsRoute = queryRoute<DistributorsScreenQuery>({
   path: '/distributors',
   page: {
-    description: 'Companies that sell our vacuum components, by country, with address, phone and email.',
+    description: ({ distributors }) => distributors.description,
     isListed: true,
   },
   parameters,

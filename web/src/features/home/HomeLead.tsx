@@ -5,6 +5,7 @@ import { formatCount } from '../../components/countText.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
 import styles from './HomeLead.module.css'
 
@@ -19,11 +20,12 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
     products,
   )?.totalCount
   const { features, hasDistributors } = use(ShopContext)
+  const { home } = useShopTexts()
   const counted = `${formatCount(count ?? 0)} products`
   return (
     <div className={styles.lead}>
       <div>
-        <h1>High and ultrahigh vacuum components</h1>
+        <h1>{home.title}</h1>
         <p className="soft">
           {features.includes('DOCUMENTS')
             ? `${count ? `${counted}, each` : 'Each product'} with an outline drawing for every part number. `

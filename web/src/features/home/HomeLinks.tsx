@@ -5,6 +5,7 @@ import { ShopContext } from '../../components/office/ShopContext.ts'
 import { longHours } from '../../components/office/officeHours.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { HomeLinks_shop$key } from './__generated__/HomeLinks_shop.graphql.ts'
 import styles from './HomeLinks.module.css'
 
@@ -13,13 +14,6 @@ interface Entry {
   label: string
   note: string
 }
-
-const references: Entry[] = [
-  { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },
-  { to: '/glossary', label: 'Glossary of terms', note: 'Vacuum terms explained' },
-  { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login required' },
-  { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before your first bakeout' },
-]
 
 /** Links to references, ordering without the catalog, and the office. */
 export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
@@ -40,6 +34,8 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
     shop,
   )
   const { features, hasDistributors, hasPages } = use(ShopContext)
+  const { home, distributors } = useShopTexts()
+  const references = home.references.map(({ path, label, note }) => ({ to: path, label, note }))
   const ordering: Entry[] = [
     { to: quickOrderPath, label: 'Paste a parts list', note: 'CSV or XLSX, up to 200 lines' },
     ...(hasPages
@@ -48,7 +44,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
           { to: '/terms-conditions', label: 'Purchase orders and terms', note: 'For approved accounts' },
         ]
       : []),
-    ...(hasDistributors ? [{ to: '/distributors', label: 'Distributors', note: 'Outside the United States' }] : []),
+    ...(hasDistributors ? [{ to: '/distributors', label: 'Distributors', note: distributors.note }] : []),
   ]
   const office: Entry[] = [
     ...(phone ? [{ to: telephoneAddress(phone), label: 'Ask an engineer', note: phone }] : []),
@@ -59,7 +55,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   ]
   return (
     <div className={styles.columns}>
-      {hasPages && <LinkList title="References" entries={references} />}
+      {hasPages && references.length > 0 && <LinkList title="References" entries={references} />}
       <LinkList title="Ordering" entries={ordering} />
       {office.length > 0 && (
         <LinkList title="Office" entries={office}>

@@ -5,6 +5,7 @@ import { Section } from '../../components/Section.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartBoundary, PartFailed } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { ShopData } from '../../components/structuredData/ShopData.tsx'
 import type { HomeScreenQuery } from './__generated__/HomeScreenQuery.graphql.ts'
 import { CategoryTiles } from './CategoryTiles.tsx'
@@ -36,9 +37,10 @@ export const homeScreenQuery = graphql`
 `
 
 export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
+  const { home } = useShopTexts()
   return (
     <>
-      <PageTitle>High and ultrahigh vacuum components</PageTitle>
+      <PageTitle>{home.title}</PageTitle>
       {import.meta.env.SSR && <ShopData shop={data.shop} withSearch />}
       <HomeLead products={data.products} />
       {data.products && (

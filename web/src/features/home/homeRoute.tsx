@@ -5,8 +5,7 @@ import parameters from './__generated__/HomeScreenQuery$parameters.ts'
 export const homeRoute = queryRoute({
   path: '/',
   page: {
-    description:
-      'High and ultrahigh vacuum components and glass feedthroughs by part number: flanges, fittings, valves, viewports and wire, with drawings, prices and stock.',
+    description: ({ home }) => home.description,
     isListed: true,
   },
   parameters,

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, use, useId, useState } from 'react'
+import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts'
 import { MAX_LINES } from './orderLine.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import styles from './PasteOrUpload.module.css'
 import type { useImports } from './useImports.ts'
 
-const sample = [orderColumns, ['180050', '2', 'Chamber A'], ['630027', '4', ''], ['410077', '1', 'Spare wire']]
+type Examples = ShopTexts['quickOrder']['examples']
 
 /** The sample file, without the notes column if the shop cannot store notes. */
-function sampleAddress(hasNotes: boolean): string {
+function sampleAddress(examples: Examples, hasNotes: boolean): string {
+  const lines = examples.map(({ partNumber, quantity, note }) => [partNumber, String(quantity), note])
+  const sample = [orderColumns, ...lines]
   return csvAddress(csvText(hasNotes ? sample : sample.map((cells) => cells.slice(0, 2))))
 }
 
@@ -28,6 +32,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
   const [isReading, setReading] = useState(false)
   const hasScripts = useHasScripts()
   const { hasItemNotes } = use(ShopContext).inputs
+  const { examples } = useShopTexts().quickOrder
 
   async function take(file: File | undefined) {
     if (!file || isReading) return
@@ -56,7 +61,10 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         name="text"
         rows={5}
         value={text}
-        placeholder={'180050\t2\n630027\t4'}
+        placeholder={examples
+          .slice(0, 2)
+          .map(({ partNumber, quantity }) => `${partNumber}\t${quantity}`)
+          .join('\n')}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onText(event.currentTarget.value)}
@@ -69,7 +77,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
       </div>
       <p className={styles.limits}>
         Up to 1 MB and {MAX_LINES} lines.{' '}
-        <a href={sampleAddress(hasItemNotes)} download="quick-order-sample.csv">
+        <a href={sampleAddress(examples, hasItemNotes)} download="quick-order-sample.csv">
           Sample file
         </a>
       </p>

@@ -1,21 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { searchAddress } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { AdvancedHelp_connection$key } from './__generated__/AdvancedHelp_connection.graphql.ts'
 import { advancedPath } from './searchRules.ts'
 import styles from './SearchScreen.module.css'
 
-const examples = [
-  'feedthrough voltage:5kV..12kV',
-  'flange:CF40 current:>=10A',
-  'viewport bake:>=200C price:<500',
-  'bnc flange:NW25 flange:NW40',
-  'gasket copper OR aluminum',
-  'viewport -sapphire -"zinc selenide"',
-]
-
 /** How advanced search differs, with examples and the properties of the products found. */
 export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connection$key | null | undefined }) {
+  const { advancedExamples } = useShopTexts().search
   const { facets } =
     useFragment(
       graphql`
@@ -42,7 +35,7 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
         values.
       </p>
       <ul>
-        {examples.map((example) => (
+        {advancedExamples.map((example) => (
           <li key={example}>
             <ShopLink to={searchAddress(example, advancedPath)} rel="nofollow">
               <code>{example}</code>

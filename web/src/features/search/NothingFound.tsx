@@ -7,6 +7,7 @@ import { longHours } from '../../components/office/officeHours.ts'
 import { contactAddress, searchAddress } from '../../components/paths.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { NothingFound_query$data, NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
 import type { NothingFound_search$data, NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
@@ -39,6 +40,7 @@ export function NothingFound({ terms, ...keys }: Props) {
     keys.search,
   )
   const { features } = use(ShopContext)
+  const { hint } = useShopTexts().search
   const { categories, shop } = useFragment(
     graphql`
       fragment NothingFound_query on Query {
@@ -64,9 +66,7 @@ export function NothingFound({ terms, ...keys }: Props) {
     <div className={styles.nothing}>
       <CorrectedTerms search={found} />
       <p className="soft">
-        {nearestParts.length > 0
-          ? 'We don’t have this part number. The closest matches are below.'
-          : 'Dashes are optional. Type sizes as printed: 2.75 CF, NW40.'}
+        {nearestParts.length > 0 ? 'We don’t have this part number. The closest matches are below.' : hint}
       </p>
       {nearestParts.length > 0 && <NearestParts parts={nearestParts} />}
       <div className={styles.halves}>

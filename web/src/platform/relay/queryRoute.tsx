@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
+import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 import { useNow } from '../time/clock.ts'
 import { useShopTime } from '../time/shopTime.ts'
 import { useSession } from './SessionContext.ts'
@@ -36,7 +37,8 @@ function StaleLine({ since }: { since: string | null }) {
 
 /** Page information for search engines and link previews. */
 export interface PageInfo {
-  readonly description: string
+  /** A sentence about the page, or where the shop's texts have it. */
+  readonly description: string | ((texts: ShopTexts) => string)
   /** In the sitemap: public and indexable. */
   readonly isListed?: boolean
   /** Query parameters that identify the page. */

@@ -12,11 +12,11 @@ import { SendAgain } from '../../platform/forms/SendAgain.tsx'
 import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
 import { defaultMessage, defaultTitle, isMaintenance, serverMessage } from '../../platform/relay/shopError.ts'
 import { reportError } from '../../platform/reporting/reporting.ts'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { idleComponent } from '../../platform/ui/idleComponent.tsx'
 import { readable } from '../../platform/ui/readable.ts'
 import classes from './ErrorPage.module.css'
-import flange from './flange.svg'
 
 const NearestPartNumbers = idleComponent(async () => (await import('./NearestPartNumbers.tsx')).NearestPartNumbers, {
   isOptional: true,
@@ -69,6 +69,7 @@ export function ErrorPage() {
   useEffect(() => {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
+  const { errorPicture } = useShopTexts()
   const isClosed = isMaintenance(message)
   // The server's maintenance page says more.
   useEffect(() => {
@@ -110,7 +111,9 @@ export function ErrorPage() {
           </p>
           {status === 404 && <NotFoundHelp pathname={pathname} searchText={searchText} />}
         </div>
-        <img className={`${classes.picture} only-wide no-print`} src={flange} alt="" width={320} height={320} />
+        {errorPicture && (
+          <img className={`${classes.picture} only-wide no-print`} src={errorPicture} alt="" width={320} height={320} />
+        )}
       </div>
     </DefaultLayout>
   )

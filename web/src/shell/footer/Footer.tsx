@@ -1,11 +1,13 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { contactPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import classes from './Footer.module.css'
 import type { Footer_links$key } from './__generated__/Footer_links.graphql.ts'
 import type { Footer_shop$data, Footer_shop$key } from './__generated__/Footer_shop.graphql.ts'
@@ -15,18 +17,16 @@ interface FooterLink {
   readonly path: string
 }
 
-/** Columns of the footer's links. Links added by the backend go to the last one. */
-const headings: { heading: string; paths: string[] }[] = [
-  { heading: 'Service', paths: ['/user', '/help', contactPath, '/about'] },
-  {
-    heading: 'Engineering',
-    paths: ['/technical-references', '/glossary', '/feedthrough-drawings', '/vacuum-feedthrough', '/outgassing'],
-  },
-]
+/** Links of the first column; those that the backend adds go to the last one. */
+const servicePaths = ['/user', '/help', contactPath, '/about']
 const legalPaths = ['/privacy', '/terms-conditions']
 
 /** Sorts the footer menu into columns in this order, with the legal line below. */
-export function groupLinks<L extends FooterLink>(links: readonly L[]) {
+export function groupLinks<L extends FooterLink>(links: readonly L[], footer: ShopTexts['footer']) {
+  const headings = [
+    { heading: 'Service', paths: servicePaths },
+    { heading: footer.heading, paths: footer.links.map(({ path }) => path) },
+  ]
   const listedPaths = new Set([...legalPaths, ...headings.flatMap(({ paths }) => paths)])
   const others = links.filter(({ path }) => !listedPaths.has(path))
   const pick = (paths: string[]) => paths.flatMap((path) => links.filter((link) => link.path === path))
@@ -79,7 +79,7 @@ export function Footer(props: Props) {
     props.links,
   )
   const { companyName } = use(ShopContext)
-  const { groups, legal } = groupLinks(links ?? [])
+  const { groups, legal } = groupLinks(links ?? [], useShopTexts().footer)
   return (
     <footer className={classes.footer}>
       <div className={`band ${classes.columns}`}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testTexts } from '../../testing/testTexts.ts'
 import { groupLinks } from './Footer.tsx'
 
 function link(path: string) {
@@ -7,7 +8,7 @@ function link(path: string) {
 
 test('puts each footer link in one place, in page order', () => {
   const links = ['/privacy', '/outgassing', '/about', '/user', '/new-page', '/terms-conditions', '/glossary'].map(link)
-  const { groups, legal } = groupLinks(links)
+  const { groups, legal } = groupLinks(links, testTexts.footer)
   expect(groups).toEqual([
     { heading: 'Service', links: [link('/user'), link('/about')] },
     { heading: 'Engineering', links: [link('/glossary'), link('/outgassing'), link('/new-page')] },
@@ -16,5 +17,5 @@ test('puts each footer link in one place, in page order', () => {
 })
 
 test('hides empty columns', () => {
-  expect(groupLinks([])).toEqual({ groups: [], legal: [] })
+  expect(groupLinks([], testTexts.footer)).toEqual({ groups: [], legal: [] })
 })

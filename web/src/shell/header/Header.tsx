@@ -3,6 +3,7 @@ import { CartMenu } from './CartMenu.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { Header_shop$data, Header_shop$key } from './__generated__/Header_shop.graphql.ts'
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
 import classes from './Header.module.css'
@@ -45,6 +46,7 @@ export function Header(props: Props) {
     props.viewer,
   )
   const isUserLoading = useIsUserLoading()
+  const { search } = useShopTexts()
   const account = useAccountLink(viewer?.isLoggedIn ?? false)
   const face = (
     <>
@@ -57,7 +59,7 @@ export function Header(props: Props) {
       <div className={`band ${classes.row}`}>
         <Logo />
         <div className="only-wide no-print">
-          <SearchBox placeholder="Part number, flange size or keyword" />
+          <SearchBox placeholder={search.placeholder} />
         </div>
         <div className={classes.tools}>
           {shop && <Phone shop={shop} />}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { render } from '../../../server.tsx'
 import { answerTo } from '../../../testing/testScreen.tsx'
+import { testTexts } from '../../../testing/testTexts.ts'
 import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 
 test('lets a profile be posted again without scripts if it cannot be shown', async () => {
@@ -24,6 +25,7 @@ test('lets a profile be posted again without scripts if it cannot be shown', asy
           ? answerTo(editQuery, { ...shellAnswer(), viewer: { ...viewer, isLoggedIn: true, user: null } })
           : { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
       nonce: 'n0nce',
+      texts: testTexts,
       head: () => '',
       onProblem() {},
     },

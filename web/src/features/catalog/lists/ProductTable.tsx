@@ -5,6 +5,7 @@ import { countInView, untilWhole, useIsWhole } from '../../../platform/ui/useIsW
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { chosenValuesOf } from './chosenValues.ts'
+import { useShopTexts } from '../../../platform/ui/ShopTexts.ts'
 import { type NamedColumn, namedColumns, type SpecificationColumn, tableColumns } from './columns.ts'
 import { priceFacet } from './choices.ts'
 import type { FacetFacts } from './facets.ts'
@@ -66,6 +67,7 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
   const isWhole = useIsWhole()
+  const { columnLabels } = useShopTexts().products
   const { choices } = place.state
   const columns = useMemo(() => {
     const ranged = choices.flatMap(({ facet, range }) => (range && facet !== priceFacet ? [facet] : []))
@@ -73,8 +75,8 @@ export function ProductTable({ edges, columns: named, label, facets, orders, pla
       ranges,
       properties: propertiesOf(matchingVariation),
     }))
-    return tableColumns(named, namedColumns([...requestedColumns, ...ranged], facets, facts), facts)
-  }, [rows, named, facets, choices, requestedColumns])
+    return tableColumns(named, namedColumns([...requestedColumns, ...ranged], facets, facts), facts, columnLabels)
+  }, [rows, named, facets, choices, requestedColumns, columnLabels])
   const chosenValues = useMemo(() => chosenValuesOf(choices, facets), [choices, facets])
   const isNarrowed = choices.length > 0 || requestedColumns.length > 0
   return (

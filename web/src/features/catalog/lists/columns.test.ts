@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
+import { testTexts } from '../../../testing/testTexts.ts'
 import { phoneTexts, type RangeFacts, rowText, tableColumns, variationsText } from './columns.ts'
 
 function spec(name: string, value: string, unit: string | null = null): SpecificationFacts {
@@ -9,6 +10,8 @@ function spec(name: string, value: string, unit: string | null = null): Specific
 function range(name: string, text: string): RangeFacts {
   return { name, label: name, text }
 }
+
+const { columnLabels } = testTexts.products
 
 describe('tableColumns', () => {
   const named = [
@@ -20,14 +23,14 @@ describe('tableColumns', () => {
   ]
 
   it('uses the columns of the category, whatever the rows have', () => {
-    expect(tableColumns(named, [], rows).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
-    expect(tableColumns(named, [], []).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
-    expect(tableColumns(named, [], rows).map(({ isFigure }) => isFigure)).toEqual([false, true])
+    expect(tableColumns(named, [], rows, columnLabels).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
+    expect(tableColumns(named, [], [], columnLabels).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
+    expect(tableColumns(named, [], rows, columnLabels).map(({ isFigure }) => isFigure)).toEqual([false, true])
   })
 
   it('shows what the list is filtered by first, and once', () => {
     const filtered = [{ name: 'voltage_rating', label: 'Voltage rating' }, ...named.slice(1)]
-    expect(tableColumns(named, filtered, rows).map(({ name }) => name)).toEqual([
+    expect(tableColumns(named, filtered, rows, columnLabels).map(({ name }) => name)).toEqual([
       'voltage_rating',
       'flange_size',
       'max_bake_temperature',
@@ -35,9 +38,9 @@ describe('tableColumns', () => {
   })
 
   it('does not name a second column "Quantity"', () => {
-    expect(tableColumns([{ name: 'quantity', label: 'Quantity' }], [], []).map(({ label }) => label)).toEqual([
-      'Per flange',
-    ])
+    expect(
+      tableColumns([{ name: 'quantity', label: 'Quantity' }], [], [], columnLabels).map(({ label }) => label),
+    ).toEqual(['Per flange'])
   })
 })
 

@@ -1,29 +1,6 @@
 import { formatCount } from '../../../components/countText.ts'
 import { cellText, longestCell, type SpecificationFacts } from '../../../components/products/specification.ts'
 
-/** Short column headers; others use their label. */
-const shortLabels: Record<string, string> = {
-  current_rating: 'Current',
-  voltage_rating: 'Voltage',
-  max_bake_temperature: 'Bake',
-  max_operating_temperature: 'Operating',
-  max_vacuum_level: 'Vacuum',
-  max_frequency: 'Frequency',
-  gender_air_side: 'Gender',
-  conductor_material: 'Material',
-  conductor_diameter: 'Ø conductor',
-  wire_gauge: 'Gauge',
-  wire_acceptance: 'Wire',
-  purchased_length: 'Sold by',
-  slit_width_options: 'Slit width',
-  actuator_option: 'Actuator',
-  air_side_fitting: 'Fitting',
-  coating_type: 'Coating',
-  bend_radii: 'Bend',
-  // The last column is the quantity to order.
-  quantity: 'Per flange',
-}
-
 /** A column as returned by the gateway. */
 export interface NamedColumn {
   readonly name: string
@@ -79,6 +56,7 @@ export function tableColumns(
   chosen: readonly NamedColumn[],
   filtered: readonly NamedColumn[],
   rows: readonly RowFacts[],
+  shortLabels: Readonly<Record<string, string>>,
 ): readonly SpecificationColumn[] {
   const added = filtered.filter(({ name }) => chosen.every((column) => column.name !== name))
   return [...added, ...chosen].slice(0, maxColumns).map(({ name, label }) => ({

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, 'must be a path of the shop, such as "/help"'))
+const link = { label: text, path }
+const reference = z.strictObject({ ...link, note: text })
+
+/** What a shop calls itself and its goods: everything on screens that the site's data does not say. */
+export const shopTextsSchema = z.strictObject({
+  /** Until the site has said its own. */
+  name: text,
+  /** One sentence about the shop. */
+  description: text,
+  home: z.strictObject({ title: text, description: text, references: z.array(reference) }),
+  products: z.strictObject({
+    description: text,
+    introduction: z.nullable(text),
+    /** Follows the introduction; its note continues the label. */
+    reference: z.nullable(reference),
+    /** Short labels of columns, by attribute or specification. */
+    columnLabels: z.record(z.string(), text),
+  }),
+  distributors: z.strictObject({ description: text, note: text }),
+  search: z.strictObject({
+    placeholder: text,
+    /** How to search, if nothing was found. */
+    hint: text,
+    advancedExamples: z.array(text),
+  }),
+  quickOrder: z.strictObject({
+    examples: z
+      .array(z.strictObject({ partNumber: text, quantity: z.int().check(z.positive()), note: z.string() }))
+      .check(z.minLength(1)),
+  }),
+  /** A column of the footer, with its links on sites without a footer menu. */
+  footer: z.strictObject({ heading: text, links: z.array(z.strictObject(link)) }),
+  /** Path of the picture on error pages. */
+  errorPicture: z.nullable(path),
+})
+
+export type ShopTexts = z.infer<typeof shopTextsSchema>
