@@ -17,6 +17,8 @@ export const shopTextsSchema = z.strictObject({
     introduction: z.nullable(text),
     /** Follows the introduction; its note continues the label. */
     reference: z.nullable(reference),
+    /** The most common values of the attribute `flange_size`, which are links to lists. */
+    sizes: z.array(text),
     /** Short labels of columns, by attribute or specification. */
     columnLabels: z.record(z.string(), text),
   }),
@@ -34,6 +36,8 @@ export const shopTextsSchema = z.strictObject({
   }),
   /** A column of the footer, with its links on sites without a footer menu. */
   footer: z.strictObject({ heading: text, links: z.array(z.strictObject(link)) }),
+  /** Examples of the units in each system; null for a shop without a choice, which uses SI units. */
+  units: z.nullable(z.strictObject({ si: text, us: text })),
   /** Path of the picture on error pages. */
   errorPicture: z.nullable(path),
 })

@@ -15,6 +15,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     /^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: must be the OAuth client secret, .*$/,
   )
   expect(readConfig({})).toEqual({
+    texts: expect.objectContaining({ name: 'Vacuum Components' }) as unknown,
     isDemo: true,
     host: '127.0.0.1',
     port: 4000,

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
-import type { SiteDocument } from '../../schema/siteProfile.ts'
+import { fileSetting } from '../../schema/fileSetting.ts'
+import { shopFileSetting } from '../../schema/shopFile.ts'
 import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
@@ -34,18 +35,7 @@ function toOrigin(url: string): string {
 const origin = httpUrl.refine(...originRule).transform(toOrigin)
 
 /** A document in a file, for sites that do not declare what they have. */
-const siteProfileFile = z.string().transform((file, context): SiteDocument => {
-  try {
-    return readSiteProfile(file)
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    context.addIssue({
-      code: 'custom',
-      message: `must be a file with a site profile (schema/siteProfileSchema.json): ${reason}`,
-    })
-    return z.NEVER
-  }
-})
+const siteProfileFile = fileSetting(readSiteProfile, 'a file with a site profile (schema/siteProfileSchema.json)')
 
 const environmentSchema = z
   .object({
@@ -56,6 +46,7 @@ const environmentSchema = z
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
     SITE_PROFILE: siteProfileFile.optional(),
+    SHOP_FILE: shopFileSetting,
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(httpUrl.transform(toOrigin))).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
@@ -113,6 +104,8 @@ const environmentSchema = z
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
       /** What the site has, if it does not declare it itself. */
       siteProfile: env.SITE_PROFILE ?? null,
+      /** What the site does not say of the shop and its goods. */
+      texts: env.SHOP_FILE,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read responses with cookies. */

@@ -101,7 +101,7 @@ function createServices({
     ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...reference('categories'), profile }),
     directory: new ProductDirectory(reference('product directory')),
-    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile }),
+    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile, texts: config.texts }),
     distributors: new DistributorStore(reference('distributors')),
     developers: new DeveloperPages({
       schema,

@@ -55,6 +55,10 @@ it('reports why it cannot start', async () => {
     code: 78,
     sentence: expect.stringMatching(/^The gateway cannot start [^\n]*\n- LOG_LEVEL[^\n]*\n$/) as unknown,
   })
+  expect(await failure({ SHOP_FILE: path.join(import.meta.dirname, '../package.json') })).toEqual({
+    code: 78,
+    sentence: expect.stringMatching(/\n- SHOP_FILE: must be a file like schema\/shop\.json: .*→ at home\n/s) as unknown,
+  })
   await taken.stop()
 })
 

@@ -12,20 +12,24 @@ const pumps: ShopTexts = {
     description: 'All pumps by category.',
     introduction: null,
     reference: null,
+    sizes: [],
     columnLabels: {},
   },
   distributors: { description: 'Companies that sell our pumps.', note: 'In other countries' },
   search: { placeholder: 'Part number or pump', hint: 'Try fewer words.', advancedExamples: ['pump flow:>5'] },
   quickOrder: { examples: [{ partNumber: 'P-100', quantity: 1, note: '' }] },
   footer: { heading: 'Service', links: [] },
+  units: null,
   errorPicture: null,
 }
 
 const vacuumWords = /vacuum|flange|feedthrough|viewport|bakeout|\bCF\b|NW ?\d|\bKF/i
 
-async function pageAt(path: string, data: object) {
+/** @param data null if the gateway does not respond */
+async function pageAt(path: string, data: object | null) {
   const rendered = await render(new Request(`http://shop${path}`), {
-    ask: async () => ({ data: { ...shellAnswer(), ...data } }),
+    ask: async () =>
+      data ? { data } : { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
     nonce: 'n0nce',
     texts: pumps,
     head: () => '',
@@ -37,6 +41,20 @@ async function pageAt(path: string, data: object) {
 
 const own = { companyName: 'Nordhafen Pumps', email: 'info@pumps.example', address: null }
 const shell = { ...shellAnswer(), shop: { ...shellAnswer().shop, ...own } }
+const found = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: [], columns: [], edges: [], facets: [] }
+const nothing = {
+  ...{
+    isLimited: false,
+    words: '',
+    bounds: [],
+    correctedTerms: null,
+    relaxation: null,
+    exactPart: null,
+    products: found,
+  },
+  ...{ categories: [], pages: [], fewerWords: [], nearestParts: [] },
+}
+const searched = { categories: [], search: nothing }
 
 test.each([
   [
@@ -45,11 +63,21 @@ test.each([
     'Pumps for water and oil',
   ],
   ['/products', { categories: [], all: { totalCount: 3, facets: [] } }, 'Products'],
+  ['/search?terms=valve', searched, 'Try fewer words.'],
+  ['/search-solr?terms=valve', searched, 'pump flow:&gt;5'],
   ['/quick-order', { quickOrder: null, sharedCart: null }, 'Quick order'],
   ['/cart', { viewer: { ...shellAnswer().viewer, unseenOrder: null } }, 'Cart'],
   ['/nothing/here', { route: null, breadcrumbs: [] }, '404'],
 ])('a shop for other goods has no words about vacuum on %s', async (path, data, words) => {
   const html = await pageAt(path, { ...shell, ...data })
   expect(html).toContain(words)
+  expect(html).toMatch(/<title>[^<]+ \| Nordhafen Pumps</)
+  expect(vacuumWords.exec(html)?.[0]).toBeUndefined()
+})
+
+test('a shop has the name in its file until the gateway responds', async () => {
+  const html = await pageAt('/', null)
+  expect(html).toMatch(/<title>[^<]+ \| Nordhafen Pumps</)
+  expect(html).toContain('<h2>Nordhafen Pumps</h2>')
   expect(vacuumWords.exec(html)?.[0]).toBeUndefined()
 })

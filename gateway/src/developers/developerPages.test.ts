@@ -162,7 +162,7 @@ describe('developer pages', () => {
 
   it('have an overview for language models and a collection of the examples', async () => {
     const text = await (await fetch(`${url}/llms.txt`)).text()
-    expect(text).toMatch(/^# .+\n\n> .+\n/)
+    expect(text).toMatch(/^# Vacuum Components\n\n> High and ultrahigh vacuum components .*\n/)
     expect(text).toContain('/developers/guide.md): ')
     const collection: unknown = await (await fetch(`${url}/developers/collection.json`)).json()
     expect(at(collection, 'item', 0, 'name')).toBe('Catalog')

@@ -17,7 +17,7 @@ function isOpenToKeys(document: DocumentNode): boolean {
 function addDeveloperFiles(app: FastifyInstance, services: Services): void {
   const { publicUrl, developers } = services
   app.get('/llms.txt', { config: { name: '/llms.txt', limit: 'files' } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsTxt(publicUrl, developers.overview, developers.markdown)),
+    reply.type('text/plain; charset=utf-8').send(llmsTxt(services)),
   )
   for (const [path, read] of developers.markdown)
     app.get(`${path}.md`, { config: { name: '/developers/', limit: 'files' } }, (_request, reply) =>

@@ -106,7 +106,7 @@ export class WebhookSender {
         signal,
         headers: {
           'content-type': 'application/json',
-          'user-agent': 'VacuumComponents-Webhooks/1',
+          'user-agent': 'Shop-Webhooks/1',
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
           'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import type { PublicReads } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'
@@ -24,39 +25,39 @@ const PRODUCTS_PATH = '/products'
 const DISTRIBUTORS_PATH = '/distributors'
 const CONTACT_PATH = '/contact-us'
 
-/** Default menus, used until the site responds and on sites without menus. */
-export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
-  MAIN: [
-    link('Home', '/'),
-    link('Products', PRODUCTS_PATH),
-    link('Contact Us', CONTACT_PATH),
-    link('Quick Order', '/quick-order'),
-    link('Distributors', DISTRIBUTORS_PATH),
-  ],
-  FOOTER: [
-    link('My Account', '/user'),
-    link('About us', '/about'),
-    link('Help', '/help'),
-    link('Contact us', CONTACT_PATH),
-    link('Privacy Statement', '/privacy'),
-    link('Terms & Conditions', '/terms-conditions'),
-    link('Technical References', '/technical-references'),
-    link('Glossary of Terms', '/glossary'),
-    link('Feedthrough Drawings', '/feedthrough-drawings'),
-    link('Vacuum Feedthrough', '/vacuum-feedthrough'),
-    link('Outgassing', '/outgassing'),
-  ],
+/** Menus that are used until the site responds and on sites without menus. */
+export function defaultMenus({ footer }: ShopTexts): Readonly<Record<MenuName, readonly MenuLink[]>> {
+  return {
+    MAIN: [
+      link('Home', '/'),
+      link('Products', PRODUCTS_PATH),
+      link('Contact Us', CONTACT_PATH),
+      link('Quick Order', '/quick-order'),
+      link('Distributors', DISTRIBUTORS_PATH),
+    ],
+    FOOTER: [
+      link('My Account', '/user'),
+      link('About us', '/about'),
+      link('Help', '/help'),
+      link('Contact us', CONTACT_PATH),
+      link('Privacy Statement', '/privacy'),
+      link('Terms & Conditions', '/terms-conditions'),
+      ...footer.links.map(({ label, path }) => link(label, path)),
+    ],
+  }
 }
 
 /** Paths of the shop's own pages, which need no text from the site. */
 const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/quick-order', '/user'])
 
-/** Content pages that the shop's screens link to, besides the menus. */
-export const linkedPages: readonly string[] = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings']
-
-/** Whether a menu is the site's own. */
-export function isOwn(menu: readonly MenuLink[]): boolean {
-  return !Object.values(defaultMenus).includes(menu)
+/** Content pages that the shop's screens link to, besides the menus. Those outside the footer cannot be checked. */
+export function linkedPages({ home, products, footer }: ShopTexts): readonly string[] {
+  const references = [...home.references, products.reference].map((each) => each?.path)
+  return [
+    '/help',
+    '/terms-conditions',
+    ...footer.links.map(({ path }) => path).filter((path) => references.includes(path)),
+  ]
 }
 
 /** Whether a menu links to a path, at any level. */
@@ -72,11 +73,14 @@ export interface LinkTargets {
   hasPage(path: string): boolean
 }
 
-/** Removes dead links: to distributors, and to pages that only our default menus name. */
-export function withTargets(menu: readonly MenuLink[], targets: LinkTargets): readonly MenuLink[] {
+/**
+ * Removes dead links: to distributors, and to pages that only our default menus name.
+ * @param isDefault whether the menu is not the site's own
+ */
+export function withTargets(menu: readonly MenuLink[], isDefault: boolean, targets: LinkTargets): readonly MenuLink[] {
   return menu.filter(({ path }) => {
     if (path === DISTRIBUTORS_PATH) return targets.hasDistributors
-    if (isOwn(menu) || ownPaths.has(path)) return true
+    if (!isDefault || ownPaths.has(path)) return true
     return path === CONTACT_PATH ? targets.hasContact : targets.hasPage(path)
   })
 }
@@ -129,20 +133,24 @@ function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[]
 }
 
 /**
- * The site's menu; the default one if there is none.
+ * The site's menu; null if it has none, or an empty one.
  * @throws BackendError
  */
-export async function readMenu(calls: PublicReads, name: MenuName, siteOrigin: string): Promise<readonly MenuLink[]> {
+export async function readMenu(
+  calls: PublicReads,
+  name: MenuName,
+  siteOrigin: string,
+): Promise<readonly MenuLink[] | null> {
   const operation = 'menu'
   const body = await calls.read(operation, menuPath(siteNames[name])).catch((error: unknown) => {
     if (isAbsent(error)) return null
     throw error
   })
-  if (body === null) return defaultMenus[name]
+  if (body === null) return null
   const answer = answerSchema.safeParse(body)
   if (!answer.success) {
     throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(answer.error) })
   }
   const links = answer.data.data['#items'].flatMap((item) => linkOf(item, siteOrigin))
-  return links.length > 0 ? links : defaultMenus[name]
+  return links.length > 0 ? links : null
 }

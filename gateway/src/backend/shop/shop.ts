@@ -22,6 +22,7 @@ export interface SocialLink {
 
 /** The shop's company details, for header, footer, contact page and printed documents. */
 export interface Shop {
+  /** Empty if the site does not say. */
   readonly companyName: string
   /** Null if the site does not say. */
   readonly phone: string | null
@@ -49,9 +50,6 @@ type Store = SiteDocument['stores'][number]
 export const ORDER_SUBJECT = 'Order status'
 
 const defaultSubjects = ['Sales', 'Technical', ORDER_SUBJECT, 'Quote request', 'Returns', 'Website']
-
-/** Name of a shop whose site has not responded or declares no store. */
-const defaultName = 'Vacuum Components'
 
 function officeHoursOf({ hours, timeZone }: Store): OfficeHours[] {
   if (!hours?.length) return []
@@ -88,7 +86,7 @@ function describe(document: SiteDocument): Shop {
   const store = mainStoreOf(document)
   const subjects = store?.contactSubjects ?? []
   return {
-    companyName: store?.name ?? defaultName,
+    companyName: store?.name || document.site.name,
     phone: store?.phone || null,
     email: store?.email || null,
     officeHours: store ? officeHoursOf(store) : [],

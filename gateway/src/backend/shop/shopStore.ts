@@ -1,3 +1,4 @@
+import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 import type { SpecificationTable } from '../../../../schema/siteProfile.ts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
@@ -7,7 +8,6 @@ import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import {
   defaultMenus,
-  isOwn,
   leadsTo,
   linkedPages,
   type LinkTargets,
@@ -21,7 +21,7 @@ import { readPagePaths } from './pages.ts'
 import { type Shop, shopOf } from './shop.ts'
 
 interface Footer {
-  readonly menu: readonly MenuLink[]
+  readonly menu: readonly MenuLink[] | null
   /** Paths of the site's content pages, if it has no footer; null if unknown. */
   readonly pages: ReadonlySet<string> | null
 }
@@ -29,7 +29,7 @@ interface Footer {
 /** @throws BackendError */
 async function readFooter(calls: () => PublicReads, siteOrigin: string): Promise<Footer> {
   const menu = await readMenu(calls(), 'FOOTER', siteOrigin)
-  return { menu, pages: isOwn(menu) ? null : await readPagePaths(calls()) }
+  return { menu, pages: menu ? null : await readPagePaths(calls()) }
 }
 
 export interface ShopStoreOptions {
@@ -38,6 +38,8 @@ export interface ShopStoreOptions {
   /** Origin of the site, whose links become paths. */
   readonly siteOrigin: string
   readonly profile: SiteProfile
+  /** What the site does not say. */
+  readonly texts: ShopTexts
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -47,11 +49,13 @@ const noTable: SpecificationTable = { labels: {}, order: [], groups: [] }
 /** The shop's details and menus. Requests do not wait for them: until the site responds, they get defaults. */
 export class ShopStore {
   readonly #profile: SiteProfile
-  readonly #mainMenu: Reference<readonly MenuLink[]>
+  readonly #texts: ShopTexts
+  readonly #mainMenu: Reference<readonly MenuLink[] | null>
   readonly #footer: Reference<Footer>
 
-  constructor({ calls, siteOrigin, profile, onFailure, now }: ShopStoreOptions) {
+  constructor({ calls, siteOrigin, profile, texts, onFailure, now }: ShopStoreOptions) {
     this.#profile = profile
+    this.#texts = texts
     this.#mainMenu = new Reference({ read: () => readMenu(calls(), 'MAIN', siteOrigin), onFailure, now })
     this.#footer = new Reference({ read: () => readFooter(calls, siteOrigin), onFailure, now })
   }
@@ -68,7 +72,7 @@ export class ShopStore {
 
   /** Whether the site has the content pages that the shop's screens link to. */
   get hasPages(): boolean {
-    return linkedPages.every((path) => this.#hasPage(path))
+    return linkedPages(this.#texts).every((path) => this.#hasPage(path))
   }
 
   /** Whether the site has a content page: its footer links to it or, without a footer, the site lists it. */
@@ -76,11 +80,17 @@ export class ShopStore {
     if (!can(this.#profile, 'pages')) return false
     const footer = this.#footer.current()
     if (footer === null) return true
-    return isOwn(footer.menu) ? leadsTo(footer.menu, path) : (footer.pages?.has(path) ?? true)
+    return footer.menu ? leadsTo(footer.menu, path) : (footer.pages?.has(path) ?? true)
   }
 
   shop(): Shop {
-    return shopOf(this.#profile.document)
+    const shop = shopOf(this.#profile.document)
+    return { ...shop, companyName: shop.companyName || this.#texts.name }
+  }
+
+  /** One sentence about the shop. */
+  get description(): string {
+    return this.#texts.description
   }
 
   /** Presentation of specifications. */
@@ -96,7 +106,8 @@ export class ShopStore {
   /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
     const own = name === 'MAIN' ? this.#mainMenu.current() : this.#footer.current()?.menu
-    return withCategories(withTargets(own ?? defaultMenus[name], this.targets), tree)
+    const menu = own ?? defaultMenus(this.#texts)[name]
+    return withCategories(withTargets(menu, menu !== own, this.targets), tree)
   }
 
   /** Reloads everything. */

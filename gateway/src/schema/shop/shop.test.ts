@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { at, listAt, startTestGateway } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { type Interception, startRecorder } from '../../testing/recorder.ts'
+import texts from '../../../../schema/shop.json' with { type: 'json' }
 import type { SentSiteDocument } from '../../../../schema/siteProfile.ts'
 import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
@@ -107,7 +111,7 @@ afterEach(async () => {
 })
 
 /** @param document what the site declares; null if nothing */
-async function startOver(answers: Answers, document: SentSiteDocument | null) {
+async function startOver(answers: Answers, document: SentSiteDocument | null, environment = {}) {
   const recorder = await startRecorder()
   const interception: Interception = ({ address }, response) => {
     const [path = ''] = address.split('?')
@@ -120,6 +124,7 @@ async function startOver(answers: Answers, document: SentSiteDocument | null) {
   const gateway = await startTestGateway(recorder.url, {
     PURGE_SECRET: purgeSecret,
     ...(document && declares(document)),
+    ...environment,
   })
   endings.push(async () => {
     await gateway.stop()
@@ -202,7 +207,8 @@ describe('with another site', () => {
         shop: { hasPages: false },
         menu: [{ path: '/user' }, { path: '/about' }, { path: '/help' }, { path: '/contact-us' }],
       })
-    const items = ['/help', '/terms-conditions', '/glossary', '/feedthrough-drawings'].map((path) => item('Page', path))
+    const references = ['/technical-references', '/glossary', '/feedthrough-drawings']
+    const items = ['/help', '/terms-conditions', ...references].map((path) => item('Page', path))
     const full = await startOver(
       {
         '/decoupled_kit/menu/footer': (response) =>
@@ -210,7 +216,37 @@ describe('with another site', () => {
       },
       await fullDocument(),
     )
-    await expect.poll(() => links(full)).toMatchObject({ shop: { hasPages: true }, menu: { length: 4 } })
+    await expect.poll(() => links(full)).toMatchObject({ shop: { hasPages: true }, menu: { length: 5 } })
+  })
+
+  it('has the words of the file in SHOP_FILE where it says nothing', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'shop.json')
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...texts,
+        ...{ name: 'Nordhafen Pumps', description: 'Pumps by part number.' },
+        home: { ...texts.home, references: [] },
+        products: { ...texts.products, reference: null },
+        footer: { heading: 'Pumps', links: [{ label: 'Repairs', path: '/repairs' }] },
+      }),
+    )
+    const { gateway } = await startOver({}, null, { SHOP_FILE: file })
+    const own = ['/help', '/terms-conditions', '/repairs']
+    const { data } = await gateway.visitor().ask('{ shop { companyName } menu(name: FOOTER) { label path } }')
+    expect(at(data, 'shop', 'companyName')).toBe('Nordhafen Pumps')
+    expect(listAt(data, 'menu').at(-1)).toEqual({ label: 'Repairs', path: '/repairs' })
+    expect(await (await fetch(`${gateway.url}/llms.txt`)).text()).toMatch(
+      /^# Nordhafen Pumps\n\n> Pumps by part number\. GraphQL API/,
+    )
+    const items = own.map((each) => item('Page', each))
+    const footer: Answers = {
+      '/decoupled_kit/menu/footer': (response) => answer(response, 200, { data: { '#items': items } }),
+    }
+    const declared = await startOver(footer, await fullDocument(), { SHOP_FILE: file })
+    await expect
+      .poll(async () => (await declared.gateway.visitor().ask('{ shop { companyName hasPages } }')).data)
+      .toEqual({ shop: { companyName: specified.companyName, hasPages: true } })
   })
 
   it('has the details that it declares of its store, and no others', async () => {

@@ -24,7 +24,7 @@ describe('the products screen', () => {
         ...shellAnswer(),
         all: {
           totalCount: 1490,
-          facets: [{ name: 'flange_size', values: [{ value: '75', label: 'NW40 KF' }] }],
+          facets: [{ name: 'flange_size', label: 'Flange size', values: [{ value: '75', label: 'NW40 KF' }] }],
         },
         categories: [category('Motion', 19, [category('Rotary', 7), category('Linear', 0)]), category('Empty', 0)],
       }),

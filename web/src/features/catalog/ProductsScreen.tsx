@@ -72,7 +72,7 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
         </Panel>
       )}
       {all?.strip && (
-        <PartBoundary of="flange sizes">
+        <PartBoundary of="sizes">
           <SizeStrip products={all.strip} />
         </PartBoundary>
       )}

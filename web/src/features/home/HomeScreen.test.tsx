@@ -18,7 +18,7 @@ const home = {
   ...shellAnswer(),
   products: {
     totalCount: 1490,
-    facets: [{ name: 'flange_size', values: [{ value: '75', label: '2.75" CF (DN40)' }] }],
+    facets: [{ name: 'flange_size', label: 'Flange size', values: [{ value: '75', label: '2.75" CF (DN40)' }] }],
   },
   categories: [
     {

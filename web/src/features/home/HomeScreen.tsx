@@ -44,7 +44,7 @@ export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
       {import.meta.env.SSR && <ShopData shop={data.shop} withSearch />}
       <HomeLead products={data.products} />
       {data.products && (
-        <PartBoundary of="flange sizes">
+        <PartBoundary of="sizes">
           <SizeStrip products={data.products} />
         </PartBoundary>
       )}

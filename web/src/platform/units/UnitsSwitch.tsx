@@ -1,12 +1,10 @@
 import { useLocation } from 'react-router'
+import { useShopTexts } from '../ui/ShopTexts.ts'
 import { parseSystem, systems } from './units.ts'
 import { useUnitSystem } from './UnitsProvider.tsx'
 import styles from './UnitsSwitch.module.css'
 
-const labels = [
-  { value: 'si', label: 'SI', title: 'mm, °C, mbar' },
-  { value: 'us', label: 'US', title: 'in, °F, Torr' },
-] as const
+const labels = { si: 'SI', us: 'US' } as const
 
 /**
  * Switches the system of units: at once and without a request or, without scripts, by a form that returns here. For
@@ -15,6 +13,8 @@ const labels = [
 export function UnitsSwitch({ of }: { of?: 'length' }) {
   const { system, choose } = useUnitSystem()
   const { pathname, search } = useLocation()
+  const { units } = useShopTexts()
+  if (!units) return null
   return (
     <form
       className={`${styles.form} no-print`}
@@ -29,9 +29,16 @@ export function UnitsSwitch({ of }: { of?: 'length' }) {
     >
       <input type="hidden" name="back" value={pathname + search} />
       <span className={styles.group} role="group" aria-label={of ? 'Units of length' : 'Units'}>
-        {labels.map(({ value, label, title }) => (
-          <button key={value} type="submit" name="units" value={value} title={title} aria-pressed={system === value}>
-            {of ? systems[value][of] : label}
+        {(['si', 'us'] as const).map((value) => (
+          <button
+            key={value}
+            type="submit"
+            name="units"
+            value={value}
+            title={units[value]}
+            aria-pressed={system === value}
+          >
+            {of ? systems[value][of] : labels[value]}
           </button>
         ))}
       </span>

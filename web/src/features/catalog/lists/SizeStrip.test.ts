@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { testTexts } from '../../../testing/testTexts.ts'
 import { availableSizes } from './SizeStrip.tsx'
+
+const sizes = testTexts.products.sizes
 
 it("offers the catalog's sizes in strip order", () => {
   const values = [
@@ -8,7 +11,7 @@ it("offers the catalog's sizes in strip order", () => {
     { value: '3', label: '2.75" CF (DN40)' },
     { value: '4', label: 'Weldable' },
   ]
-  expect(availableSizes(values)).toEqual([
+  expect(availableSizes(sizes, values)).toEqual([
     { size: '2.75" CF', value: '3' },
     { size: 'NW40', value: '7' },
     { size: 'ISO100', value: '9' },
@@ -16,5 +19,5 @@ it("offers the catalog's sizes in strip order", () => {
 })
 
 it('does not match sizes by prefix', () => {
-  expect(availableSizes([{ value: '1', label: 'ISO630' }])).toEqual([])
+  expect(availableSizes(sizes, [{ value: '1', label: 'ISO630' }])).toEqual([])
 })
