@@ -18,7 +18,7 @@ const pumps: ShopTexts = {
   distributors: { description: 'Companies that sell our pumps.', note: 'In other countries' },
   search: { placeholder: 'Part number or pump', hint: 'Try fewer words.', advancedExamples: ['pump flow:>5'] },
   quickOrder: { examples: [{ partNumber: 'P-100', quantity: 1, note: '' }] },
-  footer: { heading: 'Service', links: [] },
+  footer: { heading: 'Pumps', links: [] },
   units: null,
   errorPicture: null,
 }
