@@ -35,8 +35,8 @@ interface SessionMutation extends MutationParameters {
 }
 
 /**
- * Sends a session or account mutation, then updates header, cart and account screens; a different customer refetches
- * every screen. Rejects without a response.
+ * Sends a session or account mutation, then updates header and cart; a different customer refetches every screen.
+ * Mutations that change the account also select what its screens show. Rejects without a response.
  */
 export async function sendSessionMutation<M extends SessionMutation>(
   environment: Environment,
@@ -58,11 +58,6 @@ export async function sendSessionMutation<M extends SessionMutation>(
       fragment session_payload on SessionPayload @inline {
         viewer {
           isLoggedIn
-          user {
-            ...Account_user
-            ...PasswordForm_user
-            ...ProfileForm_user
-          }
           ...SessionWatch_viewer
           ...OfflineCache_viewer
           ...Header_viewer

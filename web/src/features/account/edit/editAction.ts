@@ -41,6 +41,13 @@ const saveProfile = formAction({
         mutation editActionProfileMutation($input: UpdateProfileInput!) {
           updateProfile(input: $input) {
             ...session_payload
+            viewer {
+              user {
+                ...Account_user
+                ...PasswordForm_user
+                ...ProfileForm_user
+              }
+            }
           }
         }
       `,
@@ -61,6 +68,11 @@ const changePassword = formAction({
         mutation editActionPasswordMutation($input: ChangePasswordInput!) {
           changePassword(input: $input) {
             ...session_payload
+            viewer {
+              user {
+                ...Account_user
+              }
+            }
           }
         }
       `,

@@ -16,6 +16,11 @@ const verify = formAction({
         mutation verifyActionMutation($input: VerifyEmailInput!) {
           verifyEmail(input: $input) {
             ...session_payload
+            viewer {
+              user {
+                ...Account_user
+              }
+            }
           }
         }
       `,
