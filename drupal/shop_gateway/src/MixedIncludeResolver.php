@@ -37,10 +37,7 @@ final class MixedIncludeResolver extends IncludeResolver {
       return parent::resolve($data, $include_parameter);
     }
     catch (BadRequestHttpException $exception) {
-      if (!$this->isOfAnotherType($include_parameter)) {
-        throw $exception;
-      }
-      return new IncludedData([]);
+      return $this->isOfAnotherType($include_parameter) ? new IncludedData([]) : throw $exception;
     }
   }
 

@@ -97,9 +97,7 @@ final class PlaceController implements ContainerInjectionInterface {
     }
     catch (\Throwable $error) {
       $refusal = ConflictSubscriber::isConflict($error) ? new PlacementRefused(409, 'in_flight', 'The order was changed by another request.') : $error;
-      if (!$refusal instanceof PlacementRefused) {
-        throw $error;
-      }
+      $refusal instanceof PlacementRefused || throw $error;
       return new JsonResponse($refusal->toArray(), $refusal->status, $refusal->reason === 'in_flight' ? ['Retry-After' => '5'] : []);
     }
   }

@@ -141,11 +141,7 @@ final class OrderPlacer {
       $this->remember($owner, $order, $uuid, $request, 'started', []);
       return NULL;
     });
-    if ($answer) {
-      return $answer;
-    }
-    $payment = $this->charge($owner, $id, $uuid, $request);
-    return $this->finish($owner, $id, $uuid, $request, $payment);
+    return $answer ?? $this->finish($owner, $id, $uuid, $request, $this->charge($owner, $id, $uuid, $request));
   }
 
   /**
@@ -176,9 +172,7 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function refuseCards(?PaymentGatewayInterface $gateway): void {
-    if ($gateway && !Payments::isManual($gateway)) {
-      throw new PlacementRefused(422, 'charged_first', 'Cards are charged before the order is placed. Use another payment method, or a cart.', [], ['/attributes/payment_instrument' => 'This payment method needs a cart.']);
-    }
+    !$gateway || Payments::isManual($gateway) || throw new PlacementRefused(422, 'charged_first', 'Cards are charged before the order is placed. Use another payment method, or a cart.', [], ['/attributes/payment_instrument' => 'This payment method needs a cart.']);
   }
 
   /**

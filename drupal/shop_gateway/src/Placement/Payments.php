@@ -33,9 +33,8 @@ final class Payments {
     }
     $available = $this->entityTypeManager->getStorage('commerce_payment_gateway')->loadMultipleForOrder($order);
     isset($available[$gateway->id()]) || throw new PlacementRefused(422, 'payment_unavailable', 'This payment method is not available for this order.');
-    if (!self::isManual($gateway) && !$gateway->getPlugin() instanceof SupportsStoredPaymentMethodsInterface) {
-      throw new PlacementRefused(422, 'payment_offsite', 'This payment method is completed on another website.');
-    }
+    $is_onsite = self::isManual($gateway) || $gateway->getPlugin() instanceof SupportsStoredPaymentMethodsInterface;
+    $is_onsite || throw new PlacementRefused(422, 'payment_offsite', 'This payment method is completed on another website.');
     return $gateway;
   }
 

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Profile;
 
-use Drupal\Core\Entity\EntityInterface;
 use Drupal\Core\Routing\RouteProviderInterface;
 use Drupal\search_api\Item\FieldInterface;
 use Symfony\Component\Routing\Exception\RouteNotFoundException;
@@ -51,7 +50,6 @@ final class Indexes {
   private function facets(): array {
     $facets = [];
     foreach ($this->entities->all('facets_facet') as $facet) {
-      assert($facet instanceof EntityInterface);
       $facets[$facet->getFacetSourceId()][] = [
         'id' => $facet->id(),
         'path' => $facet->getUrlAlias(),
