@@ -69,6 +69,12 @@ test('errors point to the invalid lines and choices', async () => {
     lines: [...body.lines, { partNumber: 'NO-SUCH-PART', quantity: 1 }],
   })
   assert.deepEqual([unknown.status, unknown.json.errors[0].source.pointer], [422, '/lines/1/partNumber'])
+  const quantities = [0, -1, 10_000].map((quantity) => ({ ...body.lines[0], quantity }))
+  const excessive = await create(headers, { ...body, lines: [...body.lines, ...quantities] })
+  assert.deepEqual(
+    excessive.json.errors.map(({ status, source }) => [status, source.pointer]),
+    [1, 2, 3].map((index) => ['422', `/lines/${index}/quantity`]),
+  )
   const forbidden = await create(headers, { ...body, attributes: { ...body.attributes, state: 'completed' } })
   assert.deepEqual([forbidden.status, forbidden.json.errors[0].source.pointer], [422, '/attributes/state'])
   const changed = await create(headers, { ...body, expectedTotal: { number: '0.01', currency_code: 'EUR' } })

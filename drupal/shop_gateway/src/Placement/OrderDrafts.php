@@ -74,6 +74,9 @@ final class OrderDrafts {
         $gaps["/lines/$index/partNumber"] = ['code' => 'unknown_part', 'detail' => 'There is no such part.'];
         continue;
       }
+      if ($line['quantity'] < 1 || $line['quantity'] > 9999) {
+        $gaps["/lines/$index/quantity"] = 'A quantity is a whole number from 1 to 9999, as in the shop.';
+      }
       $item = $storage->createFromPurchasableEntity($variation, ['quantity' => (string) $line['quantity']]);
       $item->setUnitPrice($variation->getPrice());
       $gaps += $this->setLineFields($item, $line, $index);

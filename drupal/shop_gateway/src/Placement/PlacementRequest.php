@@ -108,7 +108,7 @@ final class PlacementRequest {
   private static function areLines(mixed $lines): bool {
     $is_line = static fn (mixed $line) => is_array($line)
       && is_string($line['partNumber'] ?? NULL)
-      && self::matches('/^[1-9]\d{0,5}\z/', (string) (is_scalar($line['quantity'] ?? NULL) ? $line['quantity'] : ''));
+      && is_int($line['quantity'] ?? NULL);
     return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, $is_line) === $lines;
   }
 
