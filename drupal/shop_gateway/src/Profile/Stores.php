@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Drupal\shop_gateway\Profile;
 
 use Drupal\commerce_store\Entity\StoreInterface;
+use Drupal\file\FileInterface;
 
 /**
  * The stores, with what the shop shows of them.
@@ -30,6 +31,7 @@ final class Stores {
    */
   private function describeStore(StoreInterface $store): array {
     $address = $store->getAddress()?->toArray() ?? [];
+    $image = $store->hasField('field_preview_image') ? $store->get('field_preview_image')->entity : NULL;
     return [
       'id' => $store->uuid(),
       'type' => $this->resources->nameOf('commerce_store', $store->bundle()),
@@ -44,6 +46,7 @@ final class Stores {
       'billingCountries' => $store->getBillingCountries(),
       'shippingCountries' => array_column($this->valuesOf($store, 'shipping_countries'), 'value'),
       'shippingNotice' => $this->valuesOf($store, 'field_shipping_notice')[0]['value'] ?? NULL,
+      'previewImage' => $image instanceof FileInterface ? $image->createFileUrl() : NULL,
       'contactSubjects' => array_column($this->valuesOf($store, 'field_contact_subjects'), 'value'),
       'socialLinks' => array_map(static fn (array $link) => [
         'network' => (string) ($link['title'] ?? ''),
