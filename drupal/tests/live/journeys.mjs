@@ -11,9 +11,9 @@ const isVerbose = process.argv.includes('--verbose')
 const QUIET_MS = 700
 /** Pictures. */
 const uncounted = /^\/(?:sites|core|themes|modules)\//
-/** What gateways read again from time to time, whatever the shoppers do: the document, menus, categories and counts. */
+/** What gateways read again from time to time, whatever the shoppers do: readiness, document, menus, categories, counts. */
 const shared =
-  /^\/shop\/profile|^\/jsonapi\/stores?\/online|\/menu\/|^\/jsonapi\/taxonomy_term\/|^\/jsonapi\/node\/|\?facetLinks=no&(?:fields\[[^\]]*\]=&)*page\[limit\]=1$/
+  /^\/jsonapi$|^\/shop\/profile|^\/jsonapi\/stores?\/online|\/menu\/|^\/jsonapi\/taxonomy_term\/|^\/jsonapi\/node\/|\?facetLinks=no&(?:fields\[[^\]]*\]=&)*page\[limit\]=1$/
 
 const operations = Object.fromEntries(
   Object.values(

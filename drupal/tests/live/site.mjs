@@ -83,7 +83,8 @@ export function patchCheckout({ id, type, headers }, attributes) {
 async function country() {
   const { stores } = await profile()
   const store = stores.find(({ isDefault }) => isDefault) ?? stores[0]
-  const offered = store.shippingCountries.length > 0 ? store.shippingCountries : Object.keys(addresses)
+  const { shippingCountries, billingCountries } = store
+  const offered = [shippingCountries, billingCountries, Object.keys(addresses)].find((codes) => codes.length > 0)
   return offered.find((code) => code in addresses) ?? offered[0]
 }
 
