@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, call, profile, secret } from './site.mjs'
+import { api, call, customer, profile, secret } from './site.mjs'
 
 test('only the gateway sees module versions and write access', async () => {
   const full = await profile()
@@ -38,6 +38,13 @@ test('every type, index and route in the document exists', async () => {
     for (const { path: facet } of facets) assert.ok(offered.includes(facet), facet)
   }
   assert.equal(routes.place.path, '/shop/orders/{uuid}/place')
+})
+
+test('an access token states whose it is', async () => {
+  const headers = await customer()
+  const { json } = await api('GET', '/jsonapi', { headers })
+  const [, claims] = headers.authorization.split('.')
+  assert.equal(JSON.parse(Buffer.from(claims, 'base64url').toString()).user_uuid, json.meta.links.me.meta.id)
 })
 
 test('an index includes attributes that only some of its types have', async () => {

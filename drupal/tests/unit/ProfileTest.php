@@ -7,7 +7,7 @@
 
 declare(strict_types=1);
 
-use Drupal\shop_gateway\Hook\MailHooks;
+use Drupal\shop_gateway\Hook\AccountHooks;
 use Drupal\shop_gateway\Profile\Accounts;
 use Drupal\shop_gateway\Profile\ProfileBuilder;
 use Drupal\shop_gateway\Profile\Stores;
@@ -54,7 +54,7 @@ test('customers log in with the scope that has the password grant and their role
 
 test('emailed links lead to the shop', function (): void {
   $uuid_of = static fn (string $id): ?string => $id === '7' ? 'b7e5' : NULL;
-  $replaced = static fn (string $text) => MailHooks::withShopLinks($text, 'https://shop.example.com/', $uuid_of);
+  $replaced = static fn (string $text) => AccountHooks::withShopLinks($text, 'https://shop.example.com/', $uuid_of);
   same(
     "Log in:\nhttps://shop.example.com/user/new-password?user=b7e5&timestamp=1764&hash=a-B_c\nOnce.",
     $replaced("Log in:\nhttps://cms.example.com/de/user/reset/7/1764/a-B_c\nOnce."),

@@ -63,6 +63,21 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect(site.requests.filter((line) => line.includes('revoke'))).toEqual([])
   })
 
+  it.each([
+    [false, ['POST /oauth/token', 'GET /jsonapi']],
+    [true, ['POST /oauth/token']],
+  ])('asks whose an access token is only if it does not say so: %s', async (statesOwner, requests) => {
+    const { email } = await customer()
+    site.statesOwner = statesOwner
+    const visitor = gateway.visitor()
+    const query = 'mutation ($input: LoginInput!) { login(input: $input) { viewer { isLoggedIn user { uuid } } } }'
+    const { data } = await visitor.ask(query, { input: { email, password: PASSWORD } })
+    site.statesOwner = false
+    expect(at(data, 'login', 'viewer')).toEqual({ isLoggedIn: true, user: { uuid: visitor.cookies.get('userUuid') } })
+    expect(site.requests.filter((line) => !line.includes('/user/user/'))).toEqual(requests)
+    expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
+  })
+
   it('rejects wrong passwords with our own message', async () => {
     const { email } = await customer()
     const said = await logIn(gateway.visitor(), { email, password: 'not the password' })

@@ -79,6 +79,9 @@ export class DrupalSite {
   /** Why customers may not save addresses; null if they may. */
   forbids: string | null = null
 
+  /** Whether access tokens state whose they are, as those of sites with the module do. */
+  statesOwner = false
+
   /** Whether it reports to the visitor that it cannot send email, which it does for known addresses only. */
   failsToMail = false
 
@@ -157,7 +160,10 @@ export class DrupalSite {
   }
 
   #pair(owner: string): Answer {
-    const pair = { access_token: `eyJ0eXAi.${randomUUID()}.x-y_z`, refresh_token: `def50200${randomUUID()}` }
+    const { uuid } = this.#accounts.get(owner) ?? {}
+    const claims = JSON.stringify({ jti: randomUUID(), sub: '6', ...(this.statesOwner && { user_uuid: uuid }) })
+    const access = `eyJ0eXAi.${Buffer.from(claims).toString('base64url')}.x-y_z`
+    const pair = { access_token: access, refresh_token: `def50200${randomUUID()}` }
     this.#access.set(pair.access_token, owner)
     this.#refresh.set(pair.refresh_token, owner)
     return json(200, { token_type: 'Bearer', expires_in: '300', ...pair })

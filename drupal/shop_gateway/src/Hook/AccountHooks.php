@@ -7,11 +7,13 @@ namespace Drupal\shop_gateway\Hook;
 use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Entity\EntityTypeManagerInterface;
 use Drupal\Core\Hook\Attribute\Hook;
+use Drupal\user\UserInterface;
+use League\OAuth2\Server\Entities\AccessTokenEntityInterface;
 
 /**
- * Hooks for emails.
+ * Hooks that connect accounts to the shop.
  */
-final class MailHooks {
+final class AccountHooks {
 
   private const RESET_LINK = '~https?://\S+/user/reset/(\d+)/(\d+)/([\w-]+)(?:/login)?~';
 
@@ -19,6 +21,16 @@ final class MailHooks {
     private readonly ConfigFactoryInterface $configFactory,
     private readonly EntityTypeManagerInterface $entityTypeManager,
   ) {}
+
+  /**
+   * Implements hook_simple_oauth_private_claims_alter().
+   *
+   * Access tokens state whose they are, so that the gateway does not need to ask.
+   */
+  #[Hook('simple_oauth_private_claims_alter')]
+  public function addOwner(array &$claims, AccessTokenEntityInterface $token): void {
+    $claims += array_filter(['user_uuid' => $this->uuidOf((string) $token->getUserIdentifier())]);
+  }
 
   /**
    * Implements hook_mail_alter().
@@ -57,10 +69,11 @@ final class MailHooks {
   }
 
   /**
-   * The UUID of an account.
+   * The UUID of an active account.
    */
   private function uuidOf(string $id): ?string {
-    return $this->entityTypeManager->getStorage('user')->load($id)?->uuid();
+    $account = $this->entityTypeManager->getStorage('user')->load($id);
+    return $account instanceof UserInterface && $account->isActive() ? $account->uuid() : NULL;
   }
 
 }
