@@ -72,8 +72,8 @@ describe.each(['full', 'plain', 'minimal'])('requests to a %s site', (profile) =
     recorder.reset()
     const { errors } = await visitor.ask(query, { shell: true, ...variables })
     expect(errors).toEqual([])
-    // The shop's details and menus are reloaded in the background, whatever the screen.
-    return recorder.requests.filter(({ address }) => !/\/menu\//.test(address))
+    // Menus are reloaded, and the site's readiness is checked, in the background, whatever the screen.
+    return recorder.requests.filter(({ address }) => !/\/menu\/|^\/jsonapi$/.test(address))
   }
 
   async function requestsFor(visitor: Visitor, screen: Screen): Promise<string[]> {
