@@ -91,7 +91,6 @@ export const ofItsOwn = {
         'ROLLBAR_TOKEN',
         'SERVICE_WORKER',
         'BACKEND_HOST',
-        'BACKEND_PROFILE',
         'BUILDS_DIR',
         'DRAIN_SECONDS',
         'HOST',

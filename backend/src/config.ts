@@ -10,7 +10,6 @@ import {
   productionProblems,
   setVariables,
 } from '../../runtime/src/settings.ts'
-import { type ProfileName, profileNames } from './profiles/profiles.ts'
 import { readSender, type Sender } from './mail/mail.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -50,7 +49,6 @@ const environment = z.object({
     .transform(listOf)
     .pipe(z.array(z.enum(paymentMethods, `must be a list of ${paymentMethods.join(', ')}`)))
     .default([...paymentMethods]),
-  BACKEND_PROFILE: z.enum(profileNames, `must be ${profileNames.join(', ')}`).default('full'),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(600).default(0.2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -77,7 +75,6 @@ export interface Config {
   /** Accepted payment methods. */
   readonly payments: readonly PaymentMethodName[]
   /** What kind of site the backend is like. */
-  readonly profile: ProfileName
   /** Milliseconds for which readiness fails before the server stops. */
   readonly drainMs: number
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -124,7 +121,6 @@ export function readConfig(env: Variables): Config {
     client: { id: OAUTH_CLIENT_ID, secret: OAUTH_CLIENT_SECRET },
     publicUrl: PUBLIC_URL,
     payments: PAYMENTS,
-    profile: parsed.data.BACKEND_PROFILE,
     drainMs: DRAIN_SECONDS * 1000,
     logLevel: LOG_LEVEL,
   }

@@ -4,8 +4,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { registerErrorHandlers } from './errorAnswers.ts'
 import { addressOf } from './jsonapi/request.ts'
 import type { Log } from './log.ts'
-import { hideMissingRoutes } from './profiles/lookups.ts'
-import type { Profile } from './profiles/profiles.ts'
 import { limitQueries } from './requestDeadlines.ts'
 
 const maxBytes = 1024 * 1024
@@ -24,11 +22,10 @@ interface AppOptions {
   readonly log: Log
   readonly now: () => Date
   readonly isDraining: () => boolean
-  readonly profile: Profile
 }
 
 /** Fastify with the hooks of every request and error responses, but without routes. */
-export function createApp({ log, now, isDraining, profile }: AppOptions): FastifyInstance {
+export function createApp({ log, now, isDraining }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -48,7 +45,6 @@ export function createApp({ log, now, isDraining, profile }: AppOptions): Fastif
   app.addHook('onRequest', async (request) => {
     request.receivedAt = now()
   })
-  hideMissingRoutes(app, profile)
   limitQueries(app)
 
   app.addHook('onSend', async (request, reply) => {
@@ -68,6 +64,6 @@ export function createApp({ log, now, isDraining, profile }: AppOptions): Fastif
       'request',
     )
   })
-  registerErrorHandlers(app, maxBytes, profile)
+  registerErrorHandlers(app, maxBytes)
   return app
 }

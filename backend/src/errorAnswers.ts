@@ -5,7 +5,6 @@ import { isStopped } from './database/queryDeadline.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
-import type { Profile } from './profiles/profiles.ts'
 
 const unreachable = new JsonApiError(
   503,
@@ -23,11 +22,6 @@ const busy = new JsonApiError(503, [{ detail: 'Too many files are being generate
   'retry-after': '10',
 })
 
-const notFoundPage = `<!DOCTYPE html>
-<html lang="en"><head><title>Page not found</title></head>
-<body><h1>Page not found</h1><p>The requested page could not be found.</p></body></html>
-`
-
 const internalError = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
 
 /** Errors that Fastify detects before a handler runs are the client's; all other unexpected errors are ours. */
@@ -43,7 +37,7 @@ function asJsonApiError(error: FastifyError | JsonApiError | FileQueueFullError,
 }
 
 /** Responds to errors and unknown routes. */
-export function registerErrorHandlers(app: FastifyInstance, maxBytes: number, profile: Profile): void {
+export function registerErrorHandlers(app: FastifyInstance, maxBytes: number): void {
   app.setErrorHandler((error: FastifyError | JsonApiError | FileQueueFullError, request, reply) => {
     const answer = asJsonApiError(error, maxBytes)
     if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
@@ -53,7 +47,6 @@ export function registerErrorHandlers(app: FastifyInstance, maxBytes: number, pr
   app.setNotFoundHandler((request, reply) => {
     const { origin, path, rawQuery } = addressOf(request)
     const wantsJson = /(^|&)_format=json(&|$)/.test(rawQuery)
-    if (profile.failsLikeDrupal && !wantsJson) return sendPrivate(request, reply, 404, 'text/html', notFoundPage)
     const detail = `No route found for "${request.method} ${origin}${path}"`
     // Below /jsonapi, an error document; elsewhere, and if plain JSON is requested, a message.
     const plain = !path.startsWith('/jsonapi') || wantsJson

@@ -26,7 +26,6 @@ import { type Post, outboxPost, smtpPost } from './mail/post.ts'
 import { Refusal } from './errors.ts'
 import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
 import { sampleOrders } from '../../sample/src/orders.ts'
-import { profiles } from './profiles/profiles.ts'
 import { createServer } from './server.ts'
 
 /** Thrown when a long step detects that the process should stop. */
@@ -133,7 +132,6 @@ async function run(): Promise<void> {
       publicUrl: config.publicUrl,
       isDemo: config.isDemo,
       payments: config.payments,
-      profile: profiles[config.profile],
       post: config.isDemo ? demoPost(postOf(config, log)) : postOf(config, log),
       officeKey: await readOfficeKey(config.dataFolder),
       isDraining: () => stop.signal.aborted,

@@ -52,15 +52,13 @@ import { quoteType } from './quotes/type.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import type { Overload } from '../../runtime/src/overload.ts'
-import { hasRoute } from './profiles/lookups.ts'
-import { type Profile, profiles } from './profiles/profiles.ts'
 import { routingRoutes } from './routing/routes.ts'
 import type { SearchIndex } from './search/indexDefinition.ts'
 import { pageIndex } from './search/pageIndex.ts'
 import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
-import { openSite } from './site.ts'
+import { openSite, type SiteAlterations } from './site.ts'
 import { siteDocumentRoute } from './siteDocument/route.ts'
 import { collectRoutes } from './siteDocument/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -97,8 +95,8 @@ export interface ServerOptions {
   readonly isDemo: boolean
   /** Accepted payment methods; all by default. */
   readonly payments?: readonly PaymentMethodName[]
-  /** What the site lacks; nothing by default. */
-  readonly profile?: Profile
+  /** Changes to what the site has; none by default. */
+  readonly alterations?: SiteAlterations
   /** The payment provider for cards; in a demo shop, the test provider by default. */
   readonly provider?: PaymentProvider
 }
@@ -209,12 +207,12 @@ export async function createServer({
   overload,
   isDemo,
   payments = paymentMethods,
-  profile = profiles.full,
+  alterations = {},
   provider,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = createApp({ log, now, isDraining, profile })
-  const isOffered = (url: string) => hasRoute(profile, url)
-  const routes = collectRoutes(app, isOffered)
+  const app = createApp({ log, now, isDraining })
+  await alterations.prepare?.(app, database)
+  const routes = collectRoutes(app)
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
 
@@ -225,19 +223,19 @@ export async function createServer({
   await deleteOutdatedSizes(database, edition)
   const modified = await readLastModified(database)
   const { documents, cache, files } = startFiles(app, database, filesFolder, log)
-  const site = await openSite(database, files, profile)
+  const site = await openSite(database, files, alterations)
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
   const checkouts = await startCheckouts(app, {
-    ...{ database, locks, now, publicUrl, isDemo, payments, provider, profile },
+    ...{ database, locks, now, publicUrl, isDemo, payments, provider },
     hooks: placing,
   })
   const orders = { database, provider: checkouts.provider, publicUrl, isDemo, now, log: app.log }
   startChores(app, database, orders, now)
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)
-  guestRoutes(app, site, accounts)
+  guestRoutes(app, accounts)
   contentChangeRoute(app, database)
   fileRoutes(app, database, cache, files)
   previewRoutes(app, database, cache)
@@ -248,11 +246,12 @@ export async function createServer({
     partnerRoutes(app, accounts, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }
-  const indexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]
+  const allIndexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]
+  const indexes = (await alterations.alterIndexes?.(site, allIndexes)) ?? allIndexes
   const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
   await app.register((shop) => registerShop(shop, services))
   const { gateways } = checkouts
-  siteDocumentRoute(app, { site, indexes, routes, isOffered, gateways, isDemo }, clients, modified)
+  siteDocumentRoute(app, { site, indexes, routes, gateways, isDemo }, clients, modified)
   await app.ready()
   return app
 }

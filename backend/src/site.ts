@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { userType } from './accounts/type.ts'
 import { profileType } from './addresses/type.ts'
 import { cartLinkType, savedCartType, sharedCartType } from './savedCarts/types.ts'
@@ -7,7 +8,7 @@ import { configurationTypes, storeType } from './catalog/site.ts'
 import { specificationType } from './catalog/specifications.ts'
 import { categoryType } from './catalog/terms.ts'
 import { removedVariationType, variationType } from './catalog/variations.ts'
-import { orderItemType, orderTypeOf } from './orders/types.ts'
+import { orderItemType, orderType } from './orders/types.ts'
 import { couponType } from './coupons/type.ts'
 import { quoteType } from './quotes/type.ts'
 import { shipmentType } from './orders/shipments.ts'
@@ -17,13 +18,24 @@ import { searchTargetType, searchTermType } from './content/searchTerms.ts'
 import type { Database } from './database/tables.ts'
 import type { GeneratedFiles } from './files/generatedFiles.ts'
 import { fileType } from './files/fileType.ts'
-import { registry } from './jsonapi/resource.ts'
+import { registry, type ResourceType } from './jsonapi/resource.ts'
 import type { Site } from './jsonapi/resources.ts'
-import { typesOf } from './profileTypes.ts'
-import type { Profile } from './profiles/profiles.ts'
+import type { SearchIndex } from './search/indexDefinition.ts'
 
-/** The site with every resource type that its profile has. Variation attributes come from the catalog in the database. */
-export async function openSite(database: Database, files: GeneratedFiles, profile: Profile): Promise<Site> {
+/** Changes by tests to what the site has. */
+export interface SiteAlterations {
+  readonly alterTypes?: (types: readonly ResourceType[]) => readonly ResourceType[]
+  readonly alterIndexes?: (site: Site, indexes: readonly SearchIndex[]) => Promise<readonly SearchIndex[]>
+  /** Called before any route is registered. */
+  readonly prepare?: (app: FastifyInstance, database: Database) => Promise<void>
+}
+
+/** The site with its resource types. Variation attributes come from the catalog in the database. */
+export async function openSite(
+  database: Database,
+  files: GeneratedFiles,
+  { alterTypes }: SiteAlterations,
+): Promise<Site> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
   const types = [
@@ -41,7 +53,7 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
     distributorType,
     storeType,
     ...configurationTypes,
-    orderTypeOf(profile),
+    orderType,
     couponType,
     orderItemType,
     shipmentType,
@@ -52,5 +64,5 @@ export async function openSite(database: Database, files: GeneratedFiles, profil
     cartLinkType,
     quoteType,
   ]
-  return { database, types: registry(typesOf(profile, types)), profile }
+  return { database, types: registry(alterTypes?.(types) ?? types) }
 }

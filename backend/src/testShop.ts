@@ -83,7 +83,7 @@ export type TestShopOptions = Partial<
     | 'overload'
     | 'isDemo'
     | 'payments'
-    | 'profile'
+    | 'alterations'
   > & {
     /** Database to use instead of a copy of the test database: migrated and filled. */
     readonly over: OpenDatabase

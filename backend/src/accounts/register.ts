@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { InvalidValue } from '../jsonapi/errors.ts'
-import type { Site } from '../jsonapi/resources.ts'
 import type { Accounts } from './accounts.ts'
 import { sendAccountExists, sendVerify } from './sendMails.ts'
 import { type Registration, readRegistration, unprocessable } from './registration.ts'
@@ -101,9 +100,9 @@ function publicForm({ id, uuid, name, created, changed, company }: User) {
  * `POST /user/register`. Like Drupal, the response reveals whether an address is taken; the gateway does not pass that
  * on. The cost is the same either way: one hash and one email.
  */
-export function register(site: Site, accounts: Accounts) {
+export function register(accounts: Accounts) {
   return async (body: unknown): Promise<Readonly<Record<string, unknown>>> => {
-    const registration = readRegistration(body, site)
+    const registration = readRegistration(body)
     const passwordHash = await accounts.passwords.hash(registration.pass)
     const outcome = await accounts.database
       .transaction()

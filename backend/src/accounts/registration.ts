@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { maxPasswordLength } from './passwords.ts'
-import { customerType, type Site } from '../jsonapi/resources.ts'
 import { PlainError } from '../jsonapi/plainRoute.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
@@ -51,21 +50,9 @@ const officeFields = new Set([
   'field_password_changed',
 ])
 
-/** Drupal's page for an error that it does not name. */
-function fatalError() {
-  return new PlainError(500, 'The website encountered an unexpected error. Try again later.', 'text/plain')
-}
-
-/** The first field in the body that the site's accounts do not have. */
-function missingField(body: Readonly<Record<string, unknown>>, { types }: Site): string | undefined {
-  const fields = types.get(customerType).attributes
-  return Object.keys(body).find((name) => name.startsWith('field_') && !Object.hasOwn(fields, name))
-}
-
-function readFields(body: unknown, site: Site): Readonly<Record<string, unknown>> {
+function readFields(body: unknown): Readonly<Record<string, unknown>> {
   const parsed = account.safeParse(body)
   if (!parsed.success) throw new PlainError(400, 'No user account data for registration received.')
-  if (site.profile.failsLikeDrupal && missingField(parsed.data, site) !== undefined) throw fatalError()
   const values: Record<string, unknown> = {}
   for (const [name, input] of Object.entries(parsed.data)) {
     if (officeFields.has(name)) throw new PlainError(403, `Access denied on creating field '${name}'.`)
@@ -107,9 +94,9 @@ function mailViolation(input: unknown): InvalidValue {
 }
 
 /** A valid body; names and addresses may still be taken. */
-export function readRegistration(body: unknown, site: Site) {
+export function readRegistration(body: unknown) {
   if (body === undefined) throw new PlainError(400, 'No user account data for registration received.')
-  const { name, mail, pass, ...others } = readFields(body, site)
+  const { name, mail, pass, ...others } = readFields(body)
   if (typeof pass !== 'string' || pass === '') throw new PlainError(422, 'No password provided.')
   const names = nameViolations(name)
   const address = readAddress(mail)

@@ -40,8 +40,8 @@ function requestVerify(accounts: Accounts) {
 }
 
 /** Plain JSON routes for guests. */
-export function guestRoutes(app: FastifyInstance, site: Site, accounts: Accounts): void {
-  plainRoute(app, '/user/register', register(site, accounts))
+export function guestRoutes(app: FastifyInstance, accounts: Accounts): void {
+  plainRoute(app, '/user/register', register(accounts))
   plainRoute(app, '/user/password', requestPassword(accounts))
   plainRoute(app, '/user/verify-mail', requestVerify(accounts))
 }

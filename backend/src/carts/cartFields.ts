@@ -1,5 +1,4 @@
 import type { FieldFilter } from '../jsonapi/queryParameters.ts'
-import type { Profile } from '../profiles/profiles.ts'
 
 /**
  * Fields of orders and items on cart routes, by the beginning of the type's name; the others are only on the order's own
@@ -56,13 +55,23 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 }
 
+/** Fields of parts that cart routes do not return. */
+const hiddenFields: ReadonlySet<string> = new Set([
+  'created',
+  'changed',
+  'default_langcode',
+  'langcode',
+  'status',
+  'uid',
+])
+
 /** Whether cart routes return a member of a type, on a site with all of the shop's fields. */
 export function isCartField(type: string, member: string): boolean {
   return cartFields[type.replace(/--.*/, '')]?.has(member) ?? true
 }
 
 /** Limits the requested members to those that cart routes return. */
-export function limitToCartFields(requested: FieldFilter, { hiddenCartFields }: Profile): FieldFilter {
+export function limitToCartFields(requested: FieldFilter): FieldFilter {
   return (type, member) =>
-    requested(type, member) && (cartFields[type.replace(/--.*/, '')]?.has(member) ?? !hiddenCartFields.includes(member))
+    requested(type, member) && (cartFields[type.replace(/--.*/, '')]?.has(member) ?? !hiddenFields.has(member))
 }

@@ -38,7 +38,7 @@ function itemOf({ types }: Pick<Site, 'types'>): ResourceType {
 
 function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
   const context = rendering(site, request)
-  return { ...context, hasField: limitToCartFields(context.hasField, site.profile) }
+  return { ...context, hasField: limitToCartFields(context.hasField) }
 }
 
 /** Path suffixes of the cart routes. */

@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
-import {
-  badRequest,
-  brokenRule,
-  fieldForbidden,
-  forbidden,
-  invalidValue,
-  invalidValues,
-  JsonApiError,
-} from '../jsonapi/errors.ts'
-import type { ResourceType } from '../jsonapi/resource.ts'
+import { badRequest, brokenRule, fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -184,17 +175,6 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Attributes of an order that its buyer can set during checkout. */
 export const checkoutAttributes = Object.keys(readers)
 
-const informationMembers = z.record(z.string(), z.unknown())
-
-/** Drupal fails for a member that its address book does not have. */
-function checkInformation(attributes: Readonly<Record<string, unknown>>, profileType: ResourceType): void {
-  for (const name of ['shipping_information', 'billing_information']) {
-    const members = Object.keys(informationMembers.safeParse(attributes[name]).data ?? {})
-    const unknown = members.find((member) => !Object.hasOwn(profileType.attributes, member))
-    if (unknown !== undefined) throw new JsonApiError(500, [{ detail: `Field ${unknown} is unknown.` }])
-  }
-}
-
 const bodySchema = z.object({
   data: z.object({ type: z.string(), attributes: z.record(z.string(), z.unknown()).optional() }),
 })
@@ -216,7 +196,7 @@ function withBilling(previous: Choices, next: Choices, names: ReadonlySet<string
  * Body of `PATCH /checkout/{order}`. Attributes apply in the order in which they were sent.
  * @throws {JsonApiError} 403 for attributes that only the shop sets, 422 for unknown attributes and invalid values.
  */
-export function readCheckoutChange(body: unknown, { types, profile }: Site, path: string): CheckoutChange {
+export function readCheckoutChange(body: unknown, { types }: Site, path: string): CheckoutChange {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { type, attributes = {} } = parsed.data.data
@@ -231,7 +211,6 @@ export function readCheckoutChange(body: unknown, { types, profile }: Site, path
     if (!Object.hasOwn(known, name)) throw brokenRule(`Cannot set the unknown field ${name}.`)
     if (!Object.hasOwn(readers, name)) throw fieldForbidden(name, path)
   }
-  if (profile.failsLikeDrupal) checkInformation(attributes, types.get('profile--customer'))
   return {
     names,
     apply: (previous, provider) => {

@@ -63,7 +63,7 @@ function toRefusal({ problems: [first] }: JsonApiError): Refusal {
 /** Places the order if the authorized amount still matches. */
 async function decide(
   transaction: InTransaction,
-  { now: clock, gateways, publicUrl, profile }: CheckoutServices,
+  { now: clock, gateways, publicUrl }: CheckoutServices,
   { id, order_id: orderId }: Placement,
   charge: string,
   doubt: string | null,
@@ -77,7 +77,7 @@ async function decide(
     return { kind: 'refused', error: refusalError(placement.refusal ?? canceledPlacement()) }
   }
   await lockCounted(transaction, lockedOrder)
-  const state = await refreshCheckout(transaction, orderId, { now, gateways, profile })
+  const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const found = checkPlaceable(state, { totalCents: placement.amount_cents, method: lockedOrder.shipping_method })
   // Meanwhile the buyer may have switched to another payment method or to a free order.
   const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)

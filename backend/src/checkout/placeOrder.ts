@@ -64,7 +64,7 @@ function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string 
 
 export type PlacingTerms = { readonly now: Date } & Pick<
   CheckoutServices,
-  'gateways' | 'profile' | 'provider' | 'publicUrl' | 'locks'
+  'gateways' | 'provider' | 'publicUrl' | 'locks'
 >
 
 type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>
@@ -90,13 +90,13 @@ async function startCart(
  */
 export async function startPlacing(
   transaction: InTransaction,
-  { now, gateways, profile, publicUrl, locks }: PlacingTerms,
+  { now, gateways, publicUrl, locks }: PlacingTerms,
   { caller, key, expectedCents, expectedLines, fingerprint }: Omit<PlacementRequest, 'readChange'>,
   lockedOrder: LockedDraft,
 ): Promise<PlacementStart> {
   const { id: orderId } = lockedOrder
   await lockCounted(transaction, lockedOrder)
-  const state = await refreshCheckout(transaction, orderId, { now, gateways, profile })
+  const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const expected = { totalCents: expectedCents, lines: expectedLines, method: lockedOrder.shipping_method }
   const error = checkPlaceable(state, expected)
   if (error !== undefined) return { kind: 'refused', error }

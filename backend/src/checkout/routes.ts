@@ -59,11 +59,7 @@ async function draftOf(database: Database, request: JsonApiRequest, after = '') 
 type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<Answer>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
-async function loadCheckout(
-  { database, gateways, now, profile }: CheckoutServices,
-  request: JsonApiRequest,
-  after = '',
-) {
+async function loadCheckout({ database, gateways, now }: CheckoutServices, request: JsonApiRequest, after = '') {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -73,7 +69,7 @@ async function loadCheckout(
       .where('state', '=', 'draft')
       .forUpdate()
       .executeTakeFirst()
-    return draft && refreshCheckout(transaction, id, { now: now(), gateways, profile })
+    return draft && refreshCheckout(transaction, id, { now: now(), gateways })
   })
   if (state === undefined) await draftOf(database, request, after)
   if (state === undefined) throw new Error('An order became a cart again.')
@@ -87,13 +83,13 @@ const shippingMethods: Route = (_site, services) => async (request) =>
   showRates(request, await loadCheckout(services, request, '/shipping-methods'))
 
 const change: Route =
-  (site, { database, provider, gateways, now, profile }) =>
+  (site, { database, provider, gateways, now }) =>
   async (request) => {
     const { id, uuid } = await draftOf(database, request)
     const change = readCheckoutChange(request.body(), site, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
-      .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now(), profile }))
+      .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now() }))
     if (state === undefined) await draftOf(database, request)
     if (state === undefined) throw new Error('An order became a cart again.')
     return showCheckout(site, request, state)

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import type { Gateway } from '../payments/paymentMethods.ts'
 
 /** Points of a placement where a test can act, or simulate a crash. */
@@ -29,5 +28,4 @@ export interface CheckoutServices {
   /** Origin for links in emails. */
   readonly publicUrl: string
   readonly hooks: PlacingHooks
-  readonly profile: Profile
 }

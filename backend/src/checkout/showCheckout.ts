@@ -52,7 +52,7 @@ async function showOrder(
   always: readonly string[] = [],
 ): Promise<Answer> {
   const base = rendering(site, request)
-  const context = { ...base, hasField: limitToCartFields(base.hasField, site.profile) }
+  const context = { ...base, hasField: limitToCartFields(base.hasField) }
   const rows = await selectById(site.database, type, context.viewer, context.hasField, [orderId])
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(context, type, rows, include)

@@ -16,7 +16,6 @@ import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
 import { publishOrderEvent } from '../outbox/events.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
 import { lockOrderRow } from './state.ts'
@@ -77,7 +76,6 @@ export interface CheckoutOptions {
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
-  readonly profile: Profile
   /** Whether the sandbox provider may replace a real one. */
   readonly isDemo: boolean
   readonly payments: readonly PaymentMethodName[]
@@ -122,7 +120,6 @@ export async function startCheckouts(
     now,
     publicUrl,
     hooks = {},
-    profile,
     isDemo,
     payments,
     provider = isDemo ? undefined : noProvider,
@@ -133,7 +130,7 @@ export async function startCheckouts(
   const used = provider === undefined ? sandbox.provider : providerWithSandbox(provider, sandbox.provider)
   const gateways = gatewaysOf(payments)
   const checkouts = {
-    ...{ database, locks, provider: used, gateways, log: app.log, now, publicUrl, hooks, profile },
+    ...{ database, locks, provider: used, gateways, log: app.log, now, publicUrl, hooks },
   }
   webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })
   scheduleChores(app, [() => recoverPlacements(checkouts), ...sandbox.chores], MINUTE)

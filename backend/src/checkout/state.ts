@@ -3,8 +3,6 @@ import type { Tables } from '../database/tables.ts'
 import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from '../payments/credit.ts'
-import { hasGap } from '../profiles/lookups.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import { type Gap, gapsOf, isFree } from '../orders/gaps.ts'
 import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/paymentMethods.ts'
 
@@ -49,18 +47,13 @@ function paymentObstacle(gateway: string | null, options: ReturnType<typeof paym
 export interface RefreshTerms {
   readonly now: Date
   readonly gateways: readonly Gateway[]
-  readonly profile: Profile
 }
 
 /**
  * Locks a draft until the transaction ends, then recomputes and stores everything checkout depends on: prices, rates,
  * tax, constraints and payment options.
  */
-export async function refreshCheckout(
-  transaction: InTransaction,
-  orderId: number,
-  { now, gateways, profile }: RefreshTerms,
-) {
+export async function refreshCheckout(transaction: InTransaction, orderId: number, { now, gateways }: RefreshTerms) {
   const priced = await refreshOrder(transaction, orderId, now)
   const order = await termsOf(transaction, orderId)
   const lines = await linesOf(transaction, orderId)
@@ -79,7 +72,7 @@ export async function refreshCheckout(
   const sold = new Set(priced.lines.filter(({ available }) => available).map(({ id }) => id))
   const unavailable = lines.filter(({ id }) => !sold.has(id))
   const gaps: readonly Gap[] = [
-    ...gapsOf(order).filter(({ pointer }) => hasGap(profile, pointer)),
+    ...gapsOf(order),
     ...unavailable.map(({ uuid, title }) => ({
       pointer: `order_items.${uuid}`,
       detail: `${title} is no longer available. Remove it to continue.`,

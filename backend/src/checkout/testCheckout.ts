@@ -10,7 +10,6 @@ import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
-import { profiles } from '../profiles/profiles.ts'
 import { recoverPlacements, resolvedPlacement } from './recoverPlacements.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
@@ -208,7 +207,6 @@ export async function openBuyingShop(
     publicUrl: 'https://shop.test',
     gateways: gatewaysOf(paymentMethods),
     hooks: {},
-    profile: profiles.full,
   })
   return {
     ...shop,

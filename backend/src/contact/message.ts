@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { normalizePhone, plainPhone } from '../../../schema/addresses/phone.ts'
 import { JsonApiError, badRequest, invalidValues, brokenRule } from '../jsonapi/errors.ts'
-import { hasField } from '../profiles/lookups.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
 /** The subject that requires an order number. */
@@ -134,13 +132,12 @@ export type SentMessage = z.infer<typeof attributes> & {
  * @param subjects what a message can be about
  * @throws {JsonApiError} listing all invalid fields
  */
-export function readMessage(body: unknown, subjects: readonly string[], profile: Profile): SentMessage {
+export function readMessage(body: unknown, subjects: readonly string[]): SentMessage {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { attributes: input, relationships } = parsed.data.data
-  const exists = (name: string) => hasField(profile, contactMessageType, name)
-  checkKnown('attribute', Object.keys(input), Object.keys(attributes.shape).filter(exists))
-  checkKnown('relationship', Object.keys(relationships), ['field_file'].filter(exists))
+  checkKnown('attribute', Object.keys(input), Object.keys(attributes.shape))
+  checkKnown('relationship', Object.keys(relationships), ['field_file'])
   const read = wholeMessage(subjects).safeParse(input)
   if (!read.success)
     throw invalidValues(

@@ -8,10 +8,10 @@ import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
 /** Sends a message to the office and returns it with its reference. It cannot be read back. */
-function takeMessage({ database, profile }: Site) {
+function takeMessage({ database }: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const office = await readOffice(database)
-    const { file, ...attributes } = readMessage(request.body(), office.subjects, profile)
+    const { file, ...attributes } = readMessage(request.body(), office.subjects)
     const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)
     const data = {
       type: contactMessageType,

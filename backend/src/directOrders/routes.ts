@@ -37,12 +37,12 @@ function preview(site: Site, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const customer = customerOf(request)
     const order = readOrderRequest(request.body(), site)
-    const { gateways, profile, provider } = services
+    const { gateways, provider } = services
     const now = services.now()
     const transaction = await services.database.startTransaction().execute()
     try {
       const draft = await createDraft(transaction, customer, order, { provider, now })
-      const state = await refreshCheckout(transaction, draft.id, { now, gateways, profile })
+      const state = await refreshCheckout(transaction, draft.id, { now, gateways })
       const charged = chargeProblem(draft.payment_gateway)
       const found =
         charged === undefined

@@ -7,8 +7,6 @@ import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
 import { type Sort, nextOnly, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
-import { hasRoute } from '../profiles/lookups.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 import { type JsonApiRequest, prefersMinimal } from './request.ts'
 import { bundleTypesOf, type Customer, type LoadedRow, type Registry, type ResourceType } from './resource.ts'
@@ -23,7 +21,6 @@ export const customerType = 'user--user'
 export interface Site {
   readonly database: Database
   readonly types: Registry
-  readonly profile: Profile
 }
 
 export function rendering(site: Site, request: JsonApiRequest): RenderContext {
@@ -252,7 +249,7 @@ export function resourceRoutes(
 /** `GET /jsonapi`: links to every type, and the requester. */
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
-    const paths = new Map(Object.entries(extra).filter(([, path]) => hasRoute(site.profile, path)))
+    const paths = new Map(Object.entries(extra))
     const types = site.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
     for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, `/jsonapi${path}`)
     const links = Object.fromEntries(

@@ -3,8 +3,6 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { hasGap } from '../profiles/lookups.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import { normalizePhone } from '../../../schema/addresses/phone.ts'
 
 /** Something an order lacks: `pointer` is the property's internal name. */
@@ -119,13 +117,11 @@ const terms = z.object({
 const cart = z.object({ state: z.literal('draft') })
 
 /** `meta` of an order: constraints of a cart, none for a placed order. */
-export function cartMeta(profile: Profile): NonNullable<ResourceType['meta']> {
-  return {
-    columns: ['state', ...Object.keys(terms.shape)],
-    value: (row) => {
-      if (!cart.safeParse(row).success) return undefined
-      const gaps = gapsOf(terms.parse(row)).filter(({ pointer }) => hasGap(profile, pointer))
-      return gaps.length === 0 ? undefined : { constraints: constraintsOf(gaps) }
-    },
-  }
+export const cartMeta: NonNullable<ResourceType['meta']> = {
+  columns: ['state', ...Object.keys(terms.shape)],
+  value: (row) => {
+    if (!cart.safeParse(row).success) return undefined
+    const gaps = gapsOf(terms.parse(row))
+    return gaps.length === 0 ? undefined : { constraints: constraintsOf(gaps) }
+  },
 }

@@ -17,7 +17,6 @@ import type { Adjustment, OrderCard } from '../orderColumns.ts'
 import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
-import type { Profile } from '../profiles/profiles.ts'
 import { documentsOf, invoiceDate } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
@@ -179,7 +178,7 @@ function balance({ total_cents, paid_cents }: Row) {
 /** Fields that `cart/add` reads beside the part, and compares when combining lines. */
 const combinedBy = ['field_one_length', 'field_note']
 
-const orderType: ResourceType = {
+export const orderType: ResourceType = {
   name: 'order--default',
   path: '/orders/default',
   table: 'order_rows',
@@ -222,14 +221,8 @@ const orderType: ResourceType = {
     PATCH: "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
     DELETE: "The following permissions are required: 'delete commerce_order' OR 'delete default commerce_order'.",
   },
-}
-
-export function orderTypeOf(profile: Profile): ResourceType {
-  return {
-    ...orderType,
-    meta: cartMeta(profile),
-    links: { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) },
-  }
+  meta: cartMeta,
+  links: { columns: [], value: ({ uuid }) => ({ 'shipping-methods': `/jsonapi/checkout/${uuid}/shipping-methods` }) },
 }
 
 export const orderItemType: ResourceType = {

@@ -111,7 +111,7 @@ export async function translatePath(site: Site, asked: string, origin: string): 
       shared: true,
     }
   const target = redirect === undefined ? path : normalize(split(redirect.target).path)
-  const entity = site.profile.missingPages.includes(target) ? undefined : await entityAt(site, target)
+  const entity = await entityAt(site, target)
   if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
   if (!entity.published) return deniedAnswer
   return {

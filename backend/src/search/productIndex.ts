@@ -40,21 +40,6 @@ function fieldsOf(attributes: readonly string[]): Readonly<Record<string, Produc
   }
 }
 
-/** Fields of a site that indexes only Search API's product fields. */
-const searchApiFields: Readonly<Record<string, ProductField>> = {
-  field_categories: {
-    of: 'product',
-    scalar: {
-      kind: 'text',
-      list: true,
-      of: (alias) => sql`array(
-        select c.category_id::text from product_categories c where c.product_id = ${sql.ref(`${alias}.product_id`)})`,
-    },
-  },
-  number: { of: 'part', scalar: scalar('price', 'number') },
-  status: { of: 'product', scalar: { kind: 'boolean', of: () => sql`true` } },
-}
-
 function facet(path: string, label: string): Facet {
   return { path, label, choice: path }
 }
@@ -198,12 +183,6 @@ export async function searchDatabase(
   }
 }
 
-/** Products only, without matching parts and facets. */
-async function searchWhole(database: Database, fields: Readonly<Record<string, ProductField>>, question: Question) {
-  const found = await searchDatabase(database, fields, [], { ...question, hasTerms: false })
-  return { ...found, hits: found.hits.map(({ id }) => ({ id })) }
-}
-
 interface ProductFields {
   readonly fields: Readonly<Record<string, ProductField>>
   readonly facets: readonly Facet[]
@@ -215,7 +194,7 @@ export async function readProductFields(database: Database): Promise<ProductFiel
 }
 
 /** Fields as the site declares them. A product can have several categories, in no particular order. */
-function declaredFields({ fields, facets }: ProductFields): SearchIndex['fields'] {
+export function declaredFields({ fields, facets }: ProductFields): SearchIndex['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const kind =
@@ -231,21 +210,10 @@ function declaredFields({ fields, facets }: ProductFields): SearchIndex['fields'
 }
 
 /** Index of products with the fields of their parts. */
-export async function productIndex({ database, types, profile }: Site): Promise<SearchIndex> {
+export async function productIndex({ database, types }: Site): Promise<SearchIndex> {
   const { fields, facets } = await readProductFields(database)
   const id = 'products'
   const type = types.get('product--product')
-  if (profile.indexFields !== undefined) {
-    const names = profile.indexFields
-    const own = Object.entries({ ...fields, ...searchApiFields }).filter(([name]) => names.includes(name))
-    return {
-      id,
-      type,
-      fields: declaredFields({ fields: Object.fromEntries(own), facets: [] }),
-      facets: undefined,
-      search: (question) => searchWhole(database, Object.fromEntries(own), question),
-    }
-  }
   const snapshots = new SnapshotIndex(database, fields, facets)
   return {
     id,

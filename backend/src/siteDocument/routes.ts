@@ -51,11 +51,11 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+|\{\w+\}/g, '*')
 }
 
-/** Collects the routes that a server registers after this call and offers. @returns a function that lists those in the table */
-export function collectRoutes(app: FastifyInstance, isOffered: (url: string) => boolean): () => Routes {
+/** Collects the routes that a server registers after this call. @returns a function that lists those in the table */
+export function collectRoutes(app: FastifyInstance): () => Routes {
   const shapes = new Set<string>()
   app.addHook('onRoute', ({ url }) => {
-    if (isOffered(url)) shapes.add(shapeOf(url))
+    shapes.add(shapeOf(url))
   })
   return () =>
     Object.fromEntries(

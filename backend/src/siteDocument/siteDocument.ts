@@ -14,8 +14,6 @@ export interface DocumentOptions {
   readonly site: Site
   readonly indexes: readonly SearchIndex[]
   readonly routes: () => SentSiteDocument['routes']
-  /** Whether this site has a route. */
-  readonly isOffered: (url: string) => boolean
   /** Accepted payment gateways. */
   readonly gateways: readonly Gateway[]
   readonly isDemo: boolean
@@ -172,9 +170,7 @@ export async function buildSiteDocument(options: DocumentOptions): Promise<SentS
     accounts: { registration: 'visitors', passwordGrant: true, profileTypes: ['profile--customer'] },
     contactForms: routes.contactMessages ? [{ ...contactForm, openTo: [...contactForm.openTo] }] : [],
     menus: routes.menu ? menus : [],
-    indexes: indexes
-      .filter(({ id }) => options.isOffered(`/jsonapi/index/${id}`))
-      .map((index) => indexOf(index, types)),
+    indexes: indexes.map((index) => indexOf(index, types)),
     routes,
     types,
   }

@@ -6,7 +6,6 @@ import { isCartField } from '../carts/cartFields.ts'
 import { checkoutAttributes } from '../checkout/bodies.ts'
 import { contactFields, contactMessageType } from '../contact/message.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import { hasField } from '../profiles/lookups.ts'
 import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
 import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
 
@@ -123,25 +122,23 @@ function describe(type: ResourceType, { targetsOf, own }: Described): SentType {
 }
 
 /** A message to the office. It can be created but not read, so it is not a resource type. */
-function contactMessage(hasField: (name: string) => boolean): SentType {
+function contactMessage(): SentType {
   return {
     path: `/jsonapi/${contactMessageType.replace('--', '/')}`,
     readable: false,
     ...namesOf(contactMessageType),
     fields: Object.fromEntries(
-      contactFields
-        .filter(hasField)
-        .map((name) => [
-          name,
-          { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
-        ]),
+      contactFields.map((name) => [
+        name,
+        { writable: ['anonymous', 'customer'], ...(name === 'field_file' && { targets: ['file--file'] }) },
+      ]),
     ),
   }
 }
 
 /** All types with their fields. */
 export async function describeTypes(site: Site): Promise<Types> {
-  const { types, profile } = site
+  const { types } = site
   const bundles = new Map(types.all.map((type) => [type.key ?? type.name, bundlesOf(type)]))
   const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
   const described = await Promise.all(
@@ -149,8 +146,5 @@ export async function describeTypes(site: Site): Promise<Types> {
       .flat()
       .map(async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, site) })] as const),
   )
-  return Object.fromEntries([
-    ...described,
-    [contactMessageType, contactMessage((name) => hasField(profile, contactMessageType, name))],
-  ])
+  return Object.fromEntries([...described, [contactMessageType, contactMessage()]])
 }

@@ -14,7 +14,7 @@ const production = {
 let backend: TestBackend
 let gateway: TestGateway
 beforeAll(async () => {
-  backend = await startBackend({ OAUTH_CLIENT_SECRET: production.OAUTH_CLIENT_SECRET })
+  backend = await startBackend(undefined, { OAUTH_CLIENT_SECRET: production.OAUTH_CLIENT_SECRET })
   gateway = await startTestGateway(backend.url, production)
 }, 60_000)
 afterAll(async () => {

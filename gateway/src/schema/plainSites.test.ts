@@ -97,8 +97,8 @@ async function firstPageOf(url: string, query: string): Promise<string[]> {
 }
 
 /** A gateway over an embedded backend that imitates a kind of site, and the requests that it sends. */
-async function startSite(profile: string) {
-  const backend = await startBackend({ BACKEND_PROFILE: profile })
+async function startSite(profile: 'full' | 'plain' | 'minimal') {
+  const backend = await startBackend(profile === 'full' ? undefined : profile)
   const recorder = await startRecorder(backend.url)
   const unknown = unknownRoutes(recorder)
   const gateway = await startTestGateway(recorder.url)
@@ -109,7 +109,7 @@ async function startSite(profile: string) {
   return { backend, recorder, gateway, unknown }
 }
 
-describe.each(['full', 'plain', 'minimal'])('a shop over a %s site', (profile) => {
+describe.each(['full', 'plain', 'minimal'] as const)('a shop over a %s site', (profile) => {
   let backend: TestBackend
   let recorder: Recorder
   let gateway: TestGateway

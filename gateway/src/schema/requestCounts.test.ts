@@ -28,7 +28,7 @@ const unlimited = { RATE_LIMIT_FACTOR: '100' }
 /** A minimal site ships nothing. */
 const billed = { paymentMethodId: 'wire_transfer', billingAddress: valencia }
 
-describe.each(['full', 'plain', 'minimal'])('requests to a %s site', (profile) => {
+describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (profile) => {
   /** Other sites have one list more, of a bundle without products. */
   const others = profile === 'full' ? 0 : 1
   let backend: TestBackend | null = null
@@ -39,7 +39,7 @@ describe.each(['full', 'plain', 'minimal'])('requests to a %s site', (profile) =
   let orderUuid: string
 
   beforeAll(async () => {
-    backend = profile === 'full' ? null : await startBackend({ BACKEND_PROFILE: profile })
+    backend = profile === 'full' ? null : await startBackend(profile)
     recorder = await startRecorder(backend?.url ?? inject('backendUrl'), { isUncached: true, isComplete: true })
     gateway = await startTestGateway(recorder.url, unlimited)
     guest = gateway.visitor()

@@ -16,7 +16,10 @@ declare module 'vitest' {
   }
 }
 
-const BACKEND = path.resolve(import.meta.dirname, '../../../backend/src/main.ts')
+const BACKEND = path.resolve(import.meta.dirname, '../../../backend/src')
+
+/** Sites with less than the embedded backend. */
+export type ImitatedSite = 'plain' | 'minimal' | 'bare'
 
 /** The URL in the line that a process prints when it is ready. */
 async function readyUrl(process: ChildProcess): Promise<string> {
@@ -36,12 +39,16 @@ export interface TestBackend {
   stop(): Promise<void>
 }
 
-/** An embedded backend with the sample catalog. */
-export async function startBackend(environment: Readonly<Record<string, string>> = {}): Promise<TestBackend> {
+/** An embedded backend with the sample catalog, or a site that it imitates. */
+export async function startBackend(
+  site?: ImitatedSite,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestBackend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-test-'))
   const filled = process.env.SAMPLE_DATA
   if (filled) cpSync(filled, folder, { recursive: true })
-  const backend = spawn(process.execPath, [BACKEND], {
+  const program = site === undefined ? 'main.ts' : 'testing/sites/backend.ts'
+  const backend = spawn(process.execPath, [path.join(BACKEND, program), site ?? ''], {
     env: {
       ...process.env,
       BACKEND_PORT: '0',

@@ -5,8 +5,8 @@ import type { Client } from '../../accounts/accounts.ts'
 import { type Fixture, fixture } from '../../sample/testFixture.ts'
 import type { Database } from '../../database/tables.ts'
 import { testDatabase } from '../../sample/testDatabase.ts'
-import { type Profile, profiles } from '../../profiles/profiles.ts'
 import { createServer } from '../../server.ts'
+import type { SiteAlterations } from '../../site.ts'
 import type { Values } from './substitute.ts'
 import { catalogValues } from './values.ts'
 
@@ -62,7 +62,7 @@ const clients: Client[] = [
 ]
 
 /** Opens the shop; `close` it afterward. Logs nothing. */
-export async function openShop(profile: Profile = profiles.full): Promise<Shop> {
+export async function openShop(alterations: SiteAlterations = {}): Promise<Shop> {
   const filling = withSapphire(fixture())
   const opened = await testDatabase(filling)
   // The site's pictures are files; ours have a size once they are drawn.
@@ -76,7 +76,7 @@ export async function openShop(profile: Profile = profiles.full): Promise<Shop> 
     filesFolder: '',
     log: pino({ level: 'silent' }),
     officeKey,
-    profile,
+    alterations,
   })
   const values = {
     origin: `http://${host}`,

@@ -341,7 +341,7 @@ describe('previewOrder', () => {
 })
 
 it('createOrder and previewOrder are not supported by sites without direct orders', async () => {
-  const site = await startBackend({ BACKEND_PROFILE: 'plain' })
+  const site = await startBackend('plain')
   const other = await startTestGateway(site.url)
   try {
     const visitor = other.visitor()

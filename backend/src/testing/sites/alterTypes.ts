@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
-import { bundle } from './catalog/site.ts'
-import { emptyRelationship } from './jsonapi/fields.ts'
-import type { Field, Relationship, ResourceType } from './jsonapi/resource.ts'
-import { hasField, hasType } from './profiles/lookups.ts'
-import type { Profile } from './profiles/profiles.ts'
+import { bundle } from '../../catalog/site.ts'
+import { emptyRelationship } from '../../jsonapi/fields.ts'
+import type { Field, Relationship, ResourceType } from '../../jsonapi/resource.ts'
+import type { ImitatedSite } from './sites.ts'
 
 type Relationships = Readonly<Record<string, Relationship>>
+
+/** Whether a resource type exists. */
+function hasType({ missingTypes }: ImitatedSite, name: string): boolean {
+  return !missingTypes.some((start) => name === start || name.startsWith(`${start}--`))
+}
+
+/** Whether a type has an attribute or relationship. */
+export function hasField({ ownFields, missingFields }: ImitatedSite, type: string, field: string): boolean {
+  const isOwn = field.startsWith('field_')
+  return !(missingFields[type] ?? []).includes(field) && (!isOwn || (ownFields[type] ?? []).includes(field))
+}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -22,37 +32,31 @@ function withoutMembers(field: Field, members: readonly string[] | undefined): F
   return { ...field, value }
 }
 
-function relationshipsOf(profile: Profile, type: ResourceType): Relationships {
-  const empty = profile.emptyFields[type.name] ?? []
+function relationshipsOf(site: ImitatedSite, type: ResourceType): Relationships {
+  const empty = site.emptyFields[type.name] ?? []
   return Object.fromEntries(
     Object.entries(type.relationships)
-      .filter(([name, { target }]) => hasField(profile, type.name, name) && hasType(profile, target))
-      .map(([name, { summary, isOmittedIfEmpty, ...relationship }]) => [
+      .filter(([name, { target }]) => hasField(site, type.name, name) && hasType(site, target))
+      .map(([name, { summary: _, isOmittedIfEmpty: __, ...relationship }]) => [
         name,
-        empty.includes(name)
-          ? emptyRelationship(relationship.target)
-          : {
-              ...relationship,
-              ...(isOmittedIfEmpty === true && { isOmittedIfEmpty: !profile.listsEmptyAttributes }),
-              ...(summary !== undefined && profile.ownFields === undefined && { summary }),
-            },
+        empty.includes(name) ? emptyRelationship(relationship.target) : relationship,
       ]),
   )
 }
 
-function typeOf(profile: Profile, type: ResourceType): ResourceType {
+function typeOf(site: ImitatedSite, type: ResourceType): ResourceType {
   const { loadMissing, ...others } = type
   const attributes = Object.fromEntries(
     Object.entries(type.attributes)
-      .filter(([name]) => hasField(profile, type.name, name))
-      .map(([name, field]) => [name, withoutMembers(field, profile.missingMembers[name])]),
+      .filter(([name]) => hasField(site, type.name, name))
+      .map(([name, field]) => [name, withoutMembers(field, site.missingMembers[name])]),
   )
   return {
     ...others,
     key: type.name,
-    ...profile.renamedTypes[type.name],
+    ...site.renamedTypes[type.name],
     attributes,
-    relationships: relationshipsOf(profile, type),
+    relationships: relationshipsOf(site, type),
     ...(loadMissing !== undefined && loadMissing.attribute in attributes ? { loadMissing } : {}),
   }
 }
@@ -69,9 +73,9 @@ const bundled: Readonly<Record<string, { readonly entity: string; readonly name:
   }
 
 /** The type with additional bundles, if it is a type of products or variations. */
-function withBundle({ bundle: second }: Profile, type: ResourceType): ResourceType {
+function withBundle({ bundle: second }: ImitatedSite, type: ResourceType): ResourceType {
   const split = type.key === undefined ? undefined : bundled[type.key]
-  if (second === undefined || split === undefined) return type
+  if (split === undefined) return type
   const attributes = Object.keys(type.relationships).filter((name) => name.startsWith('attribute_'))
   const byBundle = { [second.id]: bundle(split.entity, second.id) }
   const members = {
@@ -96,7 +100,7 @@ function withBundle({ bundle: second }: Profile, type: ResourceType): ResourceTy
   }
 }
 
-/** The resource types of a site, without what its profile lacks. */
-export function typesOf(profile: Profile, types: readonly ResourceType[]): readonly ResourceType[] {
-  return types.filter(({ name }) => hasType(profile, name)).map((type) => withBundle(profile, typeOf(profile, type)))
+/** The resource types of an imitated site. */
+export function alterTypes(site: ImitatedSite, types: readonly ResourceType[]): readonly ResourceType[] {
+  return types.filter(({ name }) => hasType(site, name)).map((type) => withBundle(site, typeOf(site, type)))
 }
