@@ -40,7 +40,7 @@ export interface Recorder {
 }
 
 const behindTheScenes =
-  /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|node\/page\?|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
+  /^\/(?:shop\/profile$|decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|node\/page\?|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** A recording proxy between a gateway and a backend. Without a backend, it must intercept every request. */
 export async function startRecorder(
