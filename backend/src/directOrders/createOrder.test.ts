@@ -71,6 +71,17 @@ test('stores nothing if a line or choice is invalid, and points to it', async ()
   expect(await countOrders(customer.account.id)).toBe(0)
 })
 
+test('customers who order the same parts with limited stock do not block one another', async () => {
+  await shop.database
+    .updateTable('variations')
+    .set({ finite: true, stock: 1_000 })
+    .where('sku', '=', '110001')
+    .execute()
+  const customers = [await shop.customer(), await shop.customer()]
+  const orders = Array.from({ length: 24 }, (_, index) => post(customers[index % 2]?.headers ?? {}, bodyOf()))
+  expect((await Promise.all(orders)).map(({ status }) => status)).toEqual(orders.map(() => 200))
+})
+
 test('previews an order as a checkout without storing it', async () => {
   const customer = await shop.customer()
   const { idempotencyKey: _, ...body } = bodyOf()

@@ -27,7 +27,7 @@ interface PartDemand {
 
 /**
  * Locks the parts of an order that have limited stock, all lines of a part together, in a fixed order to prevent
- * deadlocks.
+ * deadlocks. The new lines of other orders refer to the same parts, which a lock of their keys would wait for.
  */
 async function demandOf(transaction: InTransaction, orderId: number): Promise<readonly PartDemand[]> {
   const { rows } = await sql<PartDemand>`
@@ -36,7 +36,7 @@ async function demandOf(transaction: InTransaction, orderId: number): Promise<re
     join (select variation_id, sum(quantity)::integer as requested, (array_agg(uuid::text order by id))[1] as line
       from order_items where order_id = ${orderId} group by variation_id) n on n.variation_id = v.id
     where v.finite and not exists (select from orders where id = ${orderId} and is_test)
-    order by v.id for update of v`.execute(transaction)
+    order by v.id for no key update of v`.execute(transaction)
   return rows
 }
 
@@ -60,7 +60,7 @@ async function addAllToStock(
 /** Locks parts before returning stock, in the same order as reservations. */
 function lockReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>) {
   return sql`select id from variations
-    where id in (select variation_id from stock_reservations where ${reserved}) order by id for update`.execute(
+    where id in (select variation_id from stock_reservations where ${reserved}) order by id for no key update`.execute(
     transaction,
   )
 }
