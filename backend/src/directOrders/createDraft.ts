@@ -74,12 +74,14 @@ async function choicesOf(
   }
 }
 
-/** Why a direct order cannot be paid with a gateway. Cards are rejected: no buyer is present to correct a declined charge. */
-export function chargeProblem(gateway: string | null): Problem | undefined {
+/** Why a direct order cannot be paid as chosen. Cards are rejected: no buyer is present to correct a declined charge. */
+export function paymentProblem({ hasUnknownGateway }: OrderRequest, gateway: string | null): Problem | undefined {
+  const at = { pointer: '/attributes/payment_instrument', via: 'none' } as const
+  if (hasUnknownGateway) return { code: 'payment_unavailable', detail: 'Payment gateway does not exist.', ...at }
   const method = paymentMethodOf(gateway)
   if (method?.isCard !== true) return undefined
   const detail = `${method.label} is charged before the order is placed. Use another method, or a cart and its checkout.`
-  return { code: 'charged_first', detail, pointer: '/attributes/payment_instrument', via: 'none' }
+  return { code: 'charged_first', detail, ...at }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CheckoutServices } from '../checkout/services.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer, Viewer } from '../jsonapi/resource.ts'
-import { chargeProblem, createDraft } from './createDraft.ts'
+import { createDraft, paymentProblem } from './createDraft.ts'
 import type { OrderRequest } from './orderBody.ts'
 import { placementError } from './orderErrors.ts'
 
@@ -33,8 +33,8 @@ async function startDirect(
   // Lock the customer before the order refers to it: later, parallel orders would deadlock.
   await lockCounted(transaction, { user_id: customer.id, coupon_id: null })
   const draft = await createDraft(transaction, customer, request, terms)
-  const charged = chargeProblem(draft.payment_gateway)
-  if (charged !== undefined) throw new JsonApiError(422, [charged])
+  const unpayable = paymentProblem(request, draft.payment_gateway)
+  if (unpayable !== undefined) throw new JsonApiError(422, [unpayable])
   const start = await startPlacing(transaction, terms, { ...request, caller, key, expectedLines: null }, draft)
   if (start.kind !== 'refused') return start
   const uuids = await lineUuids(transaction, draft.id)

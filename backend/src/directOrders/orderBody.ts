@@ -5,6 +5,7 @@ import { amountSchema, choicesIn, keySchema, parseBody } from '../checkout/place
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { maxLines } from '../carts/lines.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { atBody } from './orderErrors.ts'
 
@@ -33,6 +34,7 @@ export interface OrderRequest {
   readonly lines: readonly LineRequest[]
   /** Reads the choices. @throws {JsonApiError} 422 if they are invalid, which is checked after the key was looked up */
   readonly readChange: () => CheckoutChange
+  readonly hasUnknownGateway: boolean
   readonly profiles: z.infer<typeof bodySchema>['profiles']
   /** Whole US cents; null for any total. */
   readonly expectedCents: number | null
@@ -47,16 +49,27 @@ function checkoutChange(attributes: Readonly<Record<string, unknown>>, site: Sit
   }
 }
 
+const instrumentSchema = z.object({ payment_gateway_id: z.string() })
+
+/** Whether the chosen payment gateway does not exist. Previews then show the ones that do. */
+function isGatewayUnknown({ payment_instrument: instrument }: Readonly<Record<string, unknown>>): boolean {
+  const { data } = instrumentSchema.safeParse(instrument)
+  return data !== undefined && paymentMethodOf(data.payment_gateway_id) === null
+}
+
 /**
  * Body of `POST /shop/orders`.
  * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
 export function readOrderRequest(body: unknown, site: Site): OrderRequest {
   const { idempotencyKey: key, lines, attributes, profiles, expectedTotal = null } = parseBody(bodySchema, body)
+  const { payment_instrument: _, ...others } = attributes
+  const hasUnknownGateway = isGatewayUnknown(attributes)
   return {
     key,
     lines,
-    readChange: () => checkoutChange(attributes, site),
+    readChange: () => checkoutChange(hasUnknownGateway ? others : attributes, site),
+    hasUnknownGateway,
     profiles,
     expectedCents: expectedTotal === null ? null : centsOf(expectedTotal.number),
     fingerprint: fingerprintOf({

@@ -8,7 +8,7 @@ import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
-import { chargeProblem, createDraft } from './createDraft.ts'
+import { createDraft, paymentProblem } from './createDraft.ts'
 import { createOrder } from './createOrder.ts'
 import { readOrderRequest } from './orderBody.ts'
 import { atBody } from './orderErrors.ts'
@@ -43,11 +43,11 @@ function preview(site: Site, services: CheckoutServices) {
     try {
       const draft = await createDraft(transaction, customer, order, { provider, now })
       const state = await refreshCheckout(transaction, draft.id, { now, gateways })
-      const charged = chargeProblem(draft.payment_gateway)
+      const unpayable = paymentProblem(order, draft.payment_gateway)
       const found =
-        charged === undefined
+        unpayable === undefined
           ? checkPlaceable(state, { totalCents: order.expectedCents, method: draft.shipping_method })
-          : new JsonApiError(422, [charged])
+          : new JsonApiError(422, [unpayable])
       const errors = found === undefined ? [] : errorObjects(atBody(found), request.origin, request.self)
       const answer = await showCheckout({ ...site, database: transaction }, request, state)
       if (answer === undefined) return answer
