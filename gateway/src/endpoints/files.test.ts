@@ -70,14 +70,14 @@ describe('models', () => {
     })
     const load = async (network: string, name: string) => {
       const headers = { 'x-forwarded-for': network }
-      return (await fetch(`${gateway.url}/sites/default/files/models/${name}.step`, { headers })).status
+      return (await fetch(`${gateway.url}/sites/default/files/models/${name}`, { headers })).status
     }
     const statuses: number[] = []
     const greedy = Array.from({ length: 120 }, async (_, index) =>
-      statuses.push(await load('198.51.100.7', `part${index}`)),
+      statuses.push(await load('198.51.100.7', `part${index}.${index % 2 ? 'step' : 'st%65p'}`)),
     )
     await expect.poll(() => [held.length, statuses.length], { timeout: 10_000 }).toEqual([4, 80])
-    const other = load('203.0.113.9', 'other')
+    const other = load('203.0.113.9', 'other.step')
     for (let turn = 0; turn < 8; turn += 1) {
       await expect.poll(() => held.length).toBeGreaterThan(0)
       held.shift()?.()

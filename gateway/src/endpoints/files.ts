@@ -47,9 +47,10 @@ function safeHeaders(contentType: string | string[] | undefined) {
   return contentType === 'application/pdf' ? pdfPolicy : safeHeaderNames
 }
 
-/** "/sites/default/files/models/180050.step?v=1" → "step" */
+/** "/sites/default/files/models/180050.st%65p?v=1" → "step", as the backend reads it */
 function ending(url: string) {
-  return /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+  const path = url.replace(/\?.*$/s, '').replace(/%[2-7][\da-f]/gi, decodeURIComponent)
+  return /\.(\w+)$/.exec(path)?.[1] ?? ''
 }
 
 /** A parent directory step in any encoding: the site might follow it outside the files. */
