@@ -45,6 +45,16 @@ describe('data that all visitors share', () => {
     expect(await prepare()).toMatchObject({ expires: Number.NEGATIVE_INFINITY, staleSince: loadedAt })
   })
 
+  it('is waited for briefly at first, and operations without it are not shared', async () => {
+    let answer = (_value: string) => {}
+    const { reference, prepare } = createReference(() => new Promise((resolve) => (answer = resolve)))
+    expect(await prepare()).toMatchObject({ expires: Number.NEGATIVE_INFINITY, staleSince: null })
+    answer('first')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reference.current()).toBe('first')
+    expect((await prepare()).expires).toBeGreaterThan(Date.now())
+  })
+
   it('is not what a read that began before a purge returned', async () => {
     const answers: Array<(value: string) => void> = []
     const { reference, prepare } = createReference(() => new Promise((resolve) => answers.push(resolve)))

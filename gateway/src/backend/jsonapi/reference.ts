@@ -6,7 +6,7 @@ import { noteLifetime, notePrivate, noteStale, type ReadLog } from './calls.ts'
 const FRESH_SHARE = 2 / 3
 /** Delay after a failed load, so that a failing backend is not called with every request. */
 const RETRY_MS = 2_000
-/** How long an operation waits for a load if there is a cached value. */
+/** How long an operation waits for a load. */
 const PATIENCE_MS = 300
 
 export interface ReferenceOptions<T> {
@@ -55,9 +55,9 @@ export class Reference<T> {
     return this.#known ? this.#known.value : this.#load()
   }
 
-  /** Waits for a new value if the cached one is too old, and notes its age. Undefined if there is nothing to wait for. */
+  /** Waits briefly for a value if there is none, or it is too old, and notes its age. Undefined if there is nothing to wait for. */
   prepare(log: ReadLog): Promise<void> | undefined {
-    const loading = this.#known && this.#loadIfDue()
+    const loading = this.#loadIfDue()
     if (!loading) return void this.#note(log)
     this.#patience ??= wait(PATIENCE_MS)
     return Promise.race([loading.catch(() => {}), this.#patience]).then(() => this.#note(log))
