@@ -30,7 +30,7 @@ const recordSchema = z.object({
 
 const keyReused: UserError = {
   code: 'KEY_REUSED',
-  message: 'This batch key was already used for different lines. Use a new key.',
+  message: 'This batch key was already used for different lines. This request added nothing.',
   path: ['batchKey'],
 }
 

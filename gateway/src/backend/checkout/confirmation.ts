@@ -31,6 +31,14 @@ export interface Confirmation {
   readonly version: ReturnType<typeof linesOfVersion>
 }
 
+/** A request with a key and invalid inputs. */
+export interface InvalidRequest {
+  readonly key: string
+  readonly mutation: 'placeOrder' | 'createOrder'
+  /** Null if it is invalid, or not compared on its own. */
+  readonly expectedTotal: string | null
+}
+
 /** Validates an input before any request. */
 export function confirmationOf(input: PlaceOrderInput): Confirmation | { readonly userErrors: readonly UserError[] } {
   const notes = notesSchema.safeParse(input.notes ?? '')

@@ -55,7 +55,11 @@ export class DirectOrders {
         if (!(await this.#isSupported('createOrder'))) return refused([notSupported])
         const body = directOrderBody(input, profile)
         return 'userErrors' in body
-          ? placing.refuse(input.idempotencyKey, body.userErrors, plan)
+          ? placing.refuse(
+              { key: input.idempotencyKey, mutation: 'createOrder', expectedTotal: null },
+              body.userErrors,
+              plan,
+            )
           : this.#create(body.value, input, plan)
       },
       (error) => refused([error]),

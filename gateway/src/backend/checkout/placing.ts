@@ -5,7 +5,13 @@ import type { CartMerge } from '../carts/merge.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { type Confirmation, confirmationOf, type PlaceOrderInput } from './confirmation.ts'
+import {
+  amountPattern,
+  type Confirmation,
+  confirmationOf,
+  type InvalidRequest,
+  type PlaceOrderInput,
+} from './confirmation.ts'
 import { instructionsLost } from './losses.ts'
 import { catchSignedOut, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
 import { SequentialPlacement, type SequentialPlacementOptions } from './sequentialPlacement.ts'
@@ -28,7 +34,7 @@ interface Placement {
   /** The outcome of an earlier request like this one. Places nothing. @param otherwise errors if there was none */
   find(input: Confirmation, plans: PlacingPlans, otherwise: readonly UserError[]): Promise<PlacingOutcome>
   /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
-  refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
+  refuse(request: InvalidRequest, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
 }
 
 /** Places the requester's order with the site's own call, or in steps if the site has none. */
@@ -50,7 +56,7 @@ export class Placing {
       catchSignedOut(
         async () => {
           if ('userErrors' in confirmation)
-            return this.refuse(input.idempotencyKey, confirmation.userErrors, plans.order)
+            return this.refuse(invalidRequest(input), confirmation.userErrors, plans.order)
           await merge.settle()
           const placement = await this.#placement()
           return queue.run(ownerKey(owner), () => task(placement, confirmation))
@@ -67,8 +73,8 @@ export class Placing {
   }
 
   /** Rejects invalid inputs. If the key is known, it is bound to other inputs. @throws SignedOutError, BackendError */
-  async refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
-    return (await this.#placement()).refuse(key.toLowerCase(), userErrors, plan)
+  async refuse(request: InvalidRequest, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+    return (await this.#placement()).refuse({ ...request, key: request.key.toLowerCase() }, userErrors, plan)
   }
 
   async #placement(): Promise<Placement> {
@@ -84,6 +90,10 @@ export class Placing {
       ? outcome
       : { ...outcome, warnings: [...outcome.warnings, instructionsLost] }
   }
+}
+
+function invalidRequest({ idempotencyKey: key, expectedTotal }: PlaceOrderInput): InvalidRequest {
+  return { key, mutation: 'placeOrder', expectedTotal: amountPattern.test(expectedTotal) ? expectedTotal : null }
 }
 
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }

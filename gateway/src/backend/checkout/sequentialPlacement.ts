@@ -11,7 +11,7 @@ import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import type { Confirmation } from './confirmation.ts'
+import type { Confirmation, InvalidRequest } from './confirmation.ts'
 import { type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
 import { PLACING_MS, PlacedOrders } from './placedOrders.ts'
 import { gapErrors, refusalsOf } from './refusals.ts'
@@ -63,7 +63,7 @@ export class SequentialPlacement {
     return found?.order ? found : refused(otherwise)
   }
 
-  async refuse(_key: string, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
+  async refuse(_request: InvalidRequest, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
     return refused(userErrors)
   }
 

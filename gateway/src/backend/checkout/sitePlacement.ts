@@ -9,7 +9,7 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import { type Confirmation, readDecimal } from './confirmation.ts'
+import { type Confirmation, type InvalidRequest, readDecimal } from './confirmation.ts'
 import { nothingToCheckOut, type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
 import { PlacedOrders, sendWithKey } from './placedOrders.ts'
 import { gapErrors, incompleteErrors } from './refusals.ts'
@@ -117,13 +117,20 @@ export class SitePlacement {
       : this.#outcomeOf(sent, uuid === NO_ORDER ? null : uuid, input, plans)
   }
 
-  async refuse(key: string, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+  async refuse({ key, mutation, expectedTotal }: InvalidRequest, userErrors: readonly UserError[], plan: Plan) {
     if (this.#isUnknown) return refused(userErrors)
-    const sent = await this.#send(NO_ORDER, key, '0')
+    const sent = await this.#send(NO_ORDER, key, expectedTotal ?? '0')
     if (typeof sent === 'string') throw new Error('The site placed an order that does not exist.')
     const reuse = keyReuseIn(sent)
-    const differs = [...new Set(userErrors.flatMap(({ path }) => path.slice(0, 1)))]
-    if (reuse) return this.#placed.reused({ ...reuse, differs }, plan)
+    if (reuse) {
+      const isOfPlaceOrder = !reuse.differs.includes('operation')
+      const compared = expectedTotal === null ? [] : reuse.differs.filter((name) => name === 'expectedTotal')
+      const differs =
+        isOfPlaceOrder === (mutation === 'placeOrder')
+          ? [...new Set([...userErrors.flatMap(({ path }) => path.slice(0, 1)), ...compared])]
+          : ['operation']
+      return this.#placed.reused({ ...reuse, differs }, plan)
+    }
     if (isSilence(sent)) throw sent
     return refused(userErrors)
   }

@@ -83,10 +83,11 @@ const notPlaced: UserError = {
 export function keyReused(number: string | null, differences: readonly string[]): UserError {
   const names = differences.length > 0 ? ` (${formatList.format(differences)})` : ''
   const use = differences.includes('operation') ? 'by another mutation' : `with other values${names}`
-  const placed = number === null ? '' : ` and placed order ${number}`
+  const [placed, advice] =
+    number === null ? ['', ''] : [` and placed order ${number}`, ' Check whether that is the order you meant.']
   return {
     code: 'KEY_REUSED',
-    message: `This idempotency key was already used ${use}${placed}. This request ordered nothing. Check whether that is the order you meant.`,
+    message: `This idempotency key was already used ${use}${placed}. This request ordered nothing.${advice}`,
     path: ['idempotencyKey'],
   }
 }

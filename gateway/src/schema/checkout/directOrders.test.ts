@@ -167,6 +167,10 @@ describe('createOrder', () => {
   it('looks up the key before it validates the inputs', async () => {
     const input = inputOf()
     const number = numberOf(await create(buyer, input))
+    expect(await place(buyer, { idempotencyKey: input.idempotencyKey, expectedTotal: '-1' })).toMatchObject({
+      order: { number },
+      differences: ['operation'],
+    })
     const { locality: _, ...incomplete } = valencia
     const invalid = {
       lines: [],
@@ -332,12 +336,15 @@ describe('previewOrder', () => {
     expect(at(order, 'order', 'totals', 'total')).toEqual(at(answer, 'preview', 'totals', 'total'))
   })
 
-  it('lists the methods if the chosen ones are not available', async () => {
-    const answer = await preview(buyer, inputOf({ shippingMethodId: 'none', paymentMethodId: CARD }))
-    expect(listAt(answer, 'preview', 'shippingMethods').length).toBeGreaterThan(1)
-    expect(listAt(answer, 'preview', 'paymentMethods').length).toBeGreaterThan(1)
-    expect(answer).toMatchObject({ preview: { shippingMethod: null }, userErrors: [{ path: ['paymentMethodId'] }] })
-  })
+  it.each([CARD, 'bitcoin'])(
+    'lists the methods if the chosen ones, such as %s, are not available',
+    async (paymentMethodId) => {
+      const answer = await preview(buyer, inputOf({ shippingMethodId: 'none', paymentMethodId }))
+      expect(listAt(answer, 'preview', 'shippingMethods').length).toBeGreaterThan(1)
+      expect(listAt(answer, 'preview', 'paymentMethods').length).toBeGreaterThan(1)
+      expect(answer).toMatchObject({ preview: { shippingMethod: null }, userErrors: [{ path: ['paymentMethodId'] }] })
+    },
+  )
 })
 
 it('createOrder and previewOrder are not supported by sites without direct orders', async () => {

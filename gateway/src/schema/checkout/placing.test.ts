@@ -241,6 +241,8 @@ describe('repeated placements', () => {
     for (const [name, value] of Object.entries(invalid))
       expect(at(await place(visitor, { ...input, [name]: value }), 'userErrors')).toMatchObject([{ path: [name] }])
     const number = numberOf(await place(visitor, input))
+    const both = { notes: invalid.notes, expectedTotal: '1' }
+    expect(await place(visitor, { ...input, ...both })).toMatchObject({ differences: ['notes', 'expectedTotal'] })
     for (const [name, value] of Object.entries(invalid)) {
       expect(await place(visitor, { ...input, [name]: value })).toMatchObject({
         order: { number },
