@@ -50,12 +50,15 @@ test('files are stored; pages and queries are cached by the servers, and compres
   expect(cacheOf(await request.get(file))).toBe('HIT')
   const query = `${cluster.api}/graphql?${await queryOf('HomeScreenQuery', { shell: true })}`
   for (const url of [query, cluster.shop + product]) {
+    // The first responses of each gateway may lack optional parts that were late, and are not cached then.
+    const stored = 'public, max-age=0, s-maxage=60'
+    const cacheControl = async () => (await request.get(url)).headers()['cache-control']
+    await expect.poll(() => Promise.all([cacheControl(), cacheControl()])).toEqual([stored, stored])
     const first = await request.get(url)
     const second = await request.get(url)
     expect(cacheOf(second), url).toBeUndefined()
     expect(await second.text(), url).toBe(await first.text())
     expect(second.headers()['content-encoding'], url).toBe('br')
-    expect(second.headers()['cache-control'], url).toBe('public, max-age=0, s-maxage=60')
     expect(second.headers()['age'], url).toMatch(/^\d+$/)
   }
   const gzip = { headers: { 'accept-encoding': 'deflate, gzip;q=0.8' } }

@@ -38,7 +38,7 @@ export const isFullRun = process.env.TEST_ALL === '1'
 /** Every route of the shop, in each state reachable by address alone. */
 export const routes: readonly Route[] = visitorNames.flatMap((as) =>
   files
-    .flatMap((file) => (file[as] ?? []).map((entry, index) => ({ entry, isSample: index < 4 })))
+    .flatMap((file) => (file[as] ?? []).map((entry, index) => ({ entry, isSample: index < 3 })))
     .map(({ entry: [address, title, mark], isSample }) => ({
       path: address,
       as,
