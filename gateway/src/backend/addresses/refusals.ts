@@ -17,13 +17,13 @@ function problemOf(part: string, field: AddressField | undefined, country: strin
  */
 export function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
   const fields = findCountry(address?.countryCode ?? '')?.addressFields ?? []
-  const errors = violations.flatMap(({ field, detail: words }): UserError[] => {
+  const sent = new Map(Object.entries(address ?? {}))
+  const errors = violations.flatMap(({ field }): UserError[] => {
     const part = partOfField(field)
     if (part === null) return []
     const rules = fields.find(({ name }) => name === part)
-    const isMissing = /\bis required\b/i.test(words)
     return [
-      isMissing
+      !sent.get(part)
         ? { code: 'REQUIRED', message: messages.required, path: ['address', part] }
         : {
             code: 'INVALID',

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
@@ -21,7 +21,7 @@ import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
-import { refusalsOf } from './refusals.ts'
+import { type RefusedRequest, refusalsOf } from './refusals.ts'
 
 export interface ContactInput {
   readonly email: string
@@ -177,7 +177,7 @@ export class CheckoutWrites {
       (error) => ({ checkout: null, userErrors: [error] }),
     ).catch(async (error: unknown) => {
       if (!isInvalid(error)) throw error
-      return this.#refused(refusalsOf(error), plan)
+      return this.#refused(refusalsOf(error, requestOf(attributes)), plan)
     })
   }
 
@@ -185,6 +185,16 @@ export class CheckoutWrites {
   async #refused(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
     return { checkout: await this.#options.checkouts.reload(plan), userErrors }
   }
+}
+
+const instrumentSchema = z.object({ payment_details: z.unknown().optional() })
+
+/** Commerce rejects methods without a pointer. */
+function requestOf(attributes: Attributes): RefusedRequest {
+  const { payment_instrument: instrument } = attributes
+  if (!instrument) return { attribute: 'shipping_method' in attributes ? 'shipping_method' : null, hasCard: false }
+  const hasCard = instrumentSchema.safeParse(instrument).data?.payment_details !== undefined
+  return { attribute: 'payment_instrument', hasCard }
 }
 
 /** A payment method's own reason for being unavailable is better than the site's refusal. */

@@ -35,15 +35,6 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
   customer_comments: { path: ['notes'], message: 'These instructions are too long. Please shorten them.' },
 }
 
-/** Refusals without an attribute are recognized by their first words. */
-const knownRefusals: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
-  [/^The specified rate /, 'shipping_method'],
-  [
-    /^(?:Payment gateway does not exist|You must specify a .payment_gateway_id|Provided payment method )/,
-    'payment_instrument',
-  ],
-]
-
 const cardRefused: UserError = {
   code: 'PAYMENT_DECLINED',
   message: 'This card was not accepted. Check the details, or use another card.',
@@ -55,19 +46,25 @@ const incomplete: UserError = {
   path: [],
 }
 
-const cardWording = /payment method\. Please verify|card/i
+/** What a refused request was about. */
+export interface RefusedRequest {
+  /** The attribute that a violation without a pointer concerns; null if that could be any. */
+  readonly attribute: 'payment_instrument' | 'shipping_method' | null
+  /** Whether it sent a card, or charged one. */
+  readonly hasCard: boolean
+}
 
-function userErrorOf({ field, detail, code }: Violation): UserError | null {
+const anyRequest: RefusedRequest = { attribute: null, hasCard: false }
+
+function userErrorOf({ field, code }: Violation, request: RefusedRequest): UserError | null {
   const [attribute = '', ...rest] = field.split('/')
-  const isAboutCard = code === undefined && cardWording.test(`${rest.join(' ')} ${detail}`)
-  if (attribute === 'payment_instrument' && isAboutCard) return cardRefused
-  const named = attribute || knownRefusals.find(([begin]) => begin.test(detail))?.[1]
-  const input = named === undefined ? undefined : inputs[named]
-  if (!input) return isAboutCard ? cardRefused : null
+  const named = attribute || (request.attribute ?? '')
+  if (named === 'payment_instrument' && code === undefined && request.hasCard) return cardRefused
+  const input = inputs[named]
+  if (!input) return null
   const part = partOfField(rest.join('/'))
   const path = part === null ? input.path : [...input.path, part]
-  const isMissing = code === 'incomplete' || /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)
-  return isMissing
+  return code === 'incomplete'
     ? { code: 'REQUIRED', message: messages.required, path }
     : { code: 'INVALID', message: input.message, path }
 }
@@ -81,7 +78,9 @@ export function incompleteErrors(refusal: BackendError, checkout: Checkout | nul
   if (missing.length === 0) throw refusal
   const gaps = checkout?.gaps.map(({ error }) => error) ?? []
   if (gaps.length > 0) return gaps
-  const named = missing.flatMap((violation) => (violation.field === '' ? [] : (userErrorOf(violation) ?? [])))
+  const named = missing.flatMap((violation) =>
+    violation.field === '' ? [] : (userErrorOf(violation, anyRequest) ?? []),
+  )
   return named.length > 0 ? named : [incomplete]
 }
 
@@ -89,9 +88,9 @@ export function incompleteErrors(refusal: BackendError, checkout: Checkout | nul
  * The site's refusal of a change, at the input it comes from: its rules may be stricter than ours.
  * @throws the refusal itself, if the buyer cannot resolve it
  */
-export function refusalsOf(refusal: BackendError): UserError[] {
+export function refusalsOf(refusal: BackendError, request = anyRequest): UserError[] {
   const named = verdictsOf(refusal.violations)
-  const errors = named.length > 0 ? named : refusal.violations.map(userErrorOf).filter((error) => error !== null)
+  const errors = named.length > 0 ? named : refusal.violations.flatMap((each) => userErrorOf(each, request) ?? [])
   if (errors.length === 0) throw refusal
   return errors
 }

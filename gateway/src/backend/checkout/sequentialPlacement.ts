@@ -93,7 +93,7 @@ export class SequentialPlacement {
     } catch (error) {
       if (isSilence(error)) return this.#resolve(uuid, input, plans, hasEnded(error))
       await store.remove(nameOf(uuid))
-      return this.#notPlaced(error, uuid, input, plans)
+      return this.#notPlaced(error, checkout, input, plans)
     } finally {
       await checkouts.forgetCart()
     }
@@ -115,11 +115,19 @@ export class SequentialPlacement {
   }
 
   /** Another request may have placed the order. Otherwise, says why this one did not. */
-  async #notPlaced(error: unknown, uuid: string, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #notPlaced(
+    error: unknown,
+    checkout: Checkout,
+    input: Confirmation,
+    plans: PlacingPlans,
+  ): Promise<PlacingOutcome> {
     if (!(error instanceof BackendError)) throw error
+    const { uuid } = checkout
     const placed = await this.#placed.read(uuid, input.expectedTotal, plans.order)
     if (placed.order || isNotTheirs(error)) return placed
-    return refused(refusalsOf(error), await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
+    const hasCard = checkout.paymentMethod?.isCard === true
+    const errors = refusalsOf(error, { attribute: hasCard ? 'payment_instrument' : null, hasCard })
+    return refused(errors, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
   }
 }
 

@@ -396,7 +396,7 @@ describe('rejected addresses', () => {
           'address.0.postal_code: Zip code field is not in the right format.',
           '/data/attributes/address/postal_code',
         ),
-        error('address.0.locality: City field is required.', '/data/attributes/address/locality'),
+        error('address.0.organization: x', '/data/attributes/address/organization'),
         error('field_phone.0.value: secret', '/data/attributes/field_phone/value'),
       ]
       response.writeHead(422, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
@@ -405,7 +405,7 @@ describe('rejected addresses', () => {
     const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: valencia } })
     expect(at(data, 'createAddress', 'userErrors')).toEqual([
       { code: 'INVALID', message: 'Enter a code such as 95014', path: ['address', 'postalCode'] },
-      { code: 'REQUIRED', message: 'Value is required', path: ['address', 'locality'] },
+      { code: 'REQUIRED', message: 'Value is required', path: ['address', 'organization'] },
       {
         code: 'INVALID',
         message: 'Enter a phone number of 10 digits, with or without a leading 1',
