@@ -21,6 +21,7 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   contactFiles: ['POST', '/jsonapi/contact_message/feedback/field_file'],
   contactMessages: ['POST', '/jsonapi/contact_message/feedback'],
   coupons: ['PATCH', '/jsonapi/carts/{cart}/coupons'],
+  credentials: ['GET', '/jsonapi/user/credentials'],
   currentStore: ['GET', '/jsonapi/current-store'],
   emailConfirmation: ['POST', '/jsonapi/user/{user}/mail/verify'],
   emailConfirmationRequest: ['POST', '/user/verify-mail'],

@@ -101,6 +101,11 @@ export class AccountContext {
 
   readonly #forgetKey = (keyId: string): Promise<void> => this.#scope.services.credentials.forget(keyId)
 
+  /** Whether the site lists what a customer can revoke. */
+  get hasCredentials(): boolean {
+    return can(this.#scope.services.profile, 'credentials')
+  }
+
   /** What the customer can revoke together with a new password. */
   get credentials(): Credentials {
     return new Credentials(this.#scope.calls)

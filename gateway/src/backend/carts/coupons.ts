@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SharedStore } from '../../cache/store.ts'
-import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
+import { isInvalid } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Cart, Coupon } from './cart.ts'
@@ -51,10 +51,11 @@ const codePath = ['code']
 /** Applies a coupon in place of the previous one. Returns why the site rejects it. */
 export async function applyCoupon(
   typed: string,
-  { order, items }: Cart,
+  cart: Cart,
   writer: CartWriter,
   codes: CouponCodes,
 ): Promise<UserError | null> {
+  const { order, items } = cart
   const code = typed.normalize('NFKC').trim()
   if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: codePath }
   const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: codePath }
@@ -62,11 +63,11 @@ export async function applyCoupon(
   if (!order || items.length === 0) {
     return { code: 'INVALID', message: 'Your cart is empty. Add a part first.', path: codePath }
   }
+  if (!cart.acceptsCoupons) return { ...unknown, message: 'This shop does not accept coupon codes' }
   const body = { data: [{ type: wireNames.coupon.type, id: code }] }
   try {
     await writer.send({ operation: 'couponApply', method: 'PATCH', address: ADDRESS(order.id), body })
   } catch (error) {
-    if (isAbsent(error)) return { ...unknown, message: 'This shop does not accept coupon codes' }
     if (!isInvalid(error)) throw error
     const isKnown = error.violations.some(({ detail }) => detail.startsWith('coupons.'))
     return isKnown

@@ -23,6 +23,7 @@ const tests = {
   sessions: (site) => !site.lacksRoute(paths.sessions),
   apiKeys: (site) => site.hasRoute('apiKeys'),
   webhooks: (site) => site.hasRoute('webhookEndpoints'),
+  credentials: (site) => site.hasRoute('credentials'),
   contactForm: (site) => site.contactForm !== null,
   contactFiles: (site) => site.contactForm !== null && site.hasRoute('contactFiles'),
   distributors: (site) => site.hasType(distributor.type),

@@ -32,6 +32,7 @@ builder.objectField(Viewer, 'credentials', (t) =>
       "The customer's active API keys, OAuth clients and webhook endpoints, which `changePassword` can revoke. Null for guests, and if the backend has none.",
     complexity: { field: 1, multiplier: 30 },
     resolve: async (_viewer, _args, { account }) => {
+      if (!account.hasCredentials) return null
       const credentials = await forCustomers(() => account.credentials.all())
       return credentials && [...credentials]
     },
