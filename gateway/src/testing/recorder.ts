@@ -32,6 +32,8 @@ export interface Recorder {
   readonly url: string
   /** Requests since the last reset, except for those that load shared data in the background, such as menus. */
   readonly requests: readonly Recorded[]
+  /** All requests, whenever they were sent. */
+  readonly all: readonly Recorded[]
   /** All requests that the backend has answered with 400 or 404, whenever they were sent. */
   readonly rejected: readonly Recorded[]
   reset(): void
@@ -48,6 +50,7 @@ export async function startRecorder(
   { isUncached = false, isComplete = false }: RecorderOptions = {},
 ): Promise<Recorder> {
   let requests: Recorded[] = []
+  const all: Recorded[] = []
   const rejected: Recorded[] = []
   let interception: Interception | null = null
   const server = createServer((incoming, response) => {
@@ -58,6 +61,7 @@ export async function startRecorder(
         headers: incoming.headers,
         bytes: 0,
       }
+      all.push(recorded)
       // Gateways ask for it whenever they need to, and do without it.
       const isRoutine = recorded.address.startsWith('/content-changes')
       const isHidden = recorded.method === 'HEAD' || behindTheScenes.test(recorded.address)
@@ -89,6 +93,7 @@ export async function startRecorder(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    all,
     rejected,
     get requests() {
       return requests

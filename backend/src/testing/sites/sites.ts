@@ -47,7 +47,7 @@ const minimalSite: ImitatedSite = {
 }
 
 /** Declares nothing about itself. */
-const withoutModule: ImitatedSite = { ...minimalSite, missingRoutes: [...minimalSite.missingRoutes, siteProfilePath] }
+const withoutModule: ImitatedSite = { ...plainSite, missingRoutes: [...plainSite.missingRoutes, siteProfilePath] }
 
 /** Fills in what orders of the site cannot have, but the backend requires. */
 function completeOrders(site: ImitatedSite): string {
