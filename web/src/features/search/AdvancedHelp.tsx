@@ -34,15 +34,17 @@ export function AdvancedHelp({ connection }: { connection: AdvancedHelp_connecti
         by a property, type its name, a colon, and a value, comparison or range; repeat a property to accept any of its
         values.
       </p>
-      <ul>
-        {advancedExamples.map((example) => (
-          <li key={example}>
-            <ShopLink to={searchAddress(example, advancedPath)} rel="nofollow">
-              <code>{example}</code>
-            </ShopLink>
-          </li>
-        ))}
-      </ul>
+      {advancedExamples.length > 0 && (
+        <ul>
+          {advancedExamples.map((example) => (
+            <li key={example}>
+              <ShopLink to={searchAddress(example, advancedPath)} rel="nofollow">
+                <code>{example}</code>
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {facets && facets.length > 0 && (
         <p>
           Properties you can use:{' '}
