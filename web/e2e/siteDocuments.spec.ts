@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from '@playwright/test'
+import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
+import { sampleFolder } from './shop.ts'
+
+const program = path.join(import.meta.dirname, '../../backend/src/testing/sites/backend.ts')
+const secret = 'secret-of-the-tests'
+
+/** What the screens offer on sites with less than the embedded backend; the other tests are about that one. */
+const offers = {
+  plain: { 'Send message': true, Distributors: false, 'Request a quote': false },
+  minimal: { 'Send message': false, Distributors: false, 'Request a quote': false },
+  bare: { 'Send message': false, Distributors: false, 'Request a quote': false },
+}
+
+const screens: Readonly<Record<string, RegExp>> = {
+  '/': /vacuum components/i,
+  '/electrical-feedthroughs': /^Electrical feedthroughs/,
+  '/products': /products/i,
+  '/electrical-feedthroughs/power/power-feedthrough-1-kv-class-1-x-0-050-in-copper': /^Power feedthrough/,
+  '/search?terms=flange': /“flange”/,
+  '/search?terms=180050': /“180050”|feedthrough/i,
+  '/quick-order': /^Quick order/,
+  '/cart': /^Cart/,
+  '/compare?parts=180050,180051': /^Compare 2 parts/,
+  '/contact-us': /Contact/,
+  '/user/login': /^Log in/,
+  '/user/register': /^Create an account/,
+}
+
+async function startSite(name: string, folder: string) {
+  const site = spawn(process.execPath, [program, name], {
+    env: { ...process.env, DATA_DIR: folder, OAUTH_CLIENT_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  for await (const line of createInterface({ input: site.stdout })) {
+    const url = /"url":"([^"]+)"/.exec(line)?.[1]
+    if (url !== undefined) {
+      site.stdout.resume()
+      return { url, stop: () => (site.kill('SIGTERM'), ended) }
+    }
+  }
+  throw new Error('the site ended before it was ready')
+}
+
+for (const [name, offered] of Object.entries(offers))
+  test(`shows every screen on a ${name} site, with only what it offers`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const folder = await sampleFolder()
+    const site = await startSite(name, folder)
+    const shop = await startRooms({
+      env: { ...ofItsOwn, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
+    })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const texts: string[] = []
+    for (const [address, title] of Object.entries(screens)) {
+      const response = await page.goto(new URL(address, shop.urls.web).href)
+      expect.soft([address, response?.status()]).toEqual([address, 200])
+      await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText(title)
+      texts.push(await page.locator('body').innerText())
+    }
+    const text = texts.join('\n')
+    for (const [label, isOffered] of Object.entries(offered))
+      expect.soft([label, text.includes(label)]).toEqual([label, isOffered])
+    expect(errors).toEqual([])
+    await shop.stop()
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
