@@ -66,11 +66,6 @@ function detailOf(answer: Answer): string {
 /** Statuses of responses that say what exactly was wrong with the request, or when to retry. */
 const refusals: ReadonlySet<number> = new Set([404, 409, 422])
 
-/** Commerce's response to an address with a field that the site lacks: a refusal, despite its status. */
-function isUnknownField(answer: Answer): boolean {
-  return answer.status === 500 && /^Field \w+ is unknown\.$/.test(detailOf(answer))
-}
-
 /** Pointers into JSON:API documents, and into the bodies of orders. */
 const pointerPattern = /^\/(?:data\/)?(?:attributes|relationships)\/|^\/(?!data\b)/
 /** A line of a plain-text response, such as "mail: This value should not be null." */
@@ -91,7 +86,7 @@ export const violationsSchema = z.array(errorSchema.transform(violationOf))
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
 function violationsOf(answer: Answer): Violation[] {
-  if (!isJson(answer) || !(refusals.has(answer.status) || isUnknownField(answer))) return []
+  if (!isJson(answer) || !refusals.has(answer.status)) return []
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) return errors.data.errors.map(violationOf)
@@ -134,7 +129,7 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
   if (status < 400) return null
   const announcement = announcementOf(answer)
   const oauth = oauthOf(answer)
-  const defaultKind = isUnknownField(answer) ? 'invalid' : (kinds[status] ?? (status >= 500 ? 'server' : 'rejected'))
+  const defaultKind = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
   const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : defaultKind
   return new BackendError({
     kind,
