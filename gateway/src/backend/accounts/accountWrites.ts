@@ -136,7 +136,7 @@ export class AccountWrites {
     // It sends email and reveals whether an address is taken, so it is rate limited.
     if (existing && !(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
-    const saved = existing ? await this.#withPassword(user, save) : await save()
+    const saved = existing ? await this.#withPassword(user, existing.data ?? '', save) : await save()
     return saved.userErrors.length > 0 ? signedOutOutcome(...saved.userErrors) : { ...successOutcome, changed }
   }
 
@@ -150,7 +150,7 @@ export class AccountWrites {
       )
     }
     const pass = { existing: existing.data, value: value.data, ...revoking(revoke) }
-    const { userErrors, revoked } = await this.#withPassword(user, () => this.#write(user, { pass }))
+    const { userErrors, revoked } = await this.#withPassword(user, existing.data, () => this.#write(user, { pass }))
     if (userErrors.length > 0) return signedOutOutcome(...userErrors)
     await Promise.all(revoked.keys.map(this.#options.onKeyRevoked))
     for (const name of user.logInNames) await this.#options.session.forgetDevices(name)
@@ -171,8 +171,21 @@ export class AccountWrites {
   }
 
   /** A change that requires the current password; wrong passwords are counted. */
-  #withPassword(user: User, change: () => Promise<Saved>): Promise<Saved> {
-    return this.#options.passwordCheck.count(user.email, change, unsaved)
+  #withPassword(user: User, password: string, change: () => Promise<Saved>): Promise<Saved> {
+    const { passwordCheck } = this.#options
+    const checked = async () => {
+      const saved = await change()
+      const isWrong = saved.userErrors.length > 0 && !(await this.#isPassword(user, password))
+      return isWrong ? unsaved(incorrectPassword) : saved
+    }
+    return passwordCheck.count(user.email, checked, unsaved)
+  }
+
+  /** Asks the site, whose refusals of a password and of other values cannot be told apart. */
+  async #isPassword({ uuid, logInNames }: User, password: string): Promise<boolean> {
+    for (const name of logInNames)
+      if ((await this.#options.entrance.customerOf(name, password))?.uuid === uuid) return true
+    return false
   }
 
   async #save(user: User, attributes: Readonly<Record<string, unknown>>): Promise<Saved> {
@@ -194,4 +207,10 @@ export class AccountWrites {
       throw error
     }
   }
+}
+
+const incorrectPassword: UserError = {
+  code: 'BAD_CREDENTIALS',
+  message: 'Incorrect current password.',
+  path: ['currentPassword'],
 }

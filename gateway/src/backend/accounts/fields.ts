@@ -69,22 +69,22 @@ export function storedAccountFields(profile: SiteProfile): ReadonlySet<string> {
   return new Set(all.flatMap(([name, attribute]) => (profile.hasField(type, attribute) ? [name] : [])))
 }
 
-/** Refusals that are recognized by the site's wording, and our messages for them. */
-const knownRefusals: ReadonlyArray<{ wording: RegExp; error: UserError }> = [
-  {
-    wording: /current password is missing or incorrect/i,
-    error: { code: 'BAD_CREDENTIALS', message: 'Incorrect current password.', path: ['currentPassword'] },
-  },
-  {
-    wording: /is already taken/i,
-    error: { code: 'ALREADY_TAKEN', message: 'This email address belongs to another account.', path: ['email'] },
-  },
-]
+/** Its form was checked before, so it probably belongs to another account. */
+const emailRefused: UserError = {
+  code: 'ALREADY_TAKEN',
+  message: 'This email address cannot be used: it may belong to another account.',
+  path: ['email'],
+}
 
-/** Our field name for a site field. The account name stands for its email address. */
-const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new Map([
-  ...Object.entries(accountFields).map(([name, { attribute, refusal }]) => [attribute, { name, refusal }] as const),
-  ['name', { name: 'email', refusal: messages.email }],
+/** Our error for a rejected site field. The account name stands for its email address. */
+const byAttribute: ReadonlyMap<string, UserError> = new Map([
+  ...Object.entries(accountFields).map(([name, { attribute, refusal }]): [string, UserError] => [
+    attribute,
+    { code: 'INVALID', message: refusal, path: [name] },
+  ]),
+  ['mail', emailRefused],
+  ['name', emailRefused],
+  ['pass', { code: 'INVALID', message: 'Choose another password.', path: ['newPassword'] }],
 ])
 
 /**
@@ -92,12 +92,7 @@ const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new 
  * @throws BackendError the same error, if none of our fields is concerned
  */
 export function refusalsOf(failure: BackendError): UserError[] {
-  const errors = failure.violations.flatMap(({ field, detail }): UserError[] => {
-    const known = knownRefusals.find(({ wording }) => wording.test(detail))
-    if (known) return [known.error]
-    const ours = byAttribute.get(field.split('/')[0] ?? '')
-    return ours ? [{ code: 'INVALID', message: ours.refusal, path: [ours.name] }] : []
-  })
-  if (errors.length === 0) throw failure
-  return errors
+  const errors = new Set(failure.violations.flatMap(({ field }) => byAttribute.get(field.split('/')[0] ?? '') ?? []))
+  if (errors.size === 0) throw failure
+  return [...errors]
 }

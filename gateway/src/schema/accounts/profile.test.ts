@@ -114,11 +114,30 @@ describe('updating the profile', () => {
     expect(at(changed.data, 'changePassword')).toMatchObject({ userErrors: [], viewer: { isLoggedIn: true } })
   })
 
+  it('does not depend on the wording of a refusal', async () => {
+    const { visitor: ana, password } = await customer()
+    recorder.intercept(({ method }, response) => {
+      if (method !== 'PATCH') return false
+      const error = { status: '422', detail: 'Ungültig.', source: { pointer: '/data/attributes/mail' } }
+      response.writeHead(422, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors: [error] }))
+      return true
+    })
+    const codeFor = async (currentPassword: string) =>
+      at((await ana.ask(UPDATE, { input: { email: newEmail(), currentPassword } })).data, 'updateProfile', 'userErrors')
+    expect(await codeFor('not this one')).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
+    expect(await codeFor(password)).toMatchObject([{ code: 'ALREADY_TAKEN' }])
+    recorder.intercept(null)
+  })
+
   it("rejects another account's address", async () => {
     const [{ visitor: ana, password }, other] = [await customer(), await newCustomer(inject('backendUrl'))]
     const { data } = await ana.ask(UPDATE, { input: { email: other.email, currentPassword: password } })
     expect(at(data, 'updateProfile', 'userErrors')).toEqual([
-      { code: 'ALREADY_TAKEN', message: 'This email address belongs to another account.', path: ['email'] },
+      {
+        code: 'ALREADY_TAKEN',
+        message: 'This email address cannot be used: it may belong to another account.',
+        path: ['email'],
+      },
     ])
   })
 
