@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A setting that names a file.
- * @param read parses the file. @throws ZodError, or the error of reading the file as JSON
+ * A setting with the path of a file, which is read and validated.
+ * @param read reads and parses the file. @throws ZodError, or an error of the file system or JSON parser
  * @param kind completes "must be …"
  */
 export function fileSetting<T>(read: (file: string) => T, kind: string) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 const text = z.string().check(z.trim(), z.minLength(1))
-const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, 'must be a path of the shop, such as "/help"'))
+const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, 'must be a path in the shop, such as "/help"'))
 const link = { label: text, path }
 const reference = z.strictObject({ ...link, note: text })
 
-/** What a shop calls itself and its goods: everything on screens that the site's data does not say. */
+/** A shop's own texts: everything on screens about the shop and its products that the site does not declare. */
 export const shopTextsSchema = z.strictObject({
-  /** Until the site has said its own. */
+  /** Used until the site has declared its own. */
   name: text,
   /** One sentence about the shop. */
   description: text,
@@ -17,7 +17,7 @@ export const shopTextsSchema = z.strictObject({
     introduction: z.nullable(text),
     /** Follows the introduction; its note continues the label. */
     reference: z.nullable(reference),
-    /** The most common values of the attribute `flange_size`, which are links to lists. */
+    /** The most common values of the attribute `flange_size`, shown as links to product lists. */
     sizes: z.array(text),
     /** Short labels of columns, by attribute or specification. */
     columnLabels: z.record(z.string(), text),
@@ -25,7 +25,7 @@ export const shopTextsSchema = z.strictObject({
   distributors: z.strictObject({ description: text, note: text }),
   search: z.strictObject({
     placeholder: text,
-    /** How to search, if nothing was found. */
+    /** Advice if nothing was found. */
     hint: text,
     advancedExamples: z.array(text),
   }),

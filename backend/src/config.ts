@@ -74,7 +74,6 @@ export interface Config {
   readonly isDemo: boolean
   /** Accepted payment methods. */
   readonly payments: readonly PaymentMethodName[]
-  /** What kind of site the backend is like. */
   /** Milliseconds for which readiness fails before the server stops. */
   readonly drainMs: number
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']

@@ -22,7 +22,7 @@ import { registry, type ResourceType } from './jsonapi/resource.ts'
 import type { Site } from './jsonapi/resources.ts'
 import type { SearchIndex } from './search/indexDefinition.ts'
 
-/** Changes by tests to what the site has. */
+/** Changes that tests make to what the site has. */
 export interface SiteAlterations {
   readonly alterTypes?: (types: readonly ResourceType[]) => readonly ResourceType[]
   readonly alterIndexes?: (site: Site, indexes: readonly SearchIndex[]) => Promise<readonly SearchIndex[]>

@@ -104,7 +104,7 @@ const environmentSchema = z
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
       /** What the site has, if it does not declare it itself. */
       siteProfile: env.SITE_PROFILE ?? null,
-      /** What the site does not say of the shop and its goods. */
+      /** Texts about the shop and its products that the site does not declare. */
       texts: env.SHOP_FILE,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,

@@ -50,7 +50,7 @@ test('files are stored; pages and queries are cached by the servers, and compres
   expect(cacheOf(await request.get(file))).toBe('HIT')
   const query = `${cluster.api}/graphql?${await queryOf('HomeScreenQuery', { shell: true })}`
   for (const url of [query, cluster.shop + product]) {
-    // The first responses of each gateway may lack optional parts that were late, and are not cached then.
+    // A gateway's first responses may lack optional parts that loaded too late. Those are not cached.
     const stored = 'public, max-age=0, s-maxage=60'
     const cacheControl = async () => (await request.get(url)).headers()['cache-control']
     await expect.poll(() => Promise.all([cacheControl(), cacheControl()])).toEqual([stored, stored])

@@ -10,7 +10,7 @@ import { sampleFolder } from './shop.ts'
 const program = path.join(import.meta.dirname, '../../backend/src/testing/sites/backend.ts')
 const secret = 'secret-of-the-tests'
 
-/** What the screens offer on sites with less than the embedded backend; the other tests are about that one. */
+/** What the screens offer on sites with fewer features than the embedded backend, which the other tests use. */
 const offers = {
   plain: { 'Send message': true, Distributors: false, 'Request a quote': false },
   minimal: { 'Send message': false, Distributors: false, 'Request a quote': false },
@@ -49,7 +49,7 @@ async function startSite(name: string, folder: string) {
 }
 
 for (const [name, offered] of Object.entries(offers))
-  test(`shows every screen on a ${name} site, with only what it offers`, async ({ page }) => {
+  test(`shows every screen on a ${name} site, with only the features that it has`, async ({ page }) => {
     test.setTimeout(180_000)
     const folder = await sampleFolder()
     const site = await startSite(name, folder)

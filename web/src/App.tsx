@@ -39,7 +39,7 @@ interface Props {
   /** Message left by the previous page; the browser finds it by itself. */
   notices?: readonly Notice[]
   prefetch?: (href: string) => void
-  /** The browser reads them from the page. */
+  /** The shop's own texts. The browser reads them from the page. */
   texts: ShopTexts
   /** The router. */
   children: ReactNode

@@ -39,10 +39,10 @@ async function pageAt(path: string, data: object | null) {
   return (await text(rendered.body)).replaceAll(/<style>.*?<\/style>|<meta name="viewport"[^>]*>/gs, '')
 }
 
-const own = { companyName: 'Nordhafen Pumps', email: 'info@pumps.example', address: null }
-const shell = { ...shellAnswer(), shop: { ...shellAnswer().shop, ...own } }
-const found = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: [], columns: [], edges: [], facets: [] }
-const nothing = {
+const pumpShop = { companyName: 'Nordhafen Pumps', email: 'info@pumps.example', address: null }
+const shell = { ...shellAnswer(), shop: { ...shellAnswer().shop, ...pumpShop } }
+const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: [], columns: [], edges: [], facets: [] }
+const noResults = {
   ...{
     isLimited: false,
     words: '',
@@ -50,11 +50,11 @@ const nothing = {
     correctedTerms: null,
     relaxation: null,
     exactPart: null,
-    products: found,
+    products: noProducts,
   },
   ...{ categories: [], pages: [], fewerWords: [], nearestParts: [] },
 }
-const searched = { categories: [], search: nothing }
+const searchData = { categories: [], search: noResults }
 
 test.each([
   [
@@ -63,19 +63,19 @@ test.each([
     'Pumps for water and oil',
   ],
   ['/products', { categories: [], all: { totalCount: 3, facets: [] } }, 'Products'],
-  ['/search?terms=valve', searched, 'Try fewer words.'],
-  ['/search-solr?terms=valve', searched, 'pump flow:&gt;5'],
+  ['/search?terms=valve', searchData, 'Try fewer words.'],
+  ['/search-solr?terms=valve', searchData, 'pump flow:&gt;5'],
   ['/quick-order', { quickOrder: null, sharedCart: null }, 'Quick order'],
   ['/cart', { viewer: { ...shellAnswer().viewer, unseenOrder: null } }, 'Cart'],
   ['/nothing/here', { route: null, breadcrumbs: [] }, '404'],
-])('a shop for other goods has no words about vacuum on %s', async (path, data, words) => {
+])('a shop for other products does not mention vacuum on %s', async (path, data, words) => {
   const html = await pageAt(path, { ...shell, ...data })
   expect(html).toContain(words)
   expect(html).toMatch(/<title>[^<]+ \| Nordhafen Pumps</)
   expect(vacuumWords.exec(html)?.[0]).toBeUndefined()
 })
 
-test('a shop has the name in its file until the gateway responds', async () => {
+test('a shop uses the name in its file until the gateway responds', async () => {
   const html = await pageAt('/', null)
   expect(html).toMatch(/<title>[^<]+ \| Nordhafen Pumps</)
   expect(html).toContain('<h2>Nordhafen Pumps</h2>')

@@ -52,7 +52,7 @@ export interface Confirmation {
   readonly expectedLines: readonly ExpectedLine[] | null
   /**
    * Reads the choices to store first; null if there are none.
-   * @throws {JsonApiError} 422 if they are invalid, which is checked after the key was looked up
+   * @throws {JsonApiError} 422 if they are invalid; call it after looking up the key
    */
   readonly readChange: (() => CheckoutChange) | null
   /** Hashes of the inputs that the key is bound to; null without a key. */

@@ -32,7 +32,7 @@ const bodySchema = z.object({
 export interface OrderRequest {
   readonly key: string | undefined
   readonly lines: readonly LineRequest[]
-  /** Reads the choices. @throws {JsonApiError} 422 if they are invalid, which is checked after the key was looked up */
+  /** Reads the choices. @throws {JsonApiError} 422 if they are invalid; call it after looking up the key */
   readonly readChange: () => CheckoutChange
   readonly hasUnknownGateway: boolean
   readonly profiles: z.infer<typeof bodySchema>['profiles']

@@ -27,7 +27,7 @@ interface PartDemand {
 
 /**
  * Locks the parts of an order that have limited stock, all lines of a part together, in a fixed order to prevent
- * deadlocks. The new lines of other orders refer to the same parts, which a lock of their keys would wait for.
+ * deadlocks. Does not lock their keys: that would wait for other orders whose new lines refer to the same parts.
  */
 async function demandOf(transaction: InTransaction, orderId: number): Promise<readonly PartDemand[]> {
   const { rows } = await sql<PartDemand>`

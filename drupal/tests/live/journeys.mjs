@@ -11,7 +11,7 @@ const isVerbose = process.argv.includes('--verbose')
 const QUIET_MS = 700
 /** Pictures. */
 const uncounted = /^\/(?:sites|core|themes|modules)\//
-/** What gateways read again from time to time, whatever the shoppers do: readiness, document, menus, categories, counts. */
+/** What gateways reload regularly, whatever shoppers do: readiness, document, menus, categories, counts. */
 const shared =
   /^\/jsonapi$|^\/shop\/profile|^\/jsonapi\/stores?\/online|\/menu\/|^\/jsonapi\/taxonomy_term\/|^\/jsonapi\/node\/|\?facetLinks=no&(?:fields\[[^\]]*\]=&)*page\[limit\]=1$/
 
@@ -156,7 +156,7 @@ for (const [name, operation] of [
   await journey(name, 4, () => guest.ask(operation, { first: 10 }))
 
 const [to, invoice] = [await address(), await paymentGateway()]
-/** Phone numbers are checked where the address format has rules for them. */
+/** Valid for the country: some address formats have rules for phone numbers. */
 const phone = to.country_code === 'US' ? '661 555 0100' : '+49 40 1234567'
 const shipTo = {
   ...{ countryCode: to.country_code, givenName: to.given_name, familyName: to.family_name },

@@ -40,7 +40,7 @@ test('every type, index and route in the document exists', async () => {
   assert.equal(routes.place.path, '/shop/orders/{uuid}/place')
 })
 
-test('an access token states whose it is', async () => {
+test('an access token contains the UUID of its owner', async () => {
   const headers = await customer()
   const { json } = await api('GET', '/jsonapi', { headers })
   const [, claims] = headers.authorization.split('.')

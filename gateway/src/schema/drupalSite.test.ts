@@ -66,7 +66,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
   it.each([
     [false, ['POST /oauth/token', 'GET /jsonapi']],
     [true, ['POST /oauth/token']],
-  ])('asks whose an access token is only if it does not say so: %s', async (statesOwner, requests) => {
+  ])('requests the owner only of tokens without one (with: %s)', async (statesOwner, requests) => {
     const { email } = await customer()
     site.statesOwner = statesOwner
     const visitor = gateway.visitor()

@@ -72,7 +72,7 @@ describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (p
     recorder.reset()
     const { errors } = await visitor.ask(query, { shell: true, ...variables })
     expect(errors).toEqual([])
-    // Menus are reloaded, and the site's readiness is checked, in the background, whatever the screen.
+    // Whatever the screen, menus are reloaded and the site's readiness is checked in the background.
     return recorder.requests.filter(({ address }) => !/\/menu\/|^\/jsonapi$/.test(address))
   }
 

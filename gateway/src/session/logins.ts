@@ -84,8 +84,8 @@ export class Logins {
     if (name.length > longest.email || password.length > longest.password) return null
     const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
     if (!tokens) return null
-    const stated = ownerOf(tokens.accessToken)
-    if (stated !== null) return { tokens, uuid: stated }
+    const owner = ownerOf(tokens.accessToken)
+    if (owner !== null) return { tokens, uuid: owner }
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: paths.entryPoint } as const
       const uuid = customerUuidOf(await calls.withToken(tokens.accessToken, call))
@@ -107,8 +107,8 @@ interface Customer {
 const claimsSchema = z.object({ user_uuid: z.guid() })
 
 /**
- * UUID of the customer according to an access token. The module states it for accounts that are not blocked. The token
- * comes from the site itself, so its signature is not checked. Null if the token does not state it.
+ * UUID of the customer in an access token; null if it has none. The module adds it for accounts that are not blocked.
+ * The token comes from the site itself, so its signature is not checked.
  */
 function ownerOf(accessToken: string): string | null {
   const [, claims = ''] = accessToken.split('.')

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const BACKEND = path.resolve(import.meta.dirname, '../../../backend/src')
 
-/** Sites with less than the embedded backend. */
+/** Sites with fewer features than the embedded backend. */
 export type ImitatedSite = 'plain' | 'minimal' | 'bare'
 
 /** The URL in the line that a process prints when it is ready. */

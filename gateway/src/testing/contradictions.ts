@@ -8,7 +8,7 @@ export async function documentAt(url: string): Promise<SiteDocument> {
   return defaultDocument(await listedTypes(async () => (await fetch(`${url}/jsonapi`)).json()))
 }
 
-/** Paths that any site may be asked for. */
+/** Paths that may be requested from any site. */
 const always = ['/jsonapi', siteProfilePath, '/content-changes', '/webhooks/claim']
 
 function isDeclaredPath({ routes, types, indexes }: SiteDocument, path: string): boolean {
@@ -23,13 +23,13 @@ function isDeclaredPath({ routes, types, indexes }: SiteDocument, path: string):
   )
 }
 
-/** Sites ignore fields of types that they do not have. Of coupons, none declares more than the code. */
+/** Sites ignore fields of types that they do not have. For coupons, no site declares more than the code. */
 function isDeclaredField({ types, indexes }: SiteDocument, type: string, field: string): boolean {
   if (!types[type] || type === 'promotion-coupon') return true
   return field in types[type].fields || indexes.some(({ relationships }) => relationships.includes(field))
 }
 
-/** What a request mentions that the site's document does not declare. */
+/** Paths and fields of a request that the site's document does not declare. */
 export function contradictions(
   document: SiteDocument,
   { method, address }: { readonly method: string; readonly address: string },

@@ -79,7 +79,7 @@ export class DrupalSite {
   /** Why customers may not save addresses; null if they may. */
   forbids: string | null = null
 
-  /** Whether access tokens state whose they are, as those of sites with the module do. */
+  /** Whether access tokens contain their owner's UUID, as on sites with the module. */
   statesOwner = false
 
   /** Whether it reports to the visitor that it cannot send email, which it does for known addresses only. */

@@ -32,7 +32,7 @@ export interface Recorder {
   readonly url: string
   /** Requests since the last reset, except for those that load shared data in the background, such as menus. */
   readonly requests: readonly Recorded[]
-  /** All requests, whenever they were sent. */
+  /** All requests since the start. */
   readonly all: readonly Recorded[]
   /** All requests that the backend has answered with 400 or 404, whenever they were sent. */
   readonly rejected: readonly Recorded[]
@@ -64,7 +64,7 @@ export async function startRecorder(
       all.push(recorded)
       // Gateways ask for it whenever they need to, and do without it.
       const isRoutine = recorded.address.startsWith('/content-changes')
-      // A gateway probes the entry point in the background, and asks there whose a token is.
+      // A gateway probes the entry point in the background. With a token, it looks up the token's owner there.
       const isProbe = recorded.address === '/jsonapi' && recorded.headers.authorization === undefined
       const isHidden = recorded.method === 'HEAD' || isProbe || behindTheScenes.test(recorded.address)
       if (!isRoutine && (isComplete || !isHidden)) requests.push(recorded)

@@ -40,7 +40,7 @@ test('requires HTTPS and named proxies in production', () => {
   expect(readConfig(right).isDemo).toBe(false)
 })
 
-test('reads the texts of the shop from a file, and refuses unknown keys and wrong types', () => {
+test('reads the texts of the shop from a file, and rejects unknown keys and wrong types', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'shop.json')
   const read = (texts: object) => {
     writeFileSync(file, JSON.stringify(texts))
@@ -48,8 +48,8 @@ test('reads the texts of the shop from a file, and refuses unknown keys and wron
   }
   expect(readConfig({}).texts.name).toBe('Vacuum Components')
   expect(read({ ...testTexts, name: 'Nordhafen Pumps' }).name).toBe('Nordhafen Pumps')
-  expect(() => read({ ...testTexts, colour: 'blue' })).toThrow(
-    /SHOP_FILE: must be a file like schema\/shop.json.*colour/s,
+  expect(() => read({ ...testTexts, color: 'blue' })).toThrow(
+    /SHOP_FILE: must be a file like schema\/shop.json.*color/s,
   )
   expect(() => read({ ...testTexts, name: 5 })).toThrow(/SHOP_FILE.*name/s)
   expect(() => readConfig({ SHOP_FILE: '/nowhere' })).toThrow(/SHOP_FILE.*ENOENT/s)

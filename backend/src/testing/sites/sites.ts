@@ -12,7 +12,7 @@ const names = z.array(z.string())
 const namesByType = z.record(z.string(), names)
 
 const siteSchema = z.strictObject({
-  /** Beginnings of the names of resource types that do not exist. */
+  /** Resource types that do not exist: prefixes of their names. */
   missingTypes: names,
   /** Fields named `field_…` that exist, by resource type. */
   ownFields: namesByType,
@@ -24,7 +24,7 @@ const siteSchema = z.strictObject({
   emptyFields: namesByType,
   /** Resource types with another name and path. */
   renamedTypes: z.record(z.string(), z.object({ name: z.string(), path: z.string() })),
-  /** Products of these families have a bundle of their own, with only these attributes. `empty` bundles have no products. */
+  /** Products of these families have their own bundle, with only these attributes. `empty` bundles have no products. */
   bundle: z.object({ id: z.string(), families: names, attributes: names, empty: names }),
   /** Fields of the product index, which has no facets. */
   indexFields: names,
@@ -49,7 +49,7 @@ const minimalSite: ImitatedSite = {
 /** Declares nothing about itself. */
 const withoutModule: ImitatedSite = { ...plainSite, missingRoutes: [...plainSite.missingRoutes, siteProfilePath] }
 
-/** Fills in what orders of the site cannot have, but the backend requires. */
+/** Fills in what the backend requires, but orders of the site cannot have. */
 function completeOrders(site: ImitatedSite): string {
   const phone = `if new.shipping_information ->> 'field_phone' is null then
     new.shipping_information := new.shipping_information || '{"field_phone": "+16615550100"}'; end if;`
@@ -73,7 +73,7 @@ function isMissing(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern))
 }
 
-/** The document without fields of the contact form that the site lacks. */
+/** The document without contact form fields that the site lacks. */
 function withoutContactFields(site: ImitatedSite, text: string): string {
   const document = siteProfileSchema.parse(JSON.parse(text))
   const { [contactMessageType]: form, ...types } = document.types
@@ -107,7 +107,7 @@ function alterationsFor(site: ImitatedSite): SiteAlterations {
   }
 }
 
-/** Sites with less than the embedded backend, for tests of the gateway. */
+/** Sites with fewer features than the embedded backend, for tests of the gateway. */
 export const sites = {
   plain: alterationsFor(plainSite),
   minimal: alterationsFor(minimalSite),

@@ -30,7 +30,7 @@ final class ConflictSubscriber implements EventSubscriberInterface {
   public static function isConflict(\Throwable $error): bool {
     for ($cause = $error; $cause; $cause = $cause->getPrevious()) {
       $is_stale = $cause instanceof OrderVersionMismatchException || $cause instanceof OrderLockedSaveException;
-      // MariaDB's savepoints (1305) are lost with the transaction that it ended because of a deadlock.
+      // After a deadlock, MariaDB ends the transaction: its savepoints do not exist anymore (1305).
       if ($is_stale || ($cause instanceof \PDOException && ($cause->getCode() === '40001' || ($cause->errorInfo[1] ?? 0) === 1305))) {
         return TRUE;
       }

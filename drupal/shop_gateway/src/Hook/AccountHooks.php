@@ -25,7 +25,7 @@ final class AccountHooks {
   /**
    * Implements hook_simple_oauth_private_claims_alter().
    *
-   * Access tokens state whose they are, so that the gateway does not need to ask.
+   * Adds the owner's UUID to access tokens, which saves the gateway a request.
    */
   #[Hook('simple_oauth_private_claims_alter')]
   public function addOwner(array &$claims, AccessTokenEntityInterface $token): void {

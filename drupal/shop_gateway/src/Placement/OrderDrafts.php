@@ -75,7 +75,7 @@ final class OrderDrafts {
         continue;
       }
       if ($line['quantity'] < 1 || $line['quantity'] > 9999) {
-        $gaps["/lines/$index/quantity"] = 'A quantity is a whole number from 1 to 9999, as in the shop.';
+        $gaps["/lines/$index/quantity"] = 'Enter a whole number from 1 to 9999.';
       }
       $item = $storage->createFromPurchasableEntity($variation, ['quantity' => (string) $line['quantity']]);
       $item->setUnitPrice($variation->getPrice());

@@ -181,7 +181,7 @@ export class AccountWrites {
     return passwordCheck.count(user.email, checked, unsaved)
   }
 
-  /** Asks the site, whose refusals of a password and of other values cannot be told apart. */
+  /** Logs in to find out: the site's refusals do not tell a wrong password from another invalid value. */
   async #isPassword({ uuid, logInNames }: User, password: string): Promise<boolean> {
     for (const name of logInNames)
       if ((await this.#options.entrance.customerOf(name, password))?.uuid === uuid) return true

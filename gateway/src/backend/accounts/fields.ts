@@ -69,8 +69,8 @@ export function storedAccountFields(profile: SiteProfile): ReadonlySet<string> {
   return new Set(all.flatMap(([name, attribute]) => (profile.hasField(type, attribute) ? [name] : [])))
 }
 
-/** Its form was checked before, so it probably belongs to another account. */
-const emailRefused: UserError = {
+/** Its syntax was validated before, so it probably belongs to another account. */
+const emailConflict: UserError = {
   code: 'ALREADY_TAKEN',
   message: 'This email address cannot be used: it may belong to another account.',
   path: ['email'],
@@ -82,9 +82,9 @@ const byAttribute: ReadonlyMap<string, UserError> = new Map([
     attribute,
     { code: 'INVALID', message: refusal, path: [name] },
   ]),
-  ['mail', emailRefused],
-  ['name', emailRefused],
-  ['pass', { code: 'INVALID', message: 'Choose another password.', path: ['newPassword'] }],
+  ['mail', emailConflict],
+  ['name', emailConflict],
+  ['pass', { code: 'INVALID', message: 'Choose a different password.', path: ['newPassword'] }],
 ])
 
 /**

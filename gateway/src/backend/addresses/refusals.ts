@@ -17,13 +17,13 @@ function problemOf(part: string, field: AddressField | undefined, country: strin
  */
 export function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
   const fields = findCountry(address?.countryCode ?? '')?.addressFields ?? []
-  const sent = new Map(Object.entries(address ?? {}))
+  const values = new Map(Object.entries(address ?? {}))
   const errors = violations.flatMap(({ field }): UserError[] => {
     const part = partOfField(field)
     if (part === null) return []
     const rules = fields.find(({ name }) => name === part)
     return [
-      !sent.get(part)
+      !values.get(part)
         ? { code: 'REQUIRED', message: messages.required, path: ['address', part] }
         : {
             code: 'INVALID',

@@ -189,7 +189,7 @@ export class CheckoutWrites {
 
 const instrumentSchema = z.object({ payment_details: z.unknown().optional() })
 
-/** Commerce rejects methods without a pointer. */
+/** Commerce's refusals of a method have no pointer, so the request says which attribute they concern. */
 function requestOf(attributes: Attributes): RefusedRequest {
   const { payment_instrument: instrument } = attributes
   if (!instrument) return { attribute: 'shipping_method' in attributes ? 'shipping_method' : null, hasCard: false }

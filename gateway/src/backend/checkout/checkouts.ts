@@ -134,7 +134,7 @@ export class Checkouts {
   async change(uuid: string, attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
     const data = { type: wireNames.order.type, id: uuid, attributes }
     this.forget()
-    // If the gateway stops during the change, the next one must not rely on the former state.
+    // If the gateway stops during the change, the next process must not rely on the previous state.
     await this.#options.store.remove(this.#seenKey)
     return this.#ask({
       operation: 'checkoutChange',

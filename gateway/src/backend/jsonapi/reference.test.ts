@@ -45,7 +45,7 @@ describe('data that all visitors share', () => {
     expect(await prepare()).toMatchObject({ expires: Number.NEGATIVE_INFINITY, staleSince: loadedAt })
   })
 
-  it('is waited for briefly at first, and operations without it are not shared', async () => {
+  it('delays the first operations briefly, and those that lack it are not shared', async () => {
     let answer = (_value: string) => {}
     const { reference, prepare } = createReference(() => new Promise((resolve) => (answer = resolve)))
     expect(await prepare()).toMatchObject({ expires: Number.NEGATIVE_INFINITY, staleSince: null })

@@ -55,7 +55,10 @@ export class Reference<T> {
     return this.#known ? this.#known.value : this.#load()
   }
 
-  /** Waits briefly for a value if there is none, or it is too old, and notes its age. Undefined if there is nothing to wait for. */
+  /**
+   * Waits briefly for a value if there is none or it is too old, and notes its age. Undefined if there is nothing to
+   * wait for.
+   */
   prepare(log: ReadLog): Promise<void> | undefined {
     const loading = this.#loadIfDue()
     if (!loading) return void this.#note(log)

@@ -159,7 +159,7 @@ describe('changes of a site', () => {
     expect([profile.hasIndex, logged.length]).toEqual([false, 2])
   })
 
-  it('are required for operations that depend on the module', async () => {
+  it('must be known before operations that depend on the module', async () => {
     let load = () => Promise.reject<LoadedDocument>(refusal(null, 'down'))
     let time = 0
     const { profile } = await profileOf(

@@ -93,12 +93,12 @@ export class SiteProfile {
   }
 
   /**
-   * Waits until it is known what the site has, for operations that must not take it for a site without the module.
+   * Waits for the site's document, for operations that must not mistake the site for one without the module.
    * @throws BackendError if the document could not be read yet
    */
   async requireKnown(operation: string): Promise<void> {
     await this.whenKnown()
-    if (!this.#isKnown) throw new BackendError({ kind: 'unreachable', operation, detail: 'the document is unknown' })
+    if (!this.#isKnown) throw new BackendError({ kind: 'unreachable', operation, detail: 'no site document yet' })
   }
 
   /** Reads the document again in the background if it is old, or the site did not respond. */

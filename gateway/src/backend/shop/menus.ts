@@ -25,7 +25,7 @@ const PRODUCTS_PATH = '/products'
 const DISTRIBUTORS_PATH = '/distributors'
 const CONTACT_PATH = '/contact-us'
 
-/** Menus that are used until the site responds and on sites without menus. */
+/** Menus to use until the site responds and on sites without menus. */
 export function defaultMenus({ footer }: ShopTexts): Readonly<Record<MenuName, readonly MenuLink[]>> {
   return {
     MAIN: [
@@ -50,7 +50,7 @@ export function defaultMenus({ footer }: ShopTexts): Readonly<Record<MenuName, r
 /** Paths of the shop's own pages, which need no text from the site. */
 const ownPaths: ReadonlySet<string> = new Set(['/', PRODUCTS_PATH, '/quick-order', '/user'])
 
-/** Content pages that the shop's screens link to, besides the menus. Those outside the footer cannot be checked. */
+/** Content pages that the shop's screens link to, besides the menus. Only pages in the footer can be checked. */
 export function linkedPages({ home, products, footer }: ShopTexts): readonly string[] {
   const references = [...home.references, products.reference].map((each) => each?.path)
   return [

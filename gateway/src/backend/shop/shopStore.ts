@@ -38,7 +38,7 @@ export interface ShopStoreOptions {
   /** Origin of the site, whose links become paths. */
   readonly siteOrigin: string
   readonly profile: SiteProfile
-  /** What the site does not say. */
+  /** Texts for what the site does not declare. */
   readonly texts: ShopTexts
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
@@ -105,9 +105,9 @@ export class ShopStore {
 
   /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
-    const own = name === 'MAIN' ? this.#mainMenu.current() : this.#footer.current()?.menu
-    const menu = own ?? defaultMenus(this.#texts)[name]
-    return withCategories(withTargets(menu, menu !== own, this.targets), tree)
+    const siteMenu = name === 'MAIN' ? this.#mainMenu.current() : this.#footer.current()?.menu
+    const menu = siteMenu ?? defaultMenus(this.#texts)[name]
+    return withCategories(withTargets(menu, menu !== siteMenu, this.targets), tree)
   }
 
   /** Reloads everything. */

@@ -46,7 +46,7 @@ it('is the shipping address on sites that store that both are the same, but do n
   expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Dock 2' } } })
 })
 
-it('is not overwritten after a change whose response was lost', async () => {
+it('does not overwrite a billing address after a change whose response was lost', async () => {
   const visitor = gateway.visitor()
   await addParts(visitor)
   await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })

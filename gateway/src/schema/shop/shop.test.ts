@@ -219,7 +219,7 @@ describe('with another site', () => {
     await expect.poll(() => links(full)).toMatchObject({ shop: { hasPages: true }, menu: { length: 5 } })
   })
 
-  it('has the words of the file in SHOP_FILE where it says nothing', async () => {
+  it('has the texts in SHOP_FILE for what it does not declare', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'shop.json')
     writeFileSync(
       file,

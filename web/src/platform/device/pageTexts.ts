@@ -8,7 +8,7 @@ export function textsMarkup(texts: ShopTexts): string {
   return dataBlock(name, texts)
 }
 
-/** The server has validated the file that they come from: its schema would make the scripts of every page larger. */
+/** The server has validated the texts. Doing so again would add the schema to the scripts of every page. */
 function areTexts(value: unknown): value is ShopTexts {
   return value instanceof Object
 }
@@ -16,6 +16,6 @@ function areTexts(value: unknown): value is ShopTexts {
 /** @throws TypeError for a page without them */
 export function textsOfPage(page: Document): ShopTexts {
   const [texts] = dataOfPage(page, name)
-  if (!areTexts(texts)) throw new TypeError('The page has no texts')
+  if (!areTexts(texts)) throw new TypeError('The page has no shop texts')
   return texts
 }

@@ -37,7 +37,7 @@ function StaleLine({ since }: { since: string | null }) {
 
 /** Page information for search engines and link previews. */
 export interface PageInfo {
-  /** A sentence about the page, or where the shop's texts have it. */
+  /** A sentence about the page, or a function that selects it from the shop's texts. */
   readonly description: string | ((texts: ShopTexts) => string)
   /** In the sitemap: public and indexable. */
   readonly isListed?: boolean

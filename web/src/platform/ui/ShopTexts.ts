@@ -3,9 +3,9 @@ import type { ShopTexts } from '../../../../schema/shopTexts.ts'
 
 export const ShopTextsContext = createContext<ShopTexts | null>(null)
 
-/** What the shop calls itself and its goods. */
+/** The shop's own texts, such as its name and headlines. */
 export function useShopTexts(): ShopTexts {
   const texts = use(ShopTextsContext)
-  if (!texts) throw new Error('The page must be inside a provider of texts')
+  if (!texts) throw new Error('useShopTexts requires a ShopTextsContext')
   return texts
 }

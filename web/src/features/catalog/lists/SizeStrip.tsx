@@ -15,7 +15,7 @@ export function availableSizes(sizes: readonly string[], values: readonly { valu
 
 const attribute = 'flange_size'
 
-/** The most common flange sizes, each linking to all matching products: engineers start from the flange on their chamber. */
+/** The most common flange sizes, with links to matching products: engineers start from the flange on their chamber. */
 export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
   const { facets } = useFragment(
     graphql`
