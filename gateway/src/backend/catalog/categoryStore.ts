@@ -71,9 +71,11 @@ export class CategoryStore implements Categories {
 
   async #read(): Promise<CategoryTree> {
     const { calls, profile } = this.#options
+    const hasCounts = await profile.countsProducts()
+    const isCategorized = Object.keys(profile.document.types).some((type) => type.startsWith('taxonomy_term--'))
     const [terms, index] = await Promise.all([
-      readTerms(calls()),
-      profile.countsProducts().then((has) => (has ? this.#indexOrKnown(calls()) : this.#index)),
+      isCategorized ? readTerms(calls()) : [],
+      hasCounts ? this.#indexOrKnown(calls()) : this.#index,
     ])
     this.#index = index
     return new CategoryTree(terms, index.counts)

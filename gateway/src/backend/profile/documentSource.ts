@@ -42,10 +42,12 @@ function namesOf(name: string, listed: Readonly<Record<string, string>>): string
 /** The listed types with what every Commerce site has of them. */
 function typesWith(listed: Readonly<Record<string, string>>): Types {
   const types: Types = {}
+  // Sites that list nothing are expected to have all of them.
+  const isListed = (bundle: string) => bundle in listed || Object.keys(listed).length === 0
   for (const [name, type] of Object.entries(template.types))
     for (const bundle of namesOf(name, listed)) {
       const path = listed[bundle] ?? type.path
-      if (!(bundle in listed) && name !== bundle) continue
+      if (name === bundle ? !isListed(bundle) : !(bundle in listed)) continue
       const fields = Object.entries(type.fields).map(([field, { targets, ...rest }]) => [
         field,
         { ...rest, ...(targets && { targets: targets.flatMap((target) => namesOf(target, listed)) }) },
