@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type SiteDocument, siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { startServer, stopServer } from './localServer.ts'
 import { recordedDocument, withoutFields } from './siteProfiles.ts'
 
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
@@ -85,17 +84,12 @@ export class DrupalSite {
   /** Whether it reports to the visitor that it cannot send email, which it does for known addresses only. */
   failsToMail = false
 
-  async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const { port } = this.#server.address() as AddressInfo
-    return `http://127.0.0.1:${port}`
+  start(): Promise<string> {
+    return startServer(this.#server)
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
+  stop(): Promise<void> {
+    return stopServer(this.#server)
   }
 
   /** Simulates that fifteen minutes have passed. */

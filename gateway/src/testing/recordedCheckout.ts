@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import { startServer, stopServer } from './localServer.ts'
 import { recordedDocument, withoutFields } from './siteProfiles.ts'
 
 const resourceSchema = z.looseObject({
@@ -68,17 +67,12 @@ export class RecordedCheckout {
   #isPlaced = false
   readonly #server = createServer((request, response) => void this.#serve(request, response))
 
-  async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const { port } = this.#server.address() as AddressInfo
-    return `http://127.0.0.1:${port}`
+  start(): Promise<string> {
+    return startServer(this.#server)
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
+  stop(): Promise<void> {
+    return stopServer(this.#server)
   }
 
   /** Resets the cart to its initial state. */

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { startServer, stopServer } from './localServer.ts'
 
 interface Recorded {
   readonly method: string
@@ -90,11 +89,9 @@ export async function startRecorder(
       incoming.pipe(onward)
     })()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const url = await startServer(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     all,
     rejected,
     get requests() {
@@ -106,10 +103,6 @@ export async function startRecorder(
     intercept: (next) => {
       interception = next
     },
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: () => stopServer(server),
   }
 }
