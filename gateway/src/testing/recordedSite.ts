@@ -39,7 +39,7 @@ function isWrite({ method, status }: Pick<RecordedResponse, 'method' | 'status'>
   return method !== 'GET' && status < 400
 }
 
-/** What a request selects, regardless of the fields that it asks for. */
+/** What a request selects, regardless of the fields that it asks for and of the case of search terms. */
 function selectionOf(method: string, address: string): string {
   const { pathname, searchParams } = new URL(address, RECORDED_ORIGIN)
   const selecting = [...searchParams].filter(([name]) => !/^(?:fields\[|include$|after$)/.test(name))
