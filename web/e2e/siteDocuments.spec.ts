@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
 import { sampleFolder } from './shop.ts'
 
-const program = path.join(import.meta.dirname, '../../backend/src/testing/sites/backend.ts')
+const imitation = path.join(import.meta.dirname, '../../backend/src/testing/sites/backend.ts')
+const gatewayTests = path.join(import.meta.dirname, '../../gateway/src/testing')
 const secret = 'secret-of-the-tests'
 
-/** What the screens offer on sites with fewer features than the embedded backend, which the other tests use. */
+/** What the screens offer on sites with less than the embedded backend; the other tests are about that one. */
 const offers = {
   plain: { 'Send message': true, Distributors: false, 'Request a quote': false },
   minimal: { 'Send message': false, Distributors: false, 'Request a quote': false },
@@ -32,7 +35,7 @@ const screens: Readonly<Record<string, RegExp>> = {
   '/user/register': /^Create an account/,
 }
 
-async function startSite(name: string, folder: string) {
+async function startSite(program: string, name: string, folder: string) {
   const site = spawn(process.execPath, [program, name], {
     env: { ...process.env, DATA_DIR: folder, OAUTH_CLIENT_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,10 +52,10 @@ async function startSite(name: string, folder: string) {
 }
 
 for (const [name, offered] of Object.entries(offers))
-  test(`shows every screen on a ${name} site, with only the features that it has`, async ({ page }) => {
+  test(`shows every screen on a ${name} site, with only what it offers`, async ({ page }) => {
     test.setTimeout(180_000)
     const folder = await sampleFolder()
-    const site = await startSite(name, folder)
+    const site = await startSite(imitation, name, folder)
     const shop = await startRooms({
       env: { ...ofItsOwn, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
     })
@@ -69,6 +72,45 @@ for (const [name, offered] of Object.entries(offers))
     for (const [label, isOffered] of Object.entries(offered))
       expect.soft([label, text.includes(label)]).toEqual([label, isOffered])
     expect(errors).toEqual([])
+    await shop.stop()
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+interface Recording {
+  readonly outcome: {
+    readonly catalog: {
+      readonly categories: readonly string[]
+      readonly category: { readonly path: string; readonly name: string } | null
+      readonly product: { readonly path: string; readonly title: string }
+    }
+    readonly search: { readonly word: string }
+  }
+}
+
+for (const name of ['names', 'minimal', 'bare'])
+  test(`shows what the recorded ${name} site sells`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const { outcome } = JSON.parse(
+      readFileSync(path.join(gatewayTests, `recordings/sites/${name}.json`), 'utf8'),
+    ) as Recording
+    const { categories, category, product } = outcome.catalog
+    const folder = await mkdtemp(path.join(tmpdir(), 'recorded-site-'))
+    const site = await startSite(path.join(gatewayTests, 'serveRecording.ts'), name, folder)
+    const shop = await startRooms({
+      env: { ...ofItsOwn, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
+    })
+    const open = (address: string) => page.goto(new URL(address, shop.urls.web).href)
+    const title = page.getByRole('heading', { level: 1 })
+    await open('/')
+    for (const label of categories) await expect.soft(page.locator('main')).toContainText(label)
+    if (category) await open(category.path)
+    if (category) await expect.soft(title).toHaveText(category.name)
+    await open(product.path)
+    await expect.soft(title).toHaveText(product.title)
+    // Without categories, it was recorded with a gateway that knew all products.
+    if (category) await open(`/search?terms=${outcome.search.word}`)
+    if (category) await expect.soft(page.locator('main')).toContainText(product.title)
     await shop.stop()
     await site.stop()
     await rm(folder, { recursive: true, force: true })
