@@ -68,6 +68,7 @@ const checks = {
     packages.map((name) => [`types ${name}`, check(bin('@typescript/native/bin/tsc'), '-p', name)]),
   ),
   schema: check('gateway/src/schema/print.ts', '--check'),
+  size: check('scripts/size.mjs', '--check'),
   'dead code': check(bin('knip/bin/knip.js'), '--no-progress'),
   dependencies: check(cruiser, ...sources, 'bench/src', 'schema', 'web/e2e'),
   'folder cycles': check(cruiser, '--config', '.dependency-cruiser.folders.js', ...sources),
