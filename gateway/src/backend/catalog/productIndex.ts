@@ -95,7 +95,9 @@ export class ProductIndex {
       // If the site does not count, the total is what has been read so far.
       const totalCount = first?.count ?? range.start + resources.length + (first?.nextQuery ? 1 : 0)
       const scene = {
-        ...{ totalCount, base, tree, labels: this.#categories.facetLabels(), definitions: profile.facets },
+        ...{ totalCount, base, labels: this.#categories.facetLabels(), definitions: profile.facets },
+        // Sites may label categories by number.
+        tree: tree ?? this.#categories.current(),
         chosen: chosenValues(filter, profile.facets),
         nameOf: (path: string) => profile.facetName(path),
       }
