@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { User } from '../accounts/user.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
-import { type BackendError, isInvalid } from '../jsonapi/errors.ts'
+import { BackendError, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -168,6 +168,8 @@ export class Contact {
     try {
       return await this.#send(path, data, isCopied)
     } catch (error) {
+      // Sites limit messages too.
+      if (error instanceof BackendError && error.status === 429) return refused(tooMany(this.#options.shop().phone))
       if (!isInvalid(error)) throw error
       return refused(...refusalsOf(error))
     }

@@ -293,6 +293,9 @@ describe('a message to the office', () => {
     const message = 'Too many messages. Please try again in an hour, or call (661) 555-0100.'
     expect(await send(whole(), visitor)).toEqual(refused('RATE_LIMITED', message, []))
     expect(await send(whole())).toMatchObject({ isSent: true })
+    recorder.intercept((_request, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end()))
+    expect(await send(whole())).toEqual(refused('RATE_LIMITED', message, []))
+    recorder.intercept(null)
   })
 
   it('that could not be sent fails with its own error code, and its file can be reused', async () => {
