@@ -89,11 +89,11 @@ export class ResponseCache<T> {
     return waitForFlight(flight, signal)
   }
 
-  /** Forgets responses that were made of any matching URL. */
+  /** Forgets responses that were made of any matching URL, or only of data that all visitors share. */
   purge(isMatch: (address: string) => boolean): void {
     this.#purges += 1
     for (const [key, { addresses }] of [...this.#responses.entries()])
-      if ([...addresses].some(isMatch)) this.#responses.delete(key)
+      if (addresses.size === 0 || [...addresses].some(isMatch)) this.#responses.delete(key)
   }
 
   #store(
