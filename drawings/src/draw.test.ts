@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardSize, draw, drawSheet, type Part, type Style, sheetSize } from './draw.ts'
+import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from './draw.ts'
 import { paintingOrder } from './render/paintingOrder.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
@@ -18,6 +18,8 @@ const catalog = z
   })
   .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
 type CatalogFamily = (typeof catalog.families)[number]
+const drawnFamilies = catalog.families.filter(({ key }) => isDrawn(key))
+const picturedFamilies = catalog.families.filter(({ key }) => !isDrawn(key))
 
 /** Every combination that the family's rules allow. */
 function combinations(f: CatalogFamily): Record<string, string>[] {
@@ -107,7 +109,7 @@ function textBoxes(svg: string): TextBox[] {
   })
 }
 
-describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
+describe.each(drawnFamilies.map((f) => [f.key, f] as const))('%s', (key, f) => {
   const list = combinations(f)
 
   test('is well-formed in every style and contains only finite numbers', () => {
@@ -215,12 +217,33 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
   })
 })
 
-test('no two families look the same', () => {
+test('no two drawn families look the same', () => {
   const bare = (svg: string) => svg.replaceAll(/id="[^"]*"|url\([^)]*\)|aria-label="[^"]*"/g, '')
-  const cards = catalog.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), card)))
-  const sheets = catalog.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), landscape)))
-  expect(new Set(cards).size).toBe(catalog.families.length)
-  expect(new Set(sheets).size).toBe(catalog.families.length)
+  const cards = drawnFamilies.map((f) => bare(draw(part(f.key, middle(f), 'x'), card)))
+  const sheets = drawnFamilies.map((f) => bare(draw(part(f.key, middle(f), 'x'), landscape)))
+  expect(new Set(cards).size).toBe(drawnFamilies.length)
+  expect(new Set(sheets).size).toBe(drawnFamilies.length)
+})
+
+describe.each(picturedFamilies.map((f) => [f.key, f] as const))('%s, which is not drawn', (key, f) => {
+  test('has a labeled picture of every part', () => {
+    for (const v of combinations(f))
+      for (const kind of ['card', 'thumbnail'] as const) {
+        const svg = draw(part(key, v, 'A & B'), { kind })
+        expect(isWellFormed(svg), JSON.stringify(v)).toBe(true)
+        expect(svg).toContain('aria-label="A &amp; B"')
+      }
+  })
+
+  test('has no drawing sheet, and rejects unknown, missing and extra axis values', () => {
+    const v = middle(f)
+    expect(() => draw(part(key, v), landscape)).toThrow(RangeError)
+    for (const axis of Object.keys(v)) {
+      const { [axis]: _, ...rest } = v
+      for (const wrong of [rest, { ...v, [axis]: 'none such' }, { ...v, taste: 'sweet' }])
+        expect(() => draw(part(key, wrong), card)).toThrow(RangeError)
+    }
+  })
 })
 
 test('a flange has the dimensions of the standard', () => {
@@ -268,9 +291,8 @@ test('does not read material grades and fractions of an inch as lengths in milli
 })
 
 test('tools of one size have no type', () => {
-  for (const item of ['Gasket remover', 'Wire stripper'])
-    expect(draw(part('tool', { item }), landscape)).toContain('mm')
-  expect(() => draw(part('tool', { item: 'CF wrench' }), landscape)).toThrow(RangeError)
+  for (const item of ['Gasket remover', 'Wire stripper']) expect(draw(part('tool', { item }), card)).toContain('<svg')
+  expect(() => draw(part('tool', { item: 'CF wrench' }), card)).toThrow(RangeError)
 })
 
 test('drawing is deterministic, and unknown families are rejected', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { adapters } from './families/adapters.ts'
 import { connectors } from './families/connectors.ts'
 import { Axes, type Family } from './families/family.ts'
@@ -6,17 +7,17 @@ import { fittings } from './families/fittings.ts'
 import { flanges } from './families/flanges.ts'
 import { hardware } from './families/hardware.ts'
 import { instruments } from './families/instruments.ts'
-import { supplies } from './families/supplies.ts'
+import { picturedFamilies, supplies } from './families/supplies.ts'
 import { viewports } from './families/viewports.ts'
 import { wires } from './families/wires.ts'
-import { cardCrop, thumbnail, card } from './render/card.ts'
+import { CARD_SIZE, cardCrop, thumbnail, card } from './render/card.ts'
 import type { Picture, SheetView } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
-/** Every family of the catalog, by key. */
+/** Every family drawn from its dimensions, by key. */
 const families: Readonly<Record<string, Family>> = {
   ...feedthroughs,
   ...instruments,
@@ -49,9 +50,37 @@ export type Style =
   | { readonly kind: 'thumbnail' }
   | { readonly kind: 'outline'; readonly layout: Layout }
 
+/** Whether parts of the family have drawing sheets and models, not just a picture. */
+export function isDrawn(family: string): boolean {
+  return Object.hasOwn(families, family)
+}
+
+/** The file of a part that has just a picture, or undefined. */
+function pictureFileOf({ family, values }: Pick<Part, 'family' | 'values'>): URL | undefined {
+  const find = Object.hasOwn(picturedFamilies, family) ? picturedFamilies[family] : undefined
+  if (!find) return undefined
+  const axes = new Axes(family, values)
+  const name = [family, ...find(axes)]
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  axes.done()
+  return new URL(`supplies/${name}.svg`, import.meta.url)
+}
+
+/** The SVG in a file, with a label; smaller crops have narrower margins. */
+function readPicture(file: URL, label: string, kind: 'card' | 'thumbnail'): string {
+  const margin = kind === 'card' ? 0 : cardCrop.pad - thumbnail.pad
+  const side = CARD_SIZE - 2 * margin
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .replace(/viewBox="[^"]*"/, `viewBox="${margin} ${margin} ${side} ${side}"`)
+    .replace(' role="img"', () => ` role="img" aria-label="${label}"`)
+}
+
 /**
  * The bodies and views of the part, mm.
- * @throws {RangeError} for a family, axis or value that is not in the catalog.
+ * @throws {RangeError} for a family, axis or value that is not in the catalog, or a family that is not drawn.
  */
 export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
   const family = Object.hasOwn(families, part.family) ? families[part.family] : undefined
@@ -70,6 +99,8 @@ export function draw(part: Part, style: Style): string {
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
   const label = escapeText(part.title)
   if (style.kind === 'outline') return sheetSvg(drawSheet(part, style.layout), `${label}: outline drawing`, id)
+  const file = pictureFileOf(part)
+  if (file !== undefined) return readPicture(file, label, style.kind)
   const picture = pictureOf(part)
   return card(picture.card, picture.camera, label, id, style.kind === 'card' ? cardCrop : thumbnail)
 }

@@ -18,7 +18,7 @@ function digest(...parts: readonly (string | Buffer)[]): string {
 
 function readCode(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .filter((name) => /\.(ts|json|svg)$/.test(name) && !name.endsWith('.test.ts'))
     .sort()
     .map((name) => join(folder, name))
 }

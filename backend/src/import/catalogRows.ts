@@ -1,6 +1,6 @@
 import { columnsOf } from '../catalog/variationColumns.ts'
 import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from './records.ts'
-import { filesOfVariation } from './fileRows.ts'
+import { filesOfFamily, filesOfVariation } from './fileRows.ts'
 import { type AssignedIds, numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
@@ -77,7 +77,6 @@ export function catalogRows(
       variations.map(({ sku }, delta) => [sku, delta]),
     ),
   )
-  const withPictures = catalog.variations.filter(({ product }) => productByKey.get(product)?.family !== '')
 
   const aliases = [
     ...catalog.categories.map((category) => ({
@@ -215,8 +214,8 @@ export function catalogRows(
     },
     {
       table: 'files',
-      rows: withPictures.flatMap((variation) =>
-        filesOfVariation.map((file) => ({
+      rows: catalog.variations.flatMap((variation) =>
+        filesOfFamily(productByKey.get(variation.product)?.family ?? '').map((file) => ({
           id: fileId(variation.sku, file.kind),
           uuid: uuidOf(file.kind, variation.sku),
           variation_id: variationId(variation.sku),

@@ -1,7 +1,7 @@
-import { cardSize, sheetSize } from '../../../drawings/src/draw.ts'
+import { cardSize, isDrawn, sheetSize } from '../../../drawings/src/draw.ts'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 
-/** The three pictures of every variation; sizes are those of the drawing sheets, in pixels. */
+/** The three pictures of a variation; sizes are those of the drawing sheets, in pixels. */
 export const filesOfVariation: readonly {
   kind: FileKind
   path: (sku: string) => string
@@ -23,3 +23,8 @@ export const filesOfVariation: readonly {
     ...sheetSize.portrait,
   },
 ]
+
+/** The files of a part: its picture, and drawings if its family is drawn. */
+export function filesOfFamily(family: string): typeof filesOfVariation {
+  return family === '' ? [] : filesOfVariation.filter(({ kind }) => kind === 'picture' || isDrawn(family))
+}

@@ -29,11 +29,6 @@ export function mm(v: number): string {
   return inEither(text, inches(v))
 }
 
-/** A thickness of a few microns. */
-export function thinMm(v: number): string {
-  return inEither(v.toFixed(4), inches(v))
-}
-
 /** A marked text, once with its lengths in millimeters and once in inches. */
 export function inBothUnits(text: string): { readonly text: string; readonly inches: string } {
   return { text: text.replace(lengths, '$1'), inches: text.replace(lengths, '$2') }
