@@ -105,7 +105,7 @@ const environmentSchema = z
       /** What the site has, if it does not declare it itself. */
       siteProfile: env.SITE_PROFILE ?? null,
       /** Texts about the shop and its products that the site does not declare. */
-      texts: env.SHOP_FILE,
+      texts: env.SHOP_FILE.texts,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
       /** Origins whose pages may read responses with cookies. */

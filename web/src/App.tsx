@@ -65,7 +65,6 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />

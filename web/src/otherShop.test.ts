@@ -73,6 +73,7 @@ test.each([
   expect(html).toContain(words)
   expect(html).toMatch(/<title>[^<]+ \| Nordhafen Pumps</)
   expect(vacuumWords.exec(html)?.[0]).toBeUndefined()
+  expect(html).toMatch(/<a class="[^"]*" [^>]*href="\/"><img src="\/favicon\.svg"/)
 })
 
 test('a shop uses the name in its file until the gateway responds', async () => {

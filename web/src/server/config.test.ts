@@ -41,12 +41,15 @@ test('requires HTTPS and named proxies in production', () => {
 })
 
 test('reads the texts of the shop from a file, and rejects unknown keys and wrong types', () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'shop.json')
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-'))
+  const file = path.join(folder, 'shop.json')
   const read = (texts: object) => {
-    writeFileSync(file, JSON.stringify(texts))
+    writeFileSync(file, JSON.stringify({ pictures: '.', ...texts }))
     return readConfig({ SHOP_FILE: file }).texts
   }
   expect(readConfig({}).texts.name).toBe('Vacuum Components')
+  expect(() => read(testTexts)).toThrow(/SHOP_FILE.*favicon\.svg.*pictures/s)
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
   expect(read({ ...testTexts, name: 'Nordhafen Pumps' }).name).toBe('Nordhafen Pumps')
   expect(() => read({ ...testTexts, color: 'blue' })).toThrow(
     /SHOP_FILE: must be a file like schema\/shop.json.*color/s,

@@ -69,6 +69,8 @@ export interface Config {
   buildsFolder: string | null
   logLevel: string
   texts: ShopTexts
+  /** Folder with the shop's icons and other pictures. */
+  pictures: string
   isDevelopment: boolean
 }
 
@@ -99,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainMs: DRAIN_SECONDS * 1000,
     buildsFolder: result.data.BUILDS_DIR ?? null,
     logLevel: LOG_LEVEL,
-    texts: result.data.SHOP_FILE,
+    ...result.data.SHOP_FILE,
     isDevelopment: NODE_ENV === 'development',
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
-import { serveFiles } from './builtFiles.ts'
+import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
@@ -26,8 +26,21 @@ interface Options {
   shopName: ShopName
 }
 
+/** The shop's icons and other pictures. */
+async function addPictureRoutes(app: FastifyInstance, folder: string): Promise<ReadonlySet<string>> {
+  const files = await readBuiltFiles(folder)
+  const pictures = new Map([...files].filter(([, { type }]) => type.startsWith('image/')))
+  const sendPicture = serveFiles(pictures)
+  for (const path of pictures.keys())
+    app.all(path, async (request, reply) => {
+      await sendFile(sendPicture, request, reply)
+      return reply
+    })
+  return new Set(pictures.keys())
+}
+
 /** Files of the build, and those for robots and browsers. */
-export function addFileRoutes(app: FastifyInstance, { config, site, shopName }: Options): void {
+export async function addFileRoutes(app: FastifyInstance, { config, site, shopName }: Options): Promise<void> {
   const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sendFile(site.files, request, reply))
       ? reply
@@ -40,14 +53,15 @@ export function addFileRoutes(app: FastifyInstance, { config, site, shopName }: 
       ? sendBuiltFile(request, reply)
       : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(endedWorker),
   )
+  const pictures = await addPictureRoutes(app, config.pictures)
+  const icons = manifest.icons.filter(({ src }) => pictures.has(src))
   app.all('/manifest.webmanifest', async (request, reply) => {
     const name = await shopName.read(request.id)
+    const { description } = config.texts
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(
-        JSON.stringify({ name, short_name: name.split(' ', 1)[0], description: config.texts.description, ...manifest }),
-      )
+      .send(JSON.stringify({ name, short_name: name.split(' ', 1)[0], description, ...manifest, icons }))
   })
   app.all('/robots.txt', (_request, reply) =>
     reply

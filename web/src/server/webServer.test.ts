@@ -1,14 +1,23 @@
 import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { Client } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { testTexts } from '../testing/testTexts.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
 import { createWebServer } from './webServer.ts'
 import type { Site } from './site.ts'
+
+const manifestShape = z.looseObject({
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+})
 
 const servers: Server[] = []
 afterEach(() => {
@@ -498,11 +507,34 @@ test('the sitemap is compressed, and not resent while unchanged', async () => {
   expect((await fetch(address, { headers })).status).toBe(304)
 })
 
-test('the manifest has the name of the shop', async () => {
+test('the manifest has the name and icons of the shop', async () => {
   const { url } = await start(page(200))
   const answer = await fetch(`${url}/manifest.webmanifest`)
   expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
-  expect(await answer.json()).toMatchObject({ name: 'Vakuum Laden', short_name: 'Vakuum', start_url: '/' })
+  const manifest = manifestShape.parse(await answer.json())
+  expect(manifest).toMatchObject({ name: 'Vakuum Laden', short_name: 'Vakuum', start_url: '/' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(url + src)
+    expect(icon.headers.get('content-type'), src).toBe(type)
+    const header = Buffer.from(await icon.arrayBuffer())
+    if (type === 'image/png') expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
+
+test('only pictures of the shop are served from the folder of its file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  const file = path.join(folder, 'shop.json')
+  await writeFile(file, JSON.stringify({ ...testTexts, pictures: '.' }))
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg>pump</svg>')
+  const { url } = await start(page(404), undefined, { SHOP_FILE: file })
+  expect(await (await fetch(`${url}/favicon.svg`)).text()).toBe('<svg>pump</svg>')
+  const others = await Promise.all(['/shop.json', '/icon-192.png', '/flange.svg'].map((name) => fetch(url + name)))
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 404])
+  const manifest = manifestShape.parse(await (await fetch(`${url}/manifest.webmanifest`)).json())
+  expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg'])
 })
 
 test('robots.txt lists private paths and the sitemap', async () => {

@@ -83,7 +83,7 @@ export async function createWebServer(options: WebServerOptions, times = default
   })
   const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ config, site, gateway }) }
   addGatewayRoutes(app, routeOptions)
-  addFileRoutes(app, routeOptions)
+  await addFileRoutes(app, routeOptions)
   await addGraphiqlRoutes(app, config)
   addSitemapRoutes(app, routeOptions)
   addPageRoutes(app, routeOptions)

@@ -225,6 +225,7 @@ describe('with another site', () => {
       file,
       JSON.stringify({
         ...texts,
+        pictures: path.join(import.meta.dirname, '../../../../schema/pictures'),
         ...{ name: 'Nordhafen Pumps', description: 'Pumps by part number.' },
         home: { ...texts.home, references: [] },
         products: { ...texts.products, reference: null },

@@ -79,7 +79,7 @@ export function organizationOf(shop: ShopFacts, origin: string): Organization {
     '@id': organizationId(origin),
     name: shop.companyName,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: `${origin}/favicon.svg`,
     ...telephone,
     ...email,
     ...(shop.address && { address: addressOf(shop.address) }),
