@@ -6,8 +6,10 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,
+  // Two shops, two browsers and their servers share the cores: what appears within this time has not failed.
+  expect: { timeout: 15_000 },
   // A failure that passes on retry is reported as flaky.
-  retries: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'en-US',
