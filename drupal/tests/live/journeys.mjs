@@ -171,11 +171,11 @@ async function checkOut(shopper, isGuest) {
   if (isGuest) await shopper.ask('checkoutMutationsContactMutation', { input: { email: 'guest@example.com' } })
   else await shopper.ask('addressBookQuery')
   if (isShipped) {
-    const quoted = await shopper.ask('checkoutMutationsShippingMutation', { input: { address: shipTo } })
+    const quoted = await shopper.ask('checkoutMutationsShippingMutation', { input: { to: { address: shipTo } } })
     const [method] = quoted.setCheckoutShipping.checkout.shippingMethods
     if (method) await shopper.ask('checkoutMutationsMethodMutation', { input: { shippingMethodId: method.id } })
   }
-  const billing = isShipped ? { isBillingSameAsShipping: true } : { billingAddress: shipTo }
+  const billing = { billTo: isShipped ? { isSameAsShipping: true } : { address: shipTo } }
   const payment = { paymentMethodId: invoice.id, ...billing }
   const paid = await shopper.ask('checkoutMutationsPaymentMutation', { input: payment })
   const { id, version, totals } = paid.setCheckoutPayment.checkout

@@ -154,7 +154,8 @@ function limitTable(limits: readonly PublishedLimit[]): string {
 /** The versions of the schema and what changed in each, newest first. */
 function apiChangelog(): string {
   const text = readFileSync(new URL('docs/api-changelog.md', root), 'utf8')
-  return text.slice(text.indexOf('\n## ') + 1)
+  const [, , ...versions] = text.split('\n\n')
+  return versions.join('\n\n')
 }
 
 /** What will be removed, with the date and what to use instead, soonest first. */

@@ -26,7 +26,7 @@ const KILOBYTE_LIMIT = 20
 const unlimited = { RATE_LIMIT_FACTOR: '100' }
 
 /** A minimal site ships nothing. */
-const billed = { paymentMethodId: 'wire_transfer', billingAddress: valencia }
+const billed = { paymentMethodId: 'wire_transfer', billTo: { address: valencia } }
 
 describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (profile) => {
   /** Other sites have one list more, of a bundle without products. */

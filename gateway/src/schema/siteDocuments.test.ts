@@ -296,13 +296,13 @@ describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a sho
       viewer: { checkout: { hasShipping: ships } },
     })
     const address = expected.inputs.hasPhones ? valencia : { ...valencia, phone: null }
-    expect(await mutate(visitor, SHIPPING, { address })).toMatchObject({ userErrors: [] })
+    expect(await mutate(visitor, SHIPPING, { to: { address } })).toMatchObject({ userErrors: [] })
     const checkout = at(await ask(VIEW), 'viewer', 'checkout')
     if (ships) {
       const shippingMethodId = textAt(checkout, 'shippingMethods', 0, 'id')
       expect(await mutate(visitor, METHOD, { shippingMethodId })).toMatchObject({ userErrors: [] })
     }
-    const billing = ships ? {} : { billingAddress: valencia }
+    const billing = ships ? {} : { billTo: { address: valencia } }
     const payment = { paymentMethodId: 'wire_transfer', purchaseOrderNumber: 'PO-1', ...billing }
     const paid = await mutate(visitor, PAYMENT, payment)
     expect(paid).toMatchObject({
@@ -339,12 +339,12 @@ describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a sho
     ]
     await mutate(customer, ADD, { lines: items.map(({ partNumber: sku, quantity }) => ({ sku, quantity })) })
     await mutate(customer, CONTACT, { email: person.email })
-    const shipping = await mutate(customer, SHIPPING, { address: valencia })
+    const shipping = await mutate(customer, SHIPPING, { to: { address: valencia } })
     if (expected.ships) {
       const shippingMethodId = textAt(shipping, 'checkout', 'shippingMethods', 0, 'id')
       await mutate(customer, METHOD, { shippingMethodId })
     }
-    const payment = { paymentMethodId: 'wire_transfer', billingAddress: valencia, isBillingSameAsShipping: false }
+    const payment = { paymentMethodId: 'wire_transfer', billTo: { address: valencia } }
     const paid = await mutate(customer, PAYMENT, payment)
     const placed = await place(customer, {
       checkoutId: textAt(paid, 'checkout', 'id'),

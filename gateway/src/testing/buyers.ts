@@ -81,7 +81,7 @@ export async function readyToPlace(
 ): Promise<{ checkoutId: string; expectedTotal: string; idempotencyKey: string }> {
   await addParts(visitor, sku, quantity)
   await mutate(visitor, CONTACT, { email })
-  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, SHIPPING, { to: { address: valencia } })
   await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
   const answer = await mutate(visitor, PAYMENT, { ...payment })
   const problems = at(answer, 'userErrors')

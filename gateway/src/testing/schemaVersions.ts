@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { z } from 'zod'
 
-/** One file per released version of the API, such as `2026-11.graphql`. */
+/** One file per released version of the API, such as `2026-12.graphql`. */
 export const versionsFolder = new URL('../../../schema/versions/', import.meta.url)
 export const changelogFile = new URL('../../../docs/api-changelog.md', import.meta.url)
 
@@ -115,8 +115,8 @@ export async function apiChangelog(versions: readonly Version[]): Promise<string
   )
   const [first] = versions
   return [
-    '# API changelog\n\nChanges to the GraphQL schema from version to version, generated from `schema/versions/`. The\n[API guide](api.md#versions) says what is guaranteed between versions.\n',
+    '# API changelog\n\nChanges to the GraphQL schema from version to version, newest first. The [API guide](api.md#versions)\nsays what is guaranteed between versions.\n',
     ...changes.toReversed(),
-    ...(first ? [`## ${first.name}\n\nFirst dated version.\n`] : []),
+    first ? `## ${first.name}\n\nFirst dated version.\n` : 'No version has been released yet.\n',
   ].join('\n')
 }

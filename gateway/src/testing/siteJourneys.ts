@@ -117,14 +117,16 @@ async function order(visitor: Visitor, part: string) {
   const isShipped = at(checkout, 'hasShipping') === true
   const address = addresses[textAt(await ask(visitor, COUNTRY), 'country', 'code')]
   await change(visitor, CONTACT, { email: 'buyer@lab.example' })
-  const shipping = isShipped ? listAt(await change(visitor, SHIPPING, { address }), 'checkout', 'shippingMethods') : []
+  const shipping = isShipped
+    ? listAt(await change(visitor, SHIPPING, { to: { address } }), 'checkout', 'shippingMethods')
+    : []
   if (shipping[0] !== undefined) await change(visitor, METHOD, { shippingMethodId: textAt(shipping[0], 'id') })
   const methods = listAt(await ask(visitor, VIEW), 'viewer', 'checkout', 'paymentMethods')
   const isInvoice = (one: unknown) =>
     at(one, 'kind') !== 'CARD' && at(one, 'isAvailable') === true && at(one, 'requiresPurchaseOrderNumber') === false
   const payment = {
     paymentMethodId: textAt(methods.find(isInvoice), 'id'),
-    ...(isShipped ? {} : { billingAddress: address }),
+    ...(isShipped ? {} : { billTo: { address } }),
   }
   const paid = await change(visitor, PAYMENT, payment)
   const placed = await place(visitor, {

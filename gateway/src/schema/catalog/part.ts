@@ -175,12 +175,5 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
       description:
         'Latest date on which an order placed now ships, a day on which the shop is open. In-stock parts ordered before 2 pm in the time zone of the shop ship the same day. Null if discontinued or unknown.',
     }),
-    shipsBy: t.field({
-      type: 'DateTime',
-      nullable: true,
-      deprecationReason: 'Use `shipDate`. Removed on 2027-11-30.',
-      description: '`shipDate`, as a time on that date.',
-      resolve: ({ shipDate }) => (shipDate === null ? null : new Date(`${shipDate}T20:00:00Z`)),
-    }),
   }),
 })

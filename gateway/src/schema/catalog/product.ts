@@ -223,8 +223,6 @@ const ProductKey = builder.inputType('ProductKey', {
   }),
 })
 
-const replacedByKey = 'Use `by`. Removed on 2027-11-30.'
-
 builder.queryField('product', (t) =>
   t.field({
     scopes: ['catalog:read'],
@@ -233,16 +231,9 @@ builder.queryField('product', (t) =>
     nullable: true,
     description: 'A product by its path or by the part number of a variation; null if there is none.',
     args: {
-      by: t.arg({ type: ProductKey, description: 'Path or part number. Required unless `path` or `sku` is given.' }),
-      path: t.arg.string({ deprecationReason: replacedByKey, description: 'Path of its page in the shop.' }),
-      sku: t.arg.string({
-        deprecationReason: replacedByKey,
-        description: 'Part number of a variation. Ignored if `path` is given.',
-      }),
+      by: t.arg({ type: ProductKey, required: true, description: 'Path or part number.' }),
     },
-    resolve: async (_root, { by, ...given }, { catalog, content }, info) => {
-      if (by && (given.path || given.sku)) throw badInput('Send by alone, without path or sku.')
-      const { path, sku } = by ?? given
+    resolve: async (_root, { by: { path, sku } }, { catalog, content }, info) => {
       const plan = planOf('Product', selectionOf(info))
       if (path) {
         const target = await content.routes.entityAt(path)

@@ -1,7 +1,6 @@
 import type { AddressInput } from '../../backend/addresses/rules.ts'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
 import { uuidIn } from '../core/builder.ts'
-import { badInput } from '../core/errors.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -34,52 +33,22 @@ export function atCurrentInputs<Outcome extends WithUserErrors>(outcome: Outcome
   return { ...outcome, userErrors }
 }
 
-/** Errors at the deprecated fields, which the backend's inputs are named after. */
-function atDeprecatedInputs(outcome: CheckoutOutcome): CheckoutOutcome {
-  return outcome
-}
-
-function onlyOne(values: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(values).filter((name) => values[name] !== undefined && values[name] !== null)
-  if (given.length > 1) throw badInput(`Send only one of ${given.join(' and ')}.`)
-}
-
 function uuidOf(id: Maybe<string>): string | null {
   return id ? uuidIn(id, 'Address') : null
 }
 
-/** Where to ship, and the paths of errors about it. */
-export function shippingOf({ to, address, addressId }: Given & { readonly to?: Maybe<Given> }) {
-  onlyOne({ to, address, addressId })
-  const { address: typed, addressId: saved } = to ?? { address, addressId }
-  return {
-    choice: { address: typed, addressUuid: uuidOf(saved) },
-    named: address || addressId ? atDeprecatedInputs : atCurrentInputs<CheckoutOutcome>,
-  }
+/** Where to ship. */
+export function shippingOf({ address, addressId }: Given) {
+  return { address, addressUuid: uuidOf(addressId) }
 }
 
-interface GivenBilling {
-  readonly billTo?: Maybe<Given & { readonly isSameAsShipping?: Maybe<boolean> }>
-  readonly billingAddress?: Maybe<AddressInput>
-  readonly billingAddressId?: Maybe<string>
-  readonly isBillingSameAsShipping?: Maybe<boolean>
-}
-
-/** Where to bill, and the paths of errors about it. */
-export function billingOf({ billTo, billingAddress, billingAddressId, isBillingSameAsShipping }: GivenBilling) {
-  onlyOne({ billTo, billingAddress, billingAddressId })
-  onlyOne({ billTo, isBillingSameAsShipping })
-  if (!billTo) {
-    const choice = { billingAddress, billingAddressUuid: uuidOf(billingAddressId), isBillingSameAsShipping }
-    return { choice, named: billingAddress || billingAddressId ? atDeprecatedInputs : atCurrentInputs<CheckoutOutcome> }
-  }
+/** Where to bill: to the shipping address by default. */
+export function billingOf(billTo: Maybe<Given & { readonly isSameAsShipping?: Maybe<boolean> }>) {
+  if (!billTo) return {}
   const { address, addressId, isSameAsShipping } = billTo
   return {
-    choice: {
-      billingAddress: address,
-      billingAddressUuid: uuidOf(addressId),
-      isBillingSameAsShipping: isSameAsShipping ?? false,
-    },
-    named: atCurrentInputs<CheckoutOutcome>,
+    billingAddress: address,
+    billingAddressUuid: uuidOf(addressId),
+    isBillingSameAsShipping: isSameAsShipping ?? false,
   }
 }

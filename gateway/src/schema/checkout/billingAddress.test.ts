@@ -35,14 +35,14 @@ it('is the shipping address on sites that store that both are the same, but do n
   const visitor = gateway.visitor()
   await addParts(visitor)
   await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
-  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, SHIPPING, { to: { address: valencia } })
   await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
   expect(await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer' })).toMatchObject({ userErrors: [] })
   expect(written.at(-1)).toMatchObject({
     field_billing_same: true,
     billing_information: { address: { locality: 'Valencia' } },
   })
-  await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine2: 'Dock 2' } })
+  await mutate(visitor, SHIPPING, { to: { address: { ...valencia, addressLine2: 'Dock 2' } } })
   expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Dock 2' } } })
 })
 
@@ -50,16 +50,16 @@ it('does not overwrite a billing address after a change whose response was lost'
   const visitor = gateway.visitor()
   await addParts(visitor)
   await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
-  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, SHIPPING, { to: { address: valencia } })
   await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer' })
   losesResponses = true
   const billingAddress = { ...valencia, addressLine2: 'Accounts' }
   await visitor.ask(PAYMENT, {
-    input: { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false, billingAddress },
+    input: { paymentMethodId: 'wire_transfer', billTo: { address: billingAddress } },
   })
   expect(written.at(-1)).toMatchObject({ billing_information: { address: { address_line2: 'Accounts' } } })
   losesResponses = false
-  await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine2: 'Dock 2' } })
+  await mutate(visitor, SHIPPING, { to: { address: { ...valencia, addressLine2: 'Dock 2' } } })
   expect(written.at(-1)).toMatchObject({ shipping_information: { address: { address_line2: 'Dock 2' } } })
   expect(written.at(-1)).not.toHaveProperty('billing_information')
 })

@@ -118,7 +118,7 @@ describe('checkout mutations', () => {
     const visitor = await guestWithCart()
     const steps = [
       [CONTACT, { email: ' buyer@lab.example ' }, 'SHIPPING'],
-      [SHIPPING, { address: valencia }, 'SHIPPING'],
+      [SHIPPING, { to: { address: valencia } }, 'SHIPPING'],
       [METHOD, { shippingMethodId: 'ups--ground' }, 'PAYMENT'],
       [PAYMENT, { paymentMethodId: CARD, paymentToken: cardToken(), purchaseOrderNumber: ' PO 17 ' }, 'REVIEW'],
     ] as const
@@ -153,7 +153,7 @@ describe('checkout mutations', () => {
     const visitor = await guestWithCart()
     const BARE = `mutation ($address: PostalAddressInput!) {
       setCheckoutContact(input: { email: "buyer@lab.example" }) { userErrors { message } }
-      setCheckoutShipping(input: { address: $address }) { userErrors { message } }
+      setCheckoutShipping(input: { to: { address: $address } }) { userErrors { message } }
       setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
       setCheckoutPayment(input: { paymentMethodId: "wire_transfer" }) { userErrors { message } } }`
     const { data, errors } = await visitor.ask(BARE, { address: valencia })
@@ -183,21 +183,26 @@ describe('checkout mutations', () => {
     ['a missing email address', CONTACT, { email: '  ' }, 'REQUIRED', ['email']],
     ['an invalid email address', CONTACT, { email: 'ana at lab' }, 'INVALID', ['email']],
     ['an email address that is too long', CONTACT, { email: `${'a'.repeat(260)}@lab.example` }, 'TOO_LONG', ['email']],
-    ['a missing address', SHIPPING, {}, 'REQUIRED', ['to']],
-    ['a missing phone number', SHIPPING, { address: { ...valencia, phone: '' } }, 'REQUIRED', ['address', 'phone']],
+    [
+      'a missing phone number',
+      SHIPPING,
+      { to: { address: { ...valencia, phone: '' } } },
+      'REQUIRED',
+      ['to', 'address', 'phone'],
+    ],
     [
       'a wrong ZIP code',
       SHIPPING,
-      { address: { ...valencia, postalCode: '9135' } },
+      { to: { address: { ...valencia, postalCode: '9135' } } },
       'INVALID',
-      ['address', 'postalCode'],
+      ['to', 'address', 'postalCode'],
     ],
     [
       'an unknown country',
       SHIPPING,
-      { address: { ...valencia, countryCode: 'XX' } },
+      { to: { address: { ...valencia, countryCode: 'XX' } } },
       'INVALID',
-      ['address', 'countryCode'],
+      ['to', 'address', 'countryCode'],
     ],
     ['an unknown shipping method', METHOD, { shippingMethodId: 'pigeon--fast' }, 'INVALID', ['shippingMethodId']],
     [
@@ -237,16 +242,9 @@ describe('checkout mutations', () => {
       ['paymentToken'],
     ],
     ['a missing card', PAYMENT, { paymentMethodId: CARD }, 'REQUIRED', ['paymentToken']],
-    [
-      'an empty billing address',
-      PAYMENT,
-      { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false },
-      'REQUIRED',
-      ['billTo'],
-    ],
   ])('report %s at its input', async (_name, operation, input, code, path) => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: valencia })
+    await mutate(visitor, SHIPPING, { to: { address: valencia } })
     const answer = await mutate(visitor, operation, input)
     const [first] = listAt(answer, 'userErrors')
     expect(first).toMatchObject({ code, path, message: someText })
@@ -256,8 +254,8 @@ describe('checkout mutations', () => {
   it('show shipping costs for an unfinished address, and list what is missing', async () => {
     const visitor = await guestWithCart()
     const address = { countryCode: 'US', postalCode: '10001', administrativeArea: 'NY' }
-    const answer = await mutate(visitor, SHIPPING, { address })
-    expect(listAt(answer, 'userErrors').map((error) => at(error, 'path', 1))).toEqual([
+    const answer = await mutate(visitor, SHIPPING, { to: { address } })
+    expect(listAt(answer, 'userErrors').map((error) => at(error, 'path', 2))).toEqual([
       'givenName',
       'familyName',
       'addressLine1',
@@ -266,13 +264,13 @@ describe('checkout mutations', () => {
     ])
     expect(answer).toMatchObject({ checkout: { step: 'START', totals: { tax: { amount: '0.00' } } } })
     expect(listAt(answer, 'checkout', 'shippingMethods').length).toBeGreaterThan(2)
-    const elsewhere = await mutate(visitor, SHIPPING, { address: { countryCode: 'US', postalCode: '100' } })
+    const elsewhere = await mutate(visitor, SHIPPING, { to: { address: { countryCode: 'US', postalCode: '100' } } })
     expect(at(elsewhere, 'checkout', 'shippingAddress', 'formatted')).toEqual(['NY 10001'])
   })
 
   it("ship on the buyer's carrier account, and undo it", async () => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: valencia })
+    await mutate(visitor, SHIPPING, { to: { address: valencia } })
     const own = {
       shippingMethodId: 'own--account',
       carrier: 'FEDEX',
@@ -294,9 +292,9 @@ describe('checkout mutations', () => {
 
   it('set another billing address, and reset it to the shipping address', async () => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: valencia })
+    await mutate(visitor, SHIPPING, { to: { address: valencia } })
     const billingAddress = { ...valencia, addressLine1: 'PO Box 12', phone: null }
-    const elsewhere = { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false, billingAddress }
+    const elsewhere = { paymentMethodId: 'wire_transfer', billTo: { address: billingAddress } }
     expect(await mutate(visitor, PAYMENT, elsewhere)).toMatchObject({
       userErrors: [],
       checkout: {
@@ -304,7 +302,7 @@ describe('checkout mutations', () => {
         billingAddress: { formatted: ['Ana Ruiz', 'PO Box 12', 'Valencia, CA 91355'] },
       },
     })
-    expect(await mutate(visitor, PAYMENT, { ...elsewhere, isBillingSameAsShipping: true })).toMatchObject({
+    expect(await mutate(visitor, PAYMENT, { ...elsewhere, billTo: { isSameAsShipping: true } })).toMatchObject({
       checkout: {
         isBillingSameAsShipping: true,
         billingAddress: { formatted: ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355'] },
@@ -334,9 +332,7 @@ describe('checkout mutations', () => {
 
   it.each([
     [SHIPPING, { to: { address: valencia, addressId: 'x' } }, 'BAD_USER_INPUT'],
-    [SHIPPING, { address: valencia, addressId: 'x' }, 'BAD_USER_INPUT'],
-    [SHIPPING, { to: { addressId: 'x' }, addressId: 'x' }, 'BAD_USER_INPUT'],
-    [PAYMENT, { paymentMethodId: 'wire_transfer', billingAddress: valencia, billingAddressId: 'x' }, 'BAD_USER_INPUT'],
+    [PAYMENT, { paymentMethodId: 'x', billTo: { address: valencia, isSameAsShipping: true } }, 'BAD_USER_INPUT'],
   ])('reject two addresses at once', async (operation, input, code) => {
     const { errors } = await (await guestWithCart()).ask(operation, { input })
     expect(errors).toMatchObject([{ extensions: { code } }])
@@ -345,7 +341,7 @@ describe('checkout mutations', () => {
   it('keep all choices while the cart changes', async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
-    await mutate(visitor, SHIPPING, { address: valencia })
+    await mutate(visitor, SHIPPING, { to: { address: valencia } })
     await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
     await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer', purchaseOrderNumber: 'PO-17' })
     await addParts(visitor, '110001', 3)
@@ -366,33 +362,35 @@ describe('addresses from the address book', () => {
     const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: valencia })
     const addressId = textAt(made, 'address', 'id')
     recorder.reset()
-    expect(await mutate(visitor, SHIPPING, { addressId })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { to: { addressId } })).toMatchObject({
       userErrors: [],
       checkout: { shippingAddress: { formatted: ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355'] } },
     })
     expect(calls()).toEqual(['GET /jsonapi/profile/customer', 'GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*'])
     const { visitor: other } = await customerWithCart()
-    expect(errorsOf(await mutate(other, SHIPPING, { addressId }))).toMatchObject([
-      { code: 'NOT_FOUND', path: ['addressId'] },
+    expect(errorsOf(await mutate(other, SHIPPING, { to: { addressId } }))).toMatchObject([
+      { code: 'NOT_FOUND', path: ['to', 'addressId'] },
     ])
     const guest = await guestWithCart()
-    expect(errorsOf(await mutate(guest, SHIPPING, { addressId }))).toMatchObject([{ code: 'NOT_AUTHENTICATED' }])
+    expect(errorsOf(await mutate(guest, SHIPPING, { to: { addressId } }))).toMatchObject([
+      { code: 'NOT_AUTHENTICATED' },
+    ])
   })
 
   it('require a phone number for shipping, but not for billing', async () => {
     const { visitor } = await customerWithCart()
     const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: { ...valencia, phone: null } })
     const id = textAt(made, 'address', 'id')
-    expect(errorsOf(await mutate(visitor, SHIPPING, { addressId: id }))).toMatchObject([
-      { code: 'INVALID', path: ['addressId'], message: textWith('no phone number') },
+    expect(errorsOf(await mutate(visitor, SHIPPING, { to: { addressId: id } }))).toMatchObject([
+      { code: 'INVALID', path: ['to', 'addressId'], message: textWith('no phone number') },
     ])
-    const bill = { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false, billingAddressId: id }
+    const bill = { paymentMethodId: 'wire_transfer', billTo: { addressId: id } }
     expect(errorsOf(await mutate(visitor, PAYMENT, bill))).toEqual([])
   })
 
   it('are saved for customers on request, once, and never for guests', async () => {
     const { visitor } = await customerWithCart()
-    const input = { address: valencia, saveToAddressBook: true }
+    const input = { to: { address: valencia }, saveToAddressBook: true }
     expect(errorsOf(await mutate(visitor, SHIPPING, input))).toEqual([])
     expect(errorsOf(await mutate(visitor, SHIPPING, input))).toEqual([])
     expect((await visitor.ask(BOOK)).data).toEqual({ viewer: { addresses: { totalCount: 1 } } })
@@ -408,7 +406,7 @@ describe('a session that ends during checkout', () => {
     const { visitor } = await customerWithCart()
     visitor.cookies.set('AuthToken', 'expired')
     visitor.cookies.set('RefreshToken', 'used')
-    const { data, extensions } = await visitor.ask(SHIPPING, { input: { address: valencia } })
+    const { data, extensions } = await visitor.ask(SHIPPING, { input: { to: { address: valencia } } })
     expect(at(data, 'setCheckoutShipping')).toMatchObject({
       checkout: null,
       userErrors: [{ code: 'NOT_AUTHENTICATED', path: [] }],

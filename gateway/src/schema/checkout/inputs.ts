@@ -36,16 +36,7 @@ export const SetCheckoutContactInput = builder.inputType('SetCheckoutContactInpu
 export const SetCheckoutShippingInput = builder.inputType('SetCheckoutShippingInput', {
   description: 'Where to ship.',
   fields: (t) => ({
-    to: t.field({ type: ShippingAddressInput, description: 'Shipping address. Required unless `address` is given.' }),
-    address: t.field({
-      type: PostalAddressInput,
-      deprecationReason: 'Use `to`. Removed on 2027-11-30.',
-      description: 'New shipping address. Cannot be combined with `to` or `addressId`.',
-    }),
-    addressId: t.id({
-      deprecationReason: 'Use `to`. Removed on 2027-11-30.',
-      description: 'Global ID of an address in the address book. Customers only.',
-    }),
+    to: t.field({ type: ShippingAddressInput, required: true, description: 'Shipping address.' }),
     saveToAddressBook: t.boolean({
       description: 'Whether to save a new address to the address book. Ignored for guests.',
     }),
@@ -77,19 +68,6 @@ export const SetCheckoutPaymentInput = builder.inputType('SetCheckoutPaymentInpu
       description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #",
     }),
     billTo: t.field({ type: BillingAddressInput, description: 'Billing address; the shipping address if omitted.' }),
-    billingAddress: t.field({
-      type: PostalAddressInput,
-      deprecationReason: 'Use `billTo`. Removed on 2027-11-30.',
-      description: 'New billing address. Cannot be combined with `billTo` or `billingAddressId`.',
-    }),
-    billingAddressId: t.id({
-      deprecationReason: 'Use `billTo`. Removed on 2027-11-30.',
-      description: 'Global ID of an address in the address book. Customers only.',
-    }),
-    isBillingSameAsShipping: t.boolean({
-      deprecationReason: 'Use `billTo`. Removed on 2027-11-30.',
-      description: 'Whether to bill to the shipping address. Defaults to true if no billing address is given.',
-    }),
     isTaxCharged: t.boolean({
       description: 'Whether to charge sales tax even though the buyer is exempt. Defaults to false.',
     }),

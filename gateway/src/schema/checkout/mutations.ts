@@ -70,9 +70,9 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { input }, { checkout }, info) => {
-      const { choice, named } = shippingOf(input)
-      const { saveToAddressBook } = input
-      return named(await checkout.writes.setShipping({ ...choice, saveToAddressBook }, checkoutPlan(info)))
+      const { to, saveToAddressBook } = input
+      const choice = { ...shippingOf(to), saveToAddressBook }
+      return atCurrentInputs(await checkout.writes.setShipping(choice, checkoutPlan(info)))
     },
   }),
   setCheckoutShippingMethod: t.field({
@@ -101,8 +101,8 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { input }, { checkout }, info) => {
-      const { choice, named } = billingOf(input)
-      return named(await checkout.writes.setPayment({ ...input, ...choice }, checkoutPlan(info)))
+      const choice = { ...input, ...billingOf(input.billTo) }
+      return atCurrentInputs(await checkout.writes.setPayment(choice, checkoutPlan(info)))
     },
   }),
 }))

@@ -296,7 +296,7 @@ describe('repeated placements', () => {
       order: { number },
       userErrors: [{ code: 'ALREADY_PLACED', message: textWith('already ordered') }],
     })
-    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { to: { address: valencia } })).toMatchObject({
       checkout: null,
       userErrors: [{ code: 'ALREADY_PLACED' }],
     })
@@ -525,7 +525,7 @@ describe('changes since the review', () => {
       locality: 'Köln',
       phone: '+49 221 5550178',
     }
-    await mutate(visitor, SHIPPING, { address })
+    await mutate(visitor, SHIPPING, { to: { address } })
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({
       order: null,
@@ -649,7 +649,7 @@ describe('payment', () => {
       await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
       await visitor.ask('mutation { clearCart { userErrors { code } } }')
       await addParts(visitor)
-      await mutate(visitor, SHIPPING, { address: valencia })
+      await mutate(visitor, SHIPPING, { to: { address: valencia } })
       expect(
         await mutate(visitor, PAYMENT, { paymentMethodId: 'purchase_order', purchaseOrderNumber: '' }),
       ).toMatchObject({

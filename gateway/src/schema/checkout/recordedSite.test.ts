@@ -42,7 +42,7 @@ function calls() {
 async function ready() {
   const visitor = guest()
   await mutate(visitor, CONTACT, { email: 'ada@example.test' })
-  await mutate(visitor, SHIPPING, { address: valencia })
+  await mutate(visitor, SHIPPING, { to: { address: valencia } })
   await mutate(visitor, METHOD, { shippingMethodId: '1--default' })
   const answer = await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-1' })
   expect(answer).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
@@ -125,12 +125,12 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     const { visitor } = await ready()
     const address = { ...valencia, addressLine1: '1 Main St' }
     const lines = { formatted: ['Ana Ruiz', '1 Main St', 'Valencia, CA 91355'] }
-    expect(await mutate(visitor, SHIPPING, { address })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { to: { address } })).toMatchObject({
       checkout: { shippingAddress: lines, billingAddress: lines, isBillingSameAsShipping: true },
     })
     const billingAddress = { ...valencia, addressLine1: 'PO Box 12' }
-    await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', isBillingSameAsShipping: false, billingAddress })
-    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
+    await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', billTo: { address: billingAddress } })
+    expect(await mutate(visitor, SHIPPING, { to: { address: valencia } })).toMatchObject({
       checkout: {
         isBillingSameAsShipping: false,
         billingAddress: { formatted: ['Ana Ruiz', 'PO Box 12', 'Valencia, CA 91355'] },
@@ -239,7 +239,7 @@ describe('a site whose addresses have no phone number', () => {
     other.lacksPhone = true
     const visitor = own.visitor()
     visitor.cookie = cartCookie()
-    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { to: { address: valencia } })).toMatchObject({
       userErrors: [],
       checkout: { shippingAddress: { formatted: ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355'] } },
     })

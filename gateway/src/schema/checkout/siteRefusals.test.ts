@@ -77,7 +77,7 @@ describe('a refusal by the site', () => {
   it('is not awaited for an address that the shop does not accept', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    await mutate(visitor, SHIPPING, { address: { ...valencia, addressLine1: '' } })
+    await mutate(visitor, SHIPPING, { to: { address: { ...valencia, addressLine1: '' } } })
     const addresses: string[] = []
     recorder.intercept(({ method, address }) => {
       if (method === 'POST') addresses.push(address)

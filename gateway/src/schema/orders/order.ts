@@ -94,13 +94,6 @@ builder.node(Order, {
       nullable: true,
       description: 'How the order ships; null if unknown.',
     }),
-    shippingMethod: t.string({
-      needs: ['field_shipping_label', shipmentNeeds],
-      nullable: true,
-      deprecationReason: 'Use `shippingService`. Removed on 2027-11-30.',
-      description: 'Name of the shipping method, for display.',
-      resolve: ({ shippingService }) => shippingService?.label ?? null,
-    }),
     carrierAccount: t.expose('carrierAccount', {
       needs: ['field_carrier_account'],
       type: CarrierAccount,

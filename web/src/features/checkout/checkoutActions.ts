@@ -44,7 +44,8 @@ async function addressErrors(
     const name = path.at(-1) ?? ''
     const isPart = path.length > 1
     const label = isPart ? labels[name] : undefined
-    return { field: isPart ? prefix + name : name, message, code: kind, ...(label === undefined ? {} : { label }) }
+    const field = name === 'addressId' && prefix === billingPrefix ? 'billingAddressId' : isPart ? prefix + name : name
+    return { field, message, code: kind, ...(label === undefined ? {} : { label }) }
   })
 }
 

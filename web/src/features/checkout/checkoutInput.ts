@@ -54,13 +54,12 @@ export function paymentInput(values: z.output<typeof postedPayment>, address: St
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
   const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress
-  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressFrom(address, billingPrefix) }
+  const elsewhere = isOfBook ? { addressId: billingAddressId } : { address: addressFrom(address, billingPrefix) }
   return {
     paymentMethodId,
     purchaseOrderNumber,
-    isBillingSameAsShipping,
+    billTo: isBillingSameAsShipping ? { isSameAsShipping: true } : elsewhere,
     ...(paymentToken === '' ? {} : { paymentToken }),
-    ...(isBillingSameAsShipping ? {} : billing),
     ...(canChargeTax ? { isTaxCharged } : {}),
   }
 }
