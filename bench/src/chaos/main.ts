@@ -14,13 +14,13 @@ import { runSharedKey } from './sharedKey.ts'
 import { printSlots } from './slots.ts'
 import { startStorm } from './storm.ts'
 import { type Violations, verify } from './verify.ts'
-import { watchRecoveries } from './watch.ts'
 import { runWebhooks } from './webhooks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MINUTE_MS = 60_000
 /** Time for the shop to settle every placement once all processes are up. */
 const FINISH_MS = 150_000
+const WATCH_MS = 100
 
 try {
   const options = readOptions(process.argv.slice(2))
@@ -90,4 +90,17 @@ async function audit({ dataFolder, backendPorts: [port] }: ChaosShop): Promise<s
     stdout: error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
   }))
   return stdout
+}
+
+/** Records the times (milliseconds since the epoch) at which all backends respond again. */
+async function watchRecoveries(shop: ChaosShop, signal: AbortSignal): Promise<readonly number[]> {
+  const recoveries: number[] = []
+  let wasWhole = true
+  while (!signal.aborted) {
+    const isWhole = await shop.isReady()
+    if (isWhole && !wasWhole) recoveries.push(Date.now())
+    wasWhole = isWhole
+    await wait(WATCH_MS)
+  }
+  return recoveries
 }

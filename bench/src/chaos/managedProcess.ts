@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { treeOf } from './memory.ts'
 
 const MIN_PAUSE_MS = 200
 const MAX_PAUSE_MS = 3_000
@@ -100,5 +101,37 @@ export class ManagedProcess {
 
   #noteEnd(): void {
     if (this.#isWanted && !this.#isKilled) this.unexpectedEnds += 1
+  }
+}
+
+/** A process that `npm start` runs and restarts. */
+export class SupervisedRoom {
+  readonly name: string
+  readonly #entry: string
+  readonly #supervisor: ManagedProcess
+
+  constructor(name: string, entry: string, supervisor: ManagedProcess) {
+    this.name = name
+    this.#entry = entry
+    this.#supervisor = supervisor
+  }
+
+  /** Null while it is not running. */
+  get pid(): number | null {
+    const { pid } = this.#supervisor
+    return pid === null ? null : (treeOf(pid).find((each) => runs(each, this.#entry)) ?? null)
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    const { pid } = this
+    if (pid !== null) process.kill(pid, signal)
+  }
+}
+
+function runs(pid: number, entry: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry)
+  } catch {
+    return false
   }
 }

@@ -5,12 +5,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { memorySettings, rooms } from '../../../scripts/rooms.mjs'
 import { ChaosDatabase, embeddedFolder } from './database.ts'
-import { ManagedProcess, type ProcessPlan } from './managedProcess.ts'
+import { ManagedProcess, type ProcessPlan, SupervisedRoom } from './managedProcess.ts'
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
 import { mountSmallDisk } from './smallDisk.ts'
-import { SupervisedRoom } from './supervisedRoom.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000

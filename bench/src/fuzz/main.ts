@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Random } from '../chaos/random.ts'
-import { backendTargets } from './backendTargets.ts'
 import { gatewayTargets } from './gatewayTargets.ts'
 import { Findings } from './findings.ts'
 import { lengthUpTo, shapes } from './shapes.ts'
 import type { Target } from './target.ts'
-import { webTargets } from './webTargets.ts'
+import { backendTargets, webTargets } from './urlTargets.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Random } from '../chaos/random.ts'
 
 /** Generates text of a given length, in characters. */
@@ -6,10 +8,15 @@ export interface Shape {
   readonly build: (random: Random, length: number) => string
 }
 
-const words =
-  'viewport flange feedthrough sapphire stainless copper gasket CF40 KF25 2.75 10kV 5A 10 ft 110001 180050-T VAC-204518 thermocouple sub-d ½" AWG 25 pins'.split(
-    ' ',
-  )
+const texts = z.array(z.string())
+const pieces = z
+  .object({
+    repeated: texts,
+    nested: z.array(z.tuple([z.string(), z.string(), z.string()])),
+    ...{ words: texts, letters: texts, beginnings: texts, operators: texts, unicode: texts },
+    ...{ numbers: texts, quantities: texts },
+  })
+  .parse(JSON.parse(readFileSync(new URL('shapes.json', import.meta.url), 'utf8')))
 
 function repeated(piece: string): Shape {
   return {
@@ -18,7 +25,7 @@ function repeated(piece: string): Shape {
   }
 }
 
-function nested(open: string, close: string, inner = ''): Shape {
+function nested([open, close, inner]: readonly [string, string, string]): Shape {
   return {
     name: `nested ${open}${close}`,
     build: (_random, length) => {
@@ -28,121 +35,32 @@ function nested(open: string, close: string, inner = ''): Shape {
   }
 }
 
-function mixed(name: string, pieces: readonly string[], separators: readonly string[]): Shape {
+function mixed(name: string, list: readonly string[], separators: readonly string[]): Shape {
   return {
     name: `mixed ${name}`,
     build: (random, length) => {
       let text = ''
-      while (text.length < length) text += random.one(pieces) + random.one(separators)
+      while (text.length < length) text += random.one(list) + random.one(separators)
       return text.slice(0, length)
     },
   }
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
-const operators = [...'&|!<->():*\'"\\%_^$.?+[]{}/;,=#@~`', '<->', ' or ', ' -', '--', '/*', "';", '$1', '${', '{{']
-const unicode = [
-  '\u0301\u0300\u0323',
-  '\u200b',
-  '\u200d',
-  '\u202e',
-  '\ufeff',
-  '\u00ad',
-  'مرحبا',
-  'שלום',
-  '漢字',
-  'ｆｕｌｌ',
-  '🧲',
-  '👩‍🔬',
-  'ﬃ',
-  'İ',
-  'ß',
-  '\u0000',
-  '\ud800',
-  '\udc00',
-  '\u2028',
-  '½¾',
-  'Ω',
-  '″',
-]
-const numbers = [
-  '1e308',
-  '-0',
-  '99999999999999999999',
-  '1e-400',
-  'NaN',
-  'Infinity',
-  '-1',
-  '0x10',
-  '1.7976931348623157e309',
-]
-const lengthUnits = ['10 ft', '2.75 in', '5 kV', '1/2"', '20 awg', 'more than 10 A', '-', ' to ']
+const { words, letters, beginnings, operators, unicode, numbers, quantities } = pieces
 
 export const shapes: readonly Shape[] = [
-  ...[
-    'a*',
-    'a ',
-    '1-',
-    'ab-',
-    'a.',
-    'con ',
-    '%',
-    '_',
-    '%_',
-    '(',
-    '!',
-    "'",
-    '"',
-    '\\',
-    '/',
-    '.',
-    '..',
-    '../',
-    ' ',
-    '\t\n',
-  ].map(repeated),
-  ...[
-    '0',
-    '9',
-    'x',
-    'aaa-',
-    '2.75-',
-    "1'",
-    '1 ',
-    '1/',
-    '1 1/',
-    '10kV-',
-    'cf-',
-    'awg ',
-    ', ',
-    '½',
-    'e\u0301',
-    '\u0301',
-    '🧲',
-    '\ud800',
-    '\u0000',
-    '<b>',
-    '&lt;',
-    '@a.',
-    'a@',
-  ].map(repeated),
-  nested('(', ')', 'a'),
-  nested('[', ']', 'a'),
-  nested('{"a":', '}', '1'),
-  nested('"', '"', 'a'),
-  nested('!(', ')', 'a'),
-  nested('(a&', ')', 'b'),
-  nested('<div>', '</div>', 'x'),
+  ...pieces.repeated.map(repeated),
+  ...pieces.nested.map(nested),
   mixed('words', words, [' ', ' ', '-', ', ']),
   mixed('letters', letters, ['*', '-', '/', ' ']),
-  mixed('beginnings', ['con', 'pro', 'ste', 'fla', 'cop', 'vac', 'fee', 'the', '110', '180'], [' ', '-', '.']),
+  mixed('beginnings', beginnings, [' ', '-', '.']),
   mixed('operators', operators, ['', ' ', 'a']),
   mixed('operators and words', [...operators, ...words], ['', ' ']),
   mixed('Unicode', unicode, ['', ' ', 'a']),
   mixed('Unicode and words', [...unicode, ...words], ['', ' ', '-']),
   mixed('numbers', numbers, [' ', '-', ',']),
-  mixed('quantities', lengthUnits, [' ', '']),
-  mixed('anything', [...operators, ...words, ...unicode, ...numbers, ...letters, ...lengthUnits], ['', ' ']),
+  mixed('quantities', quantities, [' ', '']),
+  mixed('anything', [...operators, ...words, ...unicode, ...numbers, ...letters, ...quantities], ['', ' ']),
 ]
 
 /** Lengths up to `most`; short and long ones are equally likely. */

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
 /** The parts of a response that are checked. */
 export interface Answer {
   /** 0 if the connection ended without a response. */
@@ -17,23 +20,32 @@ export interface Target {
   readonly send: (text: string) => Promise<Answer>
 }
 
-const TIMEOUT_MS = 60_000
-
-export async function timed(address: string, init: RequestInit = {}): Promise<Answer> {
-  const began = performance.now()
-  try {
-    const answer = await fetch(address, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const body = await answer.text()
-    return { status: answer.status, ms: performance.now() - began, body }
-  } catch (error) {
-    return { status: 0, ms: performance.now() - began, body: String(error) }
-  }
-}
-
-/** Percent-encoded; a lone surrogate as the bytes of its code point. */
-export function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
-}
-
 /** Time limits in milliseconds for suggestions, for lists, and for everything else. */
 export const limits = { suggestions: 500, list: 2_000, other: 10_000 } as const
+
+const operations = z.array(
+  z.object({
+    name: z.string(),
+    limit: z.enum(['suggestions', 'list', 'other']),
+    longest: z.number(),
+    query: z.string(),
+    variables: z.record(z.string(), z.unknown()),
+  }),
+)
+
+/** The inputs in `targets.json`; `§` stands for the text. */
+export const tables = z
+  .object({
+    guest: operations,
+    customer: operations,
+    backend: z.object({ lists: z.array(z.string()), others: z.array(z.string()) }),
+    web: z.object({ pages: z.array(z.string()), forms: z.array(z.string()) }),
+  })
+  .parse(JSON.parse(readFileSync(new URL('targets.json', import.meta.url), 'utf8')))
+
+/** Measures a request, which may fail. */
+export async function measured(send: () => Promise<{ readonly status: number; readonly text: string }>) {
+  const began = performance.now()
+  const { status, text } = await send().catch((error: unknown) => ({ status: 0, text: String(error) }))
+  return { status, ms: performance.now() - began, body: text }
+}

@@ -1,15 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { memoryOf, treeOf } from '../chaos/memory.ts'
 import { Random } from '../chaos/random.ts'
 import { ChaosShop } from '../chaos/shop.ts'
 import { printSlots } from '../chaos/slots.ts'
 import { MixedRequests } from './requests.ts'
-import { sampleMemory, type Samples } from './samples.ts'
 
 /** Maximum resident megabytes. */
 const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 220, backend: 500 }
 /** Factor by which the last quarter may exceed the second. */
 const MAX_GROWTH = 1.1
+const SAMPLE_MS = 1_000
+
+/**
+ * Resident megabytes of each process over time. PostgreSQL is the sum of its processes, with shared memory counted
+ * once.
+ */
+type Samples = ReadonlyMap<string, readonly number[]>
 
 const optionsSchema = z.object({
   engine: z.enum(['embedded', 'server']).default('embedded'),
@@ -90,4 +98,22 @@ function judge(samples: Samples): boolean {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Samples the shop's processes once per second. */
+async function sampleMemory(shop: ChaosShop, signal: AbortSignal): Promise<Samples> {
+  const samples = new Map<string, number[]>()
+  const note = (name: string, megabytes: number) => samples.set(name, [...(samples.get(name) ?? []), megabytes])
+  while (!signal.aborted) {
+    for (const { name, pid } of ['backend', 'gateway', 'web'].flatMap((kind) => shop.named(kind)))
+      if (pid !== null) note(name, memoryOf(pid).rss)
+    const postmaster = shop.postmaster()
+    if (postmaster !== null) note('PostgreSQL (PSS)', pssOf(postmaster))
+    await wait(SAMPLE_MS, undefined, { signal }).catch(() => undefined)
+  }
+  return samples
+}
+
+function pssOf(postmaster: number): number {
+  return treeOf(postmaster).reduce((sum, pid) => sum + memoryOf(pid).pss, 0)
 }
