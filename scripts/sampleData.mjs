@@ -14,7 +14,7 @@ export async function sampleData() {
     'sample',
     'backend/src/database',
     ...readdirSync(path.join(root, areas), { recursive: true })
-      .filter((file) => /\/(migrations|tables)\.ts$/.test(file))
+      .filter((file) => /\/tables\.(sql|ts)$/.test(file))
       .map((file) => path.join(areas, file)),
     'backend/src/import',
     'backend/src/sample',

@@ -13,7 +13,7 @@ import { readArchive } from './readArchive.ts'
 
 const previous = Object.keys(migrations).toSorted().at(-1)
 const newest = '2099-01-01-01-orders'
-const newer = { ...migrations, [newest]: ['alter table orders add column gift_note text'] }
+const newer = { ...migrations, [newest]: 'alter table orders add column gift_note text' }
 
 let dataFolder: string
 let older: TestDatabase

@@ -3,20 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
 
-/** SQL statements of each migration, by its name. Migrations run in the order of their names, each once. */
-export type Migrations = Readonly<Record<string, readonly string[]>>
-
-/** Tables that no area owns. */
-export const baseline: Migrations = {
-  '2026-11-23-01-database': [
-    `create extension if not exists pg_trgm`,
-    `create extension if not exists unaccent`,
-    `create table shop_state (
-      name text primary key,
-      value text not null,
-      changed timestamptz not null default now())`,
-  ],
-}
+/** SQL of each migration, by its name. Migrations run in the order of their names, each once. */
+export type Migrations = Readonly<Record<string, string>>
 
 /** Thrown for a database migrated by another version of the shop. */
 export class OtherVersionError extends Error {
@@ -24,16 +12,12 @@ export class OtherVersionError extends Error {
 }
 
 /** Migrations get an untyped database, because they describe a change rather than the current tables. */
-function runInOrder(statements: readonly string[]): Migration {
-  return {
-    up: async (database: Kysely<unknown>) => {
-      for (const statement of statements) await sql.raw(statement).execute(database)
-    },
-  }
+function migrationOf(statements: string): Migration {
+  return { up: async (database: Kysely<unknown>) => void (await sql.raw(statements).execute(database)) }
 }
 
 function migratorOf(database: Database, migrations: Migrations): Migrator {
-  const named = Object.entries(migrations).map(([name, statements]) => [name, runInOrder(statements)])
+  const named = Object.entries(migrations).map(([name, statements]) => [name, migrationOf(statements)])
   return new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(named)) },

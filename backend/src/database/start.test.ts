@@ -66,8 +66,8 @@ describe('startDatabase', () => {
     await (await startOn()).close()
     await fillOnTarget()
     const newer = {
-      '2099-01-02-01-carts': ['alter table notes add column author text'],
-      '2099-01-01-01-orders': ['create table notes (text text)', "insert into notes values ('first')"],
+      '2099-01-02-01-carts': 'alter table notes add column author text',
+      '2099-01-01-01-orders': "create table notes (text text); insert into notes values ('first')",
       ...migrations,
     }
     const startNewer = () => startDatabase({ migrations: newer, dataFolder, databaseUrl: target.url })
