@@ -20,14 +20,7 @@ final class MixedIncludeResolver extends IncludeResolver {
   /**
    * The stack whose request names the types of the route.
    */
-  private RequestStack $requestStack;
-
-  /**
-   * Sets the stack whose request names the types of the route.
-   */
-  public function setRequestStack(RequestStack $request_stack): void {
-    $this->requestStack = $request_stack;
-  }
+  public RequestStack $requestStack;
 
   /**
    * {@inheritdoc}

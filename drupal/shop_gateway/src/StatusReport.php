@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace Drupal\shop_gateway;
 
 use Drupal\Core\Config\ConfigFactoryInterface;
-use Drupal\Core\Extension\ModuleExtensionList;
-use Drupal\Core\Extension\ModuleHandlerInterface;
 use Drupal\Core\StringTranslation\StringTranslationTrait;
 use Drupal\Core\StringTranslation\TranslatableMarkup;
 use Drupal\shop_gateway\Placement\PlacementKeys;
@@ -29,8 +27,6 @@ final class StatusReport {
   public function __construct(
     private readonly Accounts $accounts,
     private readonly ConfigFactoryInterface $configFactory,
-    private readonly ModuleHandlerInterface $moduleHandler,
-    private readonly ModuleExtensionList $modules,
     private readonly PlacementKeys $keys,
   ) {}
 
@@ -43,8 +39,6 @@ final class StatusReport {
   public function lines(string $secret): array {
     $writers = array_filter(['anonymous', 'authenticated'], $this->mayWriteOrders(...));
     $orders = implode(', ', $this->keys->stuckOrders());
-    $router = $this->modules->getList()['decoupled_router']->info['version'] ?? NULL;
-    $has_router = $this->moduleHandler->moduleExists('decoupled_router');
     $lines = array_filter([
       'read_only' => $this->configFactory->get('jsonapi.settings')->get('read_only')
         ? $this->line(self::ERROR, $this->t('JSON:API is read-only'), $this->t('Allow all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkout need them.')) : NULL,
@@ -54,12 +48,8 @@ final class StatusReport {
         ? $this->line(self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, limits for logins and messages count all shoppers together.")) : NULL,
       'max_age' => $this->configFactory->get('system.performance')->get('cache.page.max_age') <= 0
         ? $this->line(self::WARNING, $this->t('Pages are not cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. Without caching, the gateway requests every page from this site.')) : NULL,
-      'login' => !$this->accounts->hasPasswordGrant()
-        ? $this->line(self::WARNING, $this->t('Nobody can log in'), $this->t('Install simple_oauth. From version 6 on, also install simple_oauth_password_grant.')) : NULL,
       'scope' => $this->accounts->hasPasswordGrant() && $this->accounts->lacksScope()
         ? $this->line(self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers who log in have no rights.')) : NULL,
-      'router' => !$has_router || ($router !== NULL && version_compare($router, '2.0.6', '<'))
-        ? $this->line(self::ERROR, $this->t('Product paths cannot be resolved'), $this->t('Install decoupled_router 2.0.6 or later. Earlier versions fail for products.')) : NULL,
       'payments' => $orders !== ''
         ? $this->line(self::ERROR, $this->t('Payments without a result'), $this->t('Check with the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])) : NULL,
     ]) ?: ['ready' => $this->line(self::OK, $this->t('Ready'), $this->t('The gateway can use this site.'))];

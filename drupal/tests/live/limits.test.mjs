@@ -12,9 +12,8 @@ test('five wrong passwords lock out one address only', async () => {
     assert.equal(status, 400)
   }
   const locked = await token(name, process.env.CUSTOMER_PASSWORD, attacker)
-  assert.equal(locked.status, 429, locked.text)
-  assert.equal(locked.json.errors[0].code, 'flood_user_blocked')
-  assert.ok(Number(locked.headers.get('retry-after')) > 0)
+  assert.equal(locked.status, 403, locked.text)
+  assert.equal(locked.json.error, 'flood_user_blocked')
   assert.equal((await token(name, process.env.CUSTOMER_PASSWORD)).status, 200)
 })
 

@@ -47,6 +47,40 @@ test('an access token contains the UUID of its owner', async () => {
   assert.equal(JSON.parse(Buffer.from(claims, 'base64url').toString()).user_uuid, json.meta.links.me.meta.id)
 })
 
+test('products and variations of all types are in one list each, which JSON:API filters, sorts and pages', async () => {
+  const { catalog, routes, types } = await profile()
+  const everyType = catalog.products.map(({ type }) => type)
+  const lists = await Promise.all(everyType.map((type) => api('GET', `${types[type].path}?filter[status]=1`)))
+  const titles = lists
+    .flatMap(({ json }) => json.data.map(({ attributes }) => attributes.title))
+    .toSorted()
+    .slice(0, 3)
+  const include = `default_variation.${catalog.attributes[0]?.field ?? 'product_id'}`
+  const query = `filter[status]=1&sort=-title&page[offset]=0&page[limit]=50&include=${include}`
+  const all = await api('GET', `${routes.products.path}?${query}`)
+  assert.equal(all.status, 200, all.text)
+  for (const title of titles)
+    assert.ok(
+      all.json.data.some(({ attributes }) => attributes.title === title),
+      title,
+    )
+  const sold = lists.filter(({ json }) => json.data.length > 0).map(({ json }) => json.data[0].type)
+  const found = new Set(all.json.data.map(({ type }) => type))
+  assert.deepEqual(
+    sold.filter((type) => !found.has(type)),
+    [],
+  )
+  const parts = all.json.included.filter(({ type }) => /variation/.test(type)).map(({ attributes }) => attributes.sku)
+  const wanted = parts
+    .slice(0, 4)
+    .map((sku) => `&filter[sku][condition][value][]=${encodeURIComponent(sku)}`)
+    .join('')
+  const bySku = `filter[sku][condition][path]=sku&filter[sku][condition][operator]=IN${wanted}`
+  const { json } = await api('GET', `${routes.variations.path}?${bySku}`)
+  assert.equal(json.data.length, Math.min(4, parts.length))
+  assert.equal((await api('GET', `${routes.products.path}?filter[nothing]=1`)).status, 400)
+})
+
 test('an index includes attributes that only some of its types have', async () => {
   const { catalog, indexes } = await profile()
   for (const { path, mixedIncludes } of indexes) {

@@ -33,4 +33,14 @@ final class PurgeHooks {
     }
   }
 
+  /**
+   * Implements hook_cron().
+   *
+   * Sends what a gateway that did not respond has not been told.
+   */
+  #[Hook('cron')]
+  public function sendWaiting(): void {
+    $this->purger->sendAll();
+  }
+
 }

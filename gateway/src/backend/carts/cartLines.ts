@@ -70,14 +70,14 @@ export function tooManyLines(path: readonly string[]): UserError {
 
 /** Step 1 of adding: validates the lines. Reads the parts but not the cart. */
 export async function prepareLines(
-  { calls, profile }: Pick<PartLookup, 'calls' | 'profile'>,
+  { calls }: Pick<PartLookup, 'calls'>,
   lines: readonly CartLine[],
 ): Promise<{ prepared: PreparedLine[]; userErrors: UserError[] }> {
   if (lines.length === 0) return { prepared: [], userErrors: [required(['lines'])] }
   if (lines.length > MAX_LINES) return { prepared: [], userErrors: [tooManyLines(['lines'])] }
   const plan = { include: [], fields: { [wireNames.variation.type]: orderingFields } }
   const skus = lines.map(({ sku }) => sku)
-  const parts = await partsBySku(skus, { calls, profile, operation: 'cartParts', plan })
+  const parts = await partsBySku(skus, { calls, operation: 'cartParts', plan })
   const wanted = new Map<string, PreparedLine>()
   const userErrors: UserError[] = []
   for (const [index, line] of lines.entries()) {

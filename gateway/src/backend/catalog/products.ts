@@ -138,6 +138,6 @@ export class Products {
   }
 
   #lookup(operation: string, plan: Plan): PartLookup {
-    return { calls: this.#calls, profile: this.#profile, operation, plan }
+    return { calls: this.#calls, operation, plan }
   }
 }

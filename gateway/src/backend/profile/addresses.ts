@@ -12,11 +12,14 @@ export function bundleAt(address: string, { types }: Facts): string | undefined 
   return Object.keys(types).find((type) => types[type] === path)
 }
 
-/** Addresses of a list: one for each bundle that a store sells, or for those of the given types. */
+/** Addresses of a list: one for each bundle that a store sells, or for those of the given types, unless one has all. */
 export function addressesOf(address: string, facts: Facts, wanted?: readonly string[]): readonly string[] {
   const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
-  const bundles = list ? typesOf(list.type, facts).filter((type) => wanted?.includes(type) ?? true) : []
-  if (!list || bundles.length === 0) return [address]
+  if (!list) return [address]
+  const mixed = facts.mixedLists.get(list.type)
+  if (mixed !== undefined) return [address.replace(list.path, mixed)]
+  const bundles = typesOf(list.type, facts).filter((type) => wanted?.includes(type) ?? true)
+  if (bundles.length === 0) return [address]
   return bundles.map((bundle) => address.replace(list.path, facts.types[bundle] ?? list.path))
 }
 
@@ -34,7 +37,8 @@ export function adaptedAddress(address: string, facts: Facts): string {
   const parameters = query.split('&').map(parameterOf)
   const roots = rootsOf(collectionAt(address), facts)
   const included = parameters.find(([name]) => name === 'include')?.[1].split(',') ?? []
-  const isAnyEnough = path === paths.productIndex && facts.index?.mixedIncludes === true
+  const isMixed = [...facts.mixedLists.values()].includes(path)
+  const isAnyEnough = isMixed || (path === paths.productIndex && facts.index?.mixedIncludes === true)
   const isMissing = (one: string) => {
     const canBeFollowed = (root: string) => canFollow(root, one.split('.'), facts)
     return isAnyEnough ? !roots.some(canBeFollowed) : !roots.every(canBeFollowed)
@@ -54,6 +58,8 @@ export function adaptedAddress(address: string, facts: Facts): string {
 /** The resource types that a route responds with; empty if unknown. */
 function rootsOf(collection: string, facts: Facts): readonly string[] {
   if (collection === paths.productIndex) return (facts.index?.types ?? []).map((type) => `row:${type}`)
+  const mixed = [...facts.mixedLists].find(([, path]) => path === collection)
+  if (mixed) return typesOf(mixed[0], facts)
   const isOrder = [paths.carts, paths.checkout, paths.orders].some((path) => path === collection)
   if (isOrder) return typesOf(wireNames.order.type, facts)
   if (collection === paths.cartAdd) return typesOf(wireNames.orderItem.type, facts)

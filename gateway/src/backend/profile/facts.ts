@@ -20,6 +20,8 @@ export interface Facts {
   readonly names: SiteNames
   /** Path of each resource type with a collection. */
   readonly types: Readonly<Record<string, string>>
+  /** Path of the list of all bundles, by our name of the type, on sites that declare one. */
+  readonly mixedLists: ReadonlyMap<string, string>
   /** Relationships of each type, with the types they lead to. */
   readonly relationships: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
   readonly fields: Readonly<Record<string, Fields>>
@@ -74,6 +76,14 @@ function productIndexOf({ indexes, catalog }: SiteDocument) {
   return indexes.find(({ types }) => catalog.products.some(({ type }) => types.includes(type)))
 }
 
+function mixedListsOf({ routes }: SiteDocument): ReadonlyMap<string, string> {
+  const lists = [
+    [wireNames.product.type, routes.products?.path],
+    [wireNames.variation.type, routes.variations?.path],
+  ] as const
+  return new Map(lists.flatMap(([type, path]) => (path === undefined ? [] : [[type, path] as const])))
+}
+
 function relationshipsOf(fields: Fields): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.entries(fields).flatMap(([name, { targets }]) => (targets ? [[name, targets] as const] : [])))
 }
@@ -102,6 +112,7 @@ export function factsOf(document: SiteDocument): Facts {
     document,
     names,
     types: Object.fromEntries(types.flatMap(([type, { path }]) => (path === null ? [] : [[type, path]]))),
+    mixedLists: mixedListsOf(document),
     relationships: Object.fromEntries(types.map(([type, { fields }]) => [type, relationshipsOf(fields)])),
     fields: Object.fromEntries(types.map(([type, { fields }]) => [type, fields])),
     rowRelationships: productIndexOf(document)?.relationships ?? [],

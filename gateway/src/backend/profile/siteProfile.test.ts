@@ -36,6 +36,25 @@ describe('a site with names of its own', () => {
     ])
   })
 
+  it('is asked for one list of all types, if it has one', async () => {
+    const document = {
+      ...live.document,
+      routes: {
+        products: { path: '/jsonapi/shop/products', methods: ['GET'] },
+        variations: { path: '/jsonapi/shop/variations', methods: ['GET'] },
+      },
+    }
+    const { profile } = await profileOf(() => Promise.resolve({ ...live, document }))
+    const lists = ['/jsonapi/products/product', '/jsonapi/product-variations/product']
+    expect(lists.map((list) => profile.addressesOf(`${list}?x=1`))).toEqual([
+      ['/jsonapi/shop/products?x=1'],
+      ['/jsonapi/shop/variations?x=1'],
+    ])
+    expect(profile.adapt('/jsonapi/shop/variations?include=attribute_any,field_x')).toBe(
+      '/jsonapi/shop/variations?include=attribute_nominal_size,attribute_pressure_class,attribute_thread,attribute_werkstoff',
+    )
+  })
+
   it('has products and parts, whatever their types are called', async () => {
     const { profile } = await open()
     const types = ['product--product', 'product-variation--product', 'quote--quote']

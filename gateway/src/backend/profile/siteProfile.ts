@@ -188,12 +188,6 @@ export class SiteProfile {
     return own in index.fields || index.facets.has(name) ? own : null
   }
 
-  /** The site's name of an index field whose values are compared as a whole, not by words; null if it lacks the field. */
-  exactIndexField(name: string): string | null {
-    const own = this.indexField(name)
-    return own !== null && this.#facts.index?.fields[own]?.fulltext !== true ? own : null
-  }
-
   /** The site's name of an index field to sort by; null if it cannot. */
   sortField(name: string): string | null {
     const own = this.indexField(name)
@@ -214,7 +208,7 @@ export class SiteProfile {
     return this.#adapted.of(address)
   }
 
-  /** Addresses of a list: one for each bundle that a store sells, or for those of the given types. */
+  /** Addresses of a list: one for each bundle that a store sells, or for those of the given types, unless one has all. */
   addressesOf(address: string, types?: readonly string[]): readonly string[] {
     return addressesOf(address, this.#facts, types)
   }

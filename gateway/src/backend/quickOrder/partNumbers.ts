@@ -39,12 +39,12 @@ function keyOf(number: string) {
  * @throws BackendError
  */
 export async function matchPartNumbers(
-  { calls, profile }: Pick<PartLookup, 'calls' | 'profile'>,
+  { calls }: Pick<PartLookup, 'calls'>,
   numbers: readonly string[],
   plan: Plan,
 ): Promise<(number: string) => PartMatch> {
   const distinct = [...new Map(numbers.map((number) => [keyOf(number), number])).values()]
-  const bySku = await partsBySku(distinct, { calls, profile, operation: 'quickOrderParts', plan })
+  const bySku = await partsBySku(distinct, { calls, operation: 'quickOrderParts', plan })
   const meanings = await matchOtherNumbers(
     calls,
     distinct.filter((number) => !bySku.has(keyOf(number)) && plainNumber(number) !== ''),
