@@ -5,7 +5,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
@@ -139,19 +138,6 @@ test('a port in use, an invalid environment and a missing permission are reporte
     }),
   )
   taken.close()
-})
-
-test('an interrupted fill is repeated on the next start', async () => {
-  const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
-  // An interrupted fill has no customers or orders yet.
-  await sql`truncate users, orders cascade`.execute(opened.database)
-  await opened.database.updateTable('shop_state').set({ value: 'filling' }).execute()
-  await opened.close()
-  const { child, ended, line } = start({})
-  await line('an earlier start was interrupted while it filled the database; starting over')
-  expect(await line('filling the database')).toMatchObject({ percent: anyNumber })
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
 })
 
 test('the configuration has defaults, and treats empty variables as unset', () => {

@@ -34,12 +34,14 @@ function isValid({ shape }: Piece): boolean {
   return valid
 }
 
-/** The first family of each category; all families with TEST_ALL. */
-const testedFamilies = modelFamilies.filter(
-  (family, i) =>
-    process.env['TEST_ALL'] ||
-    i === modelFamilies.findIndex((other) => String(other.category) === String(family.category)),
-)
+/** The first family of every third category; all families with TEST_ALL. */
+const testedFamilies = process.env['TEST_ALL']
+  ? modelFamilies
+  : modelFamilies
+      .filter(
+        ({ category }, i) => i === modelFamilies.findIndex((other) => String(other.category) === String(category)),
+      )
+      .filter((_, i) => i % 3 === 0)
 
 describe.each(testedFamilies.map((f) => [f.key, f] as const))('%s', (_, family) => {
   const one = middlePart(family)

@@ -76,15 +76,6 @@ describe('endSession', () => {
       endSession: { userErrors: [{ code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }] },
     })
   })
-
-  it("neither reads nor ends other customers' sessions", async () => {
-    const { visitor } = await customer()
-    const { visitor: eve } = await customer()
-    const id = textAt((await sessionsOf(visitor))[0], 'id')
-    expect((await eve.ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null })
-    expect((await eve.ask(END, { id })).data).toMatchObject({ endSession: { userErrors: [{ code: 'NOT_FOUND' }] } })
-    expect(await hasEnded(visitor)).toBe(false)
-  })
 })
 
 describe('endOtherSessions', () => {

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
-import { textWith } from '../../testing/matchers.ts'
 import { auditProblems } from '../../testing/office.ts'
 import { hasRedis, startRedis } from '../../testing/redis.ts'
 
@@ -253,14 +252,6 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
 })
 
 describe('handcrafted requests', () => {
-  it('cannot set prices', async () => {
-    const { data, errors } = await newVisitor().ask(
-      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1, price: "0.01" }] }) { userErrors { code } } }',
-    )
-    expect([data, errors.map(({ message }) => message)]).toEqual([undefined, [textWith('price')]])
-    expect(recorder.requests).toEqual([])
-  })
-
   it('keep the result of one mutation if another fails', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180051', quantity: 1 }])
@@ -275,38 +266,6 @@ describe('handcrafted requests', () => {
     recorder.intercept(null)
     expect(data).toEqual({ one: { cart: { quantityTotal: 2 } }, two: null })
     expect(errors.map(({ path }) => path)).toEqual([['two']])
-  })
-
-  it('end like one of both orders if one window adds while another clears the cart', async () => {
-    const visitor = newVisitor()
-    await add(visitor, [{ sku: '180051', quantity: 1 }])
-    const window = newVisitor()
-    window.cookie = visitor.cookie
-    await Promise.all([
-      add(visitor, [
-        { sku: '180050', quantity: 2 },
-        { sku: '180051', quantity: 2 },
-      ]),
-      window.ask('mutation { clearCart { userErrors { code } } }'),
-    ])
-    expect([0, 4]).toContain(await total(visitor))
-  })
-
-  it('from two windows that change a line to 3 and to 5 leave the last value, and both see the same cart', async () => {
-    const visitor = newVisitor()
-    const first = await add(visitor, [{ sku: '180050', quantity: 1 }])
-    const itemId = textAt(first, 'cart', 'items', 0, 'id')
-    const window = newVisitor()
-    window.cookie = visitor.cookie
-    const change = (who: Visitor, quantity: number) =>
-      who.ask('mutation ($input: UpdateCartItemInput!) { updateCartItem(input: $input) { userErrors { code } } }', {
-        input: { itemId, quantity },
-      })
-    await Promise.all([change(visitor, 3), change(window, 5)])
-    const seen = [await visitor.ask(READ), await window.ask(READ)].map(({ data }) => data)
-    expect(seen[0]).toEqual(seen[1])
-    expect([3, 5]).toContain(at(seen[0], 'viewer', 'cart', 'quantityTotal'))
-    expect(at(seen[0], 'viewer', 'cart', 'subTotal')).toEqual(at(seen[0], 'viewer', 'cart', 'items', 0, 'linePrice'))
   })
 })
 

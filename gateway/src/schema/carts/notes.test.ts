@@ -116,20 +116,6 @@ describe('notes and item numbers', () => {
     expect(calls().filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
   })
 
-  it('keep the first item number when equal lines are combined', async () => {
-    const visitor = newVisitor()
-    await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'old' }, { sku: X, quantity: 1, note: 'b' })
-    const payload = await add(
-      visitor,
-      { sku: X, quantity: 1, note: 'a', reference: 'new' },
-      { sku: X, quantity: 1, note: 'b', reference: 'new' },
-    )
-    expect(linesOf(payload)).toEqual([
-      [X, 2, 'a', 'old'],
-      [X, 2, 'b', 'new'],
-    ])
-  })
-
   it('are changed, removed, and left alone if omitted', async () => {
     const visitor = newVisitor()
     const first = await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'R' })

@@ -122,16 +122,6 @@ describe('a cart item', () => {
       ],
     })
   })
-
-  it('has a quantity of at most 9,999, with its total in full', async () => {
-    const { data } = await newVisitor().ask(
-      `mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 9999 }] }) { cart { subTotal { amount formatted } } } }`,
-    )
-    expect(at(data, 'addToCart', 'cart', 'subTotal')).toMatchObject({
-      formatted: '$3,399,660.00',
-      amount: '3399660.00',
-    })
-  })
 })
 
 describe('a part', () => {

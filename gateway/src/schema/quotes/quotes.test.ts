@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newEmail, startAccountsGateway } from '../../testing/accounts.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { orderLinkTo } from '../../testing/mails.ts'
-import { someText, textWith } from '../../testing/matchers.ts'
+import { textWith } from '../../testing/matchers.ts'
 import { replyToQuote } from '../../testing/office.ts'
 
 const { gateway, newVisitor, customer } = await startAccountsGateway()
@@ -147,18 +147,6 @@ describe('a quote', () => {
     })
     expect(at((await visitor.ask(ACCEPT, { id })).data, 'acceptQuote')).toMatchObject({
       userErrors: [{ code: 'CONFLICT', path: ['id'] }],
-    })
-  })
-
-  it('takes the lines of the cart if it names none', async () => {
-    const visitor = newVisitor()
-    expect(await request(visitor, { lines: null })).toMatchObject({ quote: null, userErrors: [{ path: ['lines'] }] })
-    await visitor.ask(
-      `mutation { addToCart(input: { lines: [{ sku: "540003", quantity: 3 }] }) { userErrors { code } } }`,
-    )
-    expect(await request(visitor, { lines: null })).toMatchObject({
-      quote: { number: someText, lines: [{ partNumber: '540003', quantity: 3 }] },
-      userErrors: [],
     })
   })
 

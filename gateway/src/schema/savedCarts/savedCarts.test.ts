@@ -310,13 +310,6 @@ describe('cart links', () => {
     })
   })
 
-  it('open for one of ten concurrent requests', async () => {
-    const visitor = newVisitor()
-    const token = await linkOf(visitor, { partNumber: '180050', quantity: 1 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.ask(OPEN_LINK, { token })))
-    expect(answers.filter(({ data }) => at(data, 'openCartLink', 'lines') !== null)).toHaveLength(1)
-  })
-
   it('that are unknown are reported, without a request if they are malformed', async () => {
     for (const token of ['', 'x', 'A'.repeat(10_000), '../../x', 'A'.repeat(21)])
       expect((await newVisitor().ask(OPEN_LINK, { token })).data).toMatchObject({
