@@ -206,7 +206,7 @@ describe('invalid input', () => {
   })
 
   it('suggests no schema names', async () => {
-    expect(await (await ask('{ product(sku: "1") { titel } }')).text()).not.toContain('Did you mean')
+    expect(await (await ask('{ product(by: { sku: "1" }) { titel } }')).text()).not.toContain('Did you mean')
   })
 
   it.each([

@@ -77,7 +77,7 @@ export async function readyToPlace(context: BrowserContext, shop: RunningShop, p
     setCheckoutShipping: {
       checkout: { shippingMethods: { id: string }[]; paymentMethods: { id: string; kind: string }[] }
     }
-  }>(context, shop, mutation('setCheckoutShipping', 'SetCheckoutShippingInput', methods), { address })
+  }>(context, shop, mutation('setCheckoutShipping', 'SetCheckoutShippingInput', methods), { to: { address } })
   const { shippingMethods, paymentMethods } = setCheckoutShipping.checkout
   await send(context, shop, mutation('setCheckoutShippingMethod', 'SetCheckoutShippingMethodInput'), {
     shippingMethodId: shippingMethods[0]?.id,

@@ -13,10 +13,11 @@ function fill(bytes: number, write: (index: number) => string): string {
 const attackShapes: Readonly<Record<string, (id: string, bytes: number) => string>> = {
   'unknown fields': (id, bytes) => `{ ${fill(bytes, (index) => `f${id}${index}`)} }`,
   'one field again and again': (id, bytes) =>
-    `query Q${id} { ${fill(bytes, () => 'product(sku: "1") { title path }')} }`,
+    `query Q${id} { ${fill(bytes, () => 'product(by: { sku: "1" }) { title path }')} }`,
   'nested lists of one field': (id, bytes) =>
-    `query Q${id} { ${fill(bytes / 13, () => `product(sku: "1") { ${joined(12, () => 'variations { edges { cursor } }')} }`)} }`,
-  'aliases of one field': (id, bytes) => `{ ${fill(bytes, (index) => `a${id}${index}: product(sku: "1") { title }`)} }`,
+    `query Q${id} { ${fill(bytes / 13, () => `product(by: { sku: "1" }) { ${joined(12, () => 'variations { edges { cursor } }')} }`)} }`,
+  'aliases of one field': (id, bytes) =>
+    `{ ${fill(bytes, (index) => `a${id}${index}: product(by: { sku: "1" }) { title }`)} }`,
   'fragments in fragments': (id, bytes) => {
     const count = Math.floor(Math.sqrt(bytes / 8))
     return `{ ...F0 } ${joined(count, (index) => `fragment F${index} on Query { ${joined(count - index - 1, (other) => `...F${index + other + 1}`)} a${id}: __typename }`)}`
@@ -32,7 +33,7 @@ const attackShapes: Readonly<Record<string, (id: string, bytes: number) => strin
     `{ products(filter: { ${fill(bytes, (index) => `a${id}${index}: 1`)} }) { totalCount } }`,
   'lists in lists': (id, bytes) =>
     `query Q${id} { products(filter: ${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}) { totalCount } }`,
-  'a long string': (id, bytes) => `{ product(sku: "${id}${'x'.repeat(bytes)}") { title } }`,
+  'a long string': (id, bytes) => `{ product(by: { sku: "${id}${'x'.repeat(bytes)}" }) { title } }`,
   'a long comment': (id, bytes) => `query Q${id} { __typename }${'\n#'.repeat(bytes / 2)}`,
   directives: (id, bytes) => `{ __typename ${fill(bytes, (index) => `@d${id}${index}`)} }`,
 }

@@ -83,7 +83,7 @@ export class Buyer {
   /** Enters contact, address, shipping and payment. */
   async checkOut(payment: Readonly<Record<string, unknown>>): Promise<void> {
     await this.mutate('setCheckoutContact', { email: this.email })
-    await this.mutate('setCheckoutShipping', { address: shipTo })
+    await this.mutate('setCheckoutShipping', { to: { address: shipTo } })
     await this.mutate('setCheckoutShippingMethod', { shippingMethodId: 'ups--ground' })
     await this.mutate('setCheckoutPayment', payment)
     this.isBankLate = String(payment.paymentToken).startsWith('tok_timeout_')

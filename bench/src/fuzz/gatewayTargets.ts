@@ -41,7 +41,8 @@ export async function gatewayTargets(url: string): Promise<Target[]> {
     name: 'GraphQL variables as they are',
     limitMs: limits.list,
     longest: 100_000,
-    send: (text) => post(guest, `{"query":"query ($t: String!) { product(sku: $t) { title } }","variables":${text}}`),
+    send: (text) =>
+      post(guest, `{"query":"query ($t: String!) { product(by: { sku: $t }) { title } }","variables":${text}}`),
   }
   return [...tables.guest.map(targetOf(guest)), ...tables.customer.map(targetOf(customer)), raw]
 }

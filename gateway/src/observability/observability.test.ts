@@ -68,7 +68,7 @@ describe('metrics, logs and timings', () => {
   it('include the operation, its error codes, cost and time in the queue in log lines', async () => {
     const program = gateway.visitor()
     program.authorization = `Bearer ${key.secret}`
-    await program.ask('query Numbers { products(first: 1) { totalCount } product(sku: "") { title } }')
+    await program.ask('query Numbers { products(first: 1) { totalCount } product(by: { sku: "" }) { title } }')
     expect(await lastLine()).toMatchObject({ operation: 'Numbers', cost: 151, queueMs: 0, keyId: key.id })
     await gateway.visitor().ask('query Wrong { products(first: 101) { totalCount } }')
     await expect.poll(lastLine).toMatchObject({ operation: 'Wrong', codes: ['BAD_USER_INPUT'] })

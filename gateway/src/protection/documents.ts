@@ -10,7 +10,6 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
-import { withCurrentNames } from './formerNames.ts'
 import { limitError } from './limitError.ts'
 import type { OperationSource } from './persistedOperations.ts'
 
@@ -84,7 +83,7 @@ export class Documents {
     if (known) return known
     if (this.#operations.hasText(text)) return this.#parseOwn(text)
     try {
-      return withCurrentNames(parseWithinLimits(text), text)
+      return parseWithinLimits(text)
     } catch (error) {
       this.#onRefused()
       if (error instanceof GraphQLError && error.extensions['http'] === undefined)
@@ -95,7 +94,7 @@ export class Documents {
 
   /** Parses an operation that its build has validated, without locations, which take most of a document's heap. */
   #parseOwn(text: string): DocumentNode {
-    const document = withCurrentNames(parse(text, { noLocation: true }), text)
+    const document = parse(text, { noLocation: true })
     this.#own.add(document)
     this.#persisted.set(text, document)
     return document
@@ -117,7 +116,7 @@ export class Documents {
 /** Whether this gateway can execute an operation of another build of the shop. */
 export function isExecutable(schema: GraphQLSchema, text: string): boolean {
   try {
-    return validate(schema, withCurrentNames(parse(text), text)).length === 0
+    return validate(schema, parse(text)).length === 0
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import { listWith, objectWith, textLike } from '../testing/matchers.ts'
 const { recorder, gateway } = await startRecordedGateway()
 
 const ROW = `title path summary variationCount priceRange { min { formatted } max { formatted } } images { url(style: CARD) alt }
-  defaultVariation { sku price { amount } availability { status shipsBy } attributes { label value } }`
+  defaultVariation { sku price { amount } availability { status shipDate } attributes { label value } }`
 
 const ROUTE = `query ($path: String!) {
   route(path: $path) {
@@ -19,7 +19,7 @@ const ROUTE = `query ($path: String!) {
     ... on Product { title description summary images { url(style: DETAIL) } categories { name path } attributes { name label values }
       specifications { label value unit } documents { kind url } meta { title description ogImage }
       variations { totalCount edges { node { sku path price { formatted } priceBreaks { minimumQuantity price { amount } }
-        availability { status quantity leadTime shipsBy } attributes { name value } drawings { url width height }
+        availability { status quantity leadTime shipDate } attributes { name value } drawings { url width height }
         specifications { name value unit } quantityStep minimumQuantity maximumQuantity product { title } } } }
       relatedProducts(first: 4) { title path images { url(style: CARD) } } }
     ... on ContentPage { title layout sections { ... on RichTextSection { html } } meta { title } }
@@ -330,7 +330,9 @@ describe('resolving paths', () => {
     })
     const { data, errors } = await gateway
       .visitor()
-      .ask('{ route(path: "/hidden") { ... on RouteNotFound { message status } } product(path: "/hidden") { title } }')
+      .ask(
+        '{ route(path: "/hidden") { ... on RouteNotFound { message status } } product(by: { path: "/hidden" }) { title } }',
+      )
     recorder.intercept(null)
     expect(errors).toEqual([])
     expect(data).toEqual({ route: { message: 'Unable to resolve path "/hidden"', status: 404 }, product: null })

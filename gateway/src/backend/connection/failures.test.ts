@@ -174,7 +174,7 @@ describe('errors shown when the backend fails', () => {
   it('does not ask for paths that no URL can contain, and reports them as not found', async () => {
     const longest = 'x'.repeat(20_000)
     const { data, errors } = await gateway.visitor().ask(
-      `query ($path: String!, $sku: String!) { route(path: $path) { ... on RouteNotFound { status } } product(path: $path) { title }
+      `query ($path: String!, $sku: String!) { route(path: $path) { ... on RouteNotFound { status } } product(by: { path: $path }) { title }
         productVariation(sku: $sku) { title } }`,
       { path: `/${longest}`, sku: longest },
     )

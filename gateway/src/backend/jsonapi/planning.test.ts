@@ -125,7 +125,7 @@ const rows: Row[] = [
   },
   {
     what: 'loads all variations only if one is named',
-    operation: '{ product(sku: "180050") { variation { title } } }',
+    operation: '{ product(by: { sku: "180050" }) { variation { title } } }',
     addresses: [
       `${VARIATIONS}?fields[product--product]=default_variation&fields[product-variation--product]=product_id,sku,title&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
     ],

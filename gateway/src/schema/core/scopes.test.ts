@@ -11,7 +11,7 @@ function needed(text: string, name = '') {
 describe('requirementOf', () => {
   it.each([
     ['{ shop { companyName } viewer { isLoggedIn } }', []],
-    ['{ product(sku: "1") { title } }', ['catalog:read']],
+    ['{ product(by: { sku: "1" }) { title } }', ['catalog:read']],
     ['{ productVariation(sku: "1") { ownPrice { amount } } }', ['catalog:read', 'prices:read']],
     ['{ viewer { ...F } } fragment F on Viewer { cart { id } }', ['cart:write']],
     ['{ viewer { user { email } } }', ['Viewer.user']],
