@@ -310,6 +310,18 @@ describe('the category screen', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=350..C'))
   })
 
+  test('applies several key steps of a slider handle together', async () => {
+    const { router, requests } = await open('')
+    const handle = facets().getByRole('slider', { name: 'Max bake temperature, from' })
+    for (const value of ['2', '1']) {
+      fireEvent.change(handle, { target: { value } })
+      fireEvent.keyUp(handle)
+    }
+    expect(router.state.location.search).toBe('')
+    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=350..C'))
+    await waitFor(() => expect(requests).toHaveLength(2))
+  })
+
   test('sorts by its headers: ascending, descending, by relevance', async () => {
     const { router, requests } = await open('?page=2')
     const head = () => screen.getByRole('columnheader', { name: 'Bake' })
