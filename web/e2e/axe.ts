@@ -5,6 +5,8 @@ import { isFullRun } from './routes.ts'
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 /** Rules the dark theme can affect: it changes colors, not layout or text. */
 const ofColors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
+/** Rules that the dark theme or a phone's layout can affect. */
+const ofPhones = { type: 'rule', values: [...ofColors.values, 'target-size'] } as const
 
 /** Waits for animations to finish: half-faded text has a lower contrast. */
 function settled(page: Page) {
@@ -14,7 +16,7 @@ function settled(page: Page) {
   })
 }
 
-async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors) {
+async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors | typeof ofPhones) {
   await settled(page)
   // Style sheets are not fetched again: the payment provider's frame allows no fetches.
   const runOnly = { type, values: [...values] }
@@ -62,15 +64,18 @@ const wide = { width: 1280, height: 4000 }
 const phone = { width: 360, height: 3000 }
 
 /**
- * Checks with axe the wide page in the light theme and the phone's page in the dark theme (both pages in both themes under
- * `npm run test:all`), and that nothing scrolls sideways.
+ * Checks with axe the wide page in the light theme and, for colors and sizes, the phone's page in the dark theme (both
+ * pages in both themes under `npm run test:all`), and that nothing scrolls sideways.
  */
 export async function expectGoodLooks(page: Page, what = page.url()) {
   await page.setViewportSize(wide)
   await (isFullRun ? expectAccessibleInBothThemes : expectAccessible)(page, `${what}, wide`)
   await page.setViewportSize(phone)
   if (isFullRun) await expectAccessible(page, `${what}, on a phone`)
-  await inDarkTheme(page, () => expectAccessible(page, `${what}, on a phone, dark`))
+  const rules = isFullRun ? all : ofPhones
+  await inDarkTheme(page, async () =>
+    expect.soft(await violationsOf(page, rules), `${what}, on a phone, dark`).toEqual([]),
+  )
   await expectNothingSideways(page, what)
   await page.setViewportSize({ width: 1280, height: 800 })
 }

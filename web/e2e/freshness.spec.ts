@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { hasNginx } from '../../runtime/src/testing/nginx.ts'
 import { type Cluster, redis, secret, startCluster } from './cluster.ts'
+import { isFullRun } from './routes.ts'
 
 const product = '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed'
 const query = `query Price { product(by: { path: "${product}" }) { defaultVariation { price { formatted } } } }`
@@ -73,7 +74,7 @@ for (const isBehindNginx of [true, false]) {
 
     test('is visible to everyone within 2 s after a change in the database', async () => {
       const watchers = watchersOf(cluster)
-      for (const price of ['4,321.25', '4,322.25', '4,323.25']) {
+      for (const price of isFullRun ? ['4,321.25', '4,322.25', '4,323.25'] : ['4,321.25']) {
         for (let visit = 0; visit < 3; visit += 1) await Promise.all(watchers.map((watcher) => watcher.read()))
         await changePrice(cluster, price, { isAnnounced: true })
         const ms = await measure(watchers, price, 2_000)
@@ -97,7 +98,7 @@ for (const isBehindNginx of [true, false]) {
     })
 
     test('is visible to everyone within a minute without either', async () => {
-      test.skip(isBehindNginx !== hasNginx(), 'It takes a minute, and once is enough.')
+      test.skip(!isFullRun || isBehindNginx !== hasNginx(), 'It takes a minute, and once is enough.')
       test.setTimeout(180_000)
       const watchers = watchersOf(cluster)
       await Promise.all(watchers.map((watcher) => watcher.read()))

@@ -15,18 +15,8 @@ function menu(page: Page) {
 
 const list = '/electrical-feedthroughs/subminiature-d'
 const product = '/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length'
-/** One of each kind of screen. */
-const kinds = [
-  '/',
-  '/products',
-  list,
-  product,
-  '/cart',
-  '/quick-order',
-  '/search?terms=viewport',
-  '/about',
-  '/no-such-page',
-]
+/** Screens of different layouts. */
+const kinds = ['/', list, product, '/quick-order']
 
 /** Holds back matching requests of a page until released. */
 async function holdRequests(page: Page, address: RegExp) {
@@ -60,18 +50,6 @@ test('the cart, which tells who is logged in, is requested once and not by later
   expect([asked(/^\/jsonapi\/carts/), asked(/^\/(api\/user-info|jsonapi\/user)/)]).toEqual(atStart)
 })
 
-test('text typed before scripts load is searched once they have', async ({ page }) => {
-  const letGo = await holdRequests(page, /\/assets\/.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  // Until styles load, the phone's search box counts as a different one.
-  const box = page.getByRole('banner').getByRole('combobox', { name: /search/i })
-  await box.fill('18005')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  letGo()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(box).toHaveValue('18005')
-})
-
 for (const path of kinds) {
   test(`${path} does not shift while it loads, with images last`, async ({ page }) => {
     const shifted = await watchShifts(page)
@@ -100,47 +78,6 @@ test('a progress bar shows while the old page stays, then the new page takes foc
   await expect(page.getByRole('status').filter({ hasText: /^Products \| / })).toHaveCount(1)
 })
 
-test('a message counts down, pauses under the pointer, and restarts after it', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/search?terms=180050')
-  await page.waitForLoadState('networkidle')
-  await main(page).getByRole('button', { name: /^Add/ }).first().click()
-  const message = page.getByRole('status').filter({ hasText: /added to the cart/ })
-  const bar = message.locator('progress')
-  await expect(message).toBeVisible()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(3000)
-  expect(await bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeLessThan(75)
-  await message.hover()
-  await page.clock.runFor(30_000)
-  await expect(message).toBeVisible()
-  await expect(bar).toHaveJSProperty('value', 100)
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(7000)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(message).toHaveCount(0)
-})
-
-test('two parts added at once by a guest without a cart are both added', async ({ page }) => {
-  await page.goto(list)
-  await page.waitForLoadState('networkidle')
-  await main(page)
-    .getByRole('link', { name: / of Subminiature-D/, expanded: false })
-    .first()
-    .click()
-  const buttons = main(page)
-    .getByRole('table', { name: /^Variations of/ })
-    .getByRole('button', { name: /^Add/ })
-  await expect(buttons.first()).toBeVisible()
-  await buttons.evaluateAll((all: HTMLElement[]) => {
-    for (const button of all.slice(0, 2)) button.click()
-  })
-  await expect(page.getByRole('status').filter({ hasText: /added to the cart/ })).toHaveCount(2)
-  await page.goto('/cart')
-  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
-})
-
 test('an address without a route differs from one unknown to the backend', async ({ page, shop }) => {
   const before = shop.requests.length
   const own = await page.goto('/user/nothing?a=1')
@@ -160,40 +97,6 @@ test('an address without a route differs from one unknown to the backend', async
   await page.goBack()
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL(/\/$/)
-})
-
-test('feature flags toggle recently viewed and related products, and reset restores both', async ({ page }) => {
-  const recent = main(page).getByRole('heading', { name: /^Recently viewed/ })
-  const needed = main(page).getByRole('heading', { name: /^(You will also need|Often ordered together)/ })
-  const openProduct = async () => {
-    await page.goto(product)
-    await expect(heading(page)).toContainText('viewport')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-  }
-  await page.goto(list)
-  await main(page).getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/subminiature-d\/./)
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await openProduct()
-  await expect(recent).toBeVisible()
-  await expect(needed).toHaveCount(0)
-  await page.goto('/feature-flags')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('switch', { name: 'Recently viewed products' }).click()
-  await page.getByRole('switch', { name: 'Related products' }).click()
-  await expect(main(page).getByRole('status')).toHaveText('Related products: on.')
-  await openProduct()
-  await expect(recent).toHaveCount(0)
-  await expect(needed.first()).toBeVisible()
-  await page.goto('/feature-flags')
-  await expect(page.getByRole('switch', { name: 'Recently viewed products' })).not.toBeChecked()
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await openProduct()
-  await expect(recent).toBeVisible()
-  await expect(needed).toHaveCount(0)
 })
 
 test('nothing is prefetched for visitors who save data', async ({ page }) => {
