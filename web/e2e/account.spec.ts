@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import {
   accountLink,
   expectProblems,
-  requestPasswordReset,
   linkFailed,
   logIn,
   newCustomer,
@@ -62,44 +61,6 @@ test('editing a profile names the changes; a new email address needs the passwor
   await expectProblems(page, ['Incorrect email or password.'])
   await logIn(page, { ...customer, email })
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeVisible()
-})
-
-test('changing the password keeps other tabs of the browser logged in and ends other sessions', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  const customer = await signInAsNew(context, shop)
-  const other = await context.newPage()
-  await other.goto('/user/edit')
-  const otherContext = await browser.newContext({ baseURL: shop.urls.web })
-  await signIn(otherContext, shop, customer)
-  const stranger = await otherContext.newPage()
-  await stranger.goto('/user')
-  await expect(accountLink(stranger)).toHaveText('Account')
-
-  await page.goto('/user/edit')
-  const password = 'a longer turbo pump'
-  await page.getByLabel('Current password', { exact: true }).last().fill(customer.password)
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(statusMessage(page, 'Your password was changed.')).toBeVisible()
-  await mailTo(shop, customer.email, 'passwordChanged')
-
-  await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
-  await other.getByRole('button', { name: 'Save profile' }).click()
-  await expect(statusMessage(other, 'Saved: company.')).toBeVisible()
-
-  await stranger.getByRole('banner').getByRole('link', { name: 'Account' }).click()
-  await stranger.goto('/about')
-  await expect(accountLink(stranger)).toHaveText('Log In')
-  await stranger.goto('/user')
-  await logIn(stranger, customer)
-  await expectProblems(stranger, ['Incorrect email or password.'])
-  await logIn(stranger, { ...customer, password })
-  await expect(accountLink(stranger)).toHaveText('Account')
-  await otherContext.close()
 })
 
 test('a forgotten password is reset once by an emailed link, and no log contains the link or the password', async ({
@@ -163,49 +124,4 @@ test('a forgotten password is reset once by an emailed link, and no log contains
   for (const secret of [hash, encodeURIComponent(hash), password, password.replaceAll(' ', '+'), customer.password]) {
     expect(shop.lines.filter((line) => line.includes(secret))).toEqual([])
   }
-})
-
-test('a reset link invalidated by a later login sets no password and offers a new one', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  const customer = await register(context, shop)
-  await requestPasswordReset(context, shop, customer)
-  const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
-  const otherContext = await browser.newContext({ baseURL: shop.urls.web })
-  await signIn(otherContext, shop, customer)
-  await page.goto(link.href)
-  await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
-  await main(page).getByRole('button', { name: 'Set password' }).click()
-  await expect(linkFailed(page)).toBeFocused()
-  await main(page).getByRole('link', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
-  // The password is unchanged.
-  await page.goto('/user/login')
-  await logIn(page, customer)
-  await expect(accountLink(page)).toHaveText('Account')
-  await otherContext.close()
-})
-
-test('a form cannot be sent offline, keeps its input, and succeeds once online', async ({ page, context, shop }) => {
-  await signInAsNew(context, shop)
-  await page.goto('/user/edit')
-  await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
-  const save = page.getByRole('button', { name: 'Save profile' })
-  await context.setOffline(true)
-  await expect(save).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel('Company', { exact: true }).press('Enter')
-  await expect(problems(page)).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(save).not.toHaveAttribute('aria-disabled')
-  // The browser is online, but requests fail.
-  await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
-  await save.click()
-  await expect(problems(page)).toContainText('Please try again.')
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
-  await page.unroute('**/graphql')
-  await save.click()
-  await expect(statusMessage(page, 'Saved: company.')).toBeVisible()
 })

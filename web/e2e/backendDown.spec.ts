@@ -1,17 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  accountLink,
-  fillIn,
-  fillInAddress,
-  requestPasswordReset,
-  logIn,
-  newCustomer,
-  problems,
-  register,
-  emailNotice,
-  signInAsNew,
-} from './customers.ts'
-import { linkIn, mailTo } from './mails.ts'
+import { accountLink, fillIn, fillInAddress, logIn, newCustomer, problems, signInAsNew } from './customers.ts'
 import { expect, test } from './wire.ts'
 
 const anything = /^/
@@ -85,58 +73,6 @@ test('every form keeps its input during a backend outage and succeeds afterward'
   await guest.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(accountLink(guest)).toHaveText('Account')
   await guest.context().close()
-})
-
-test('password forms keep their input during a backend outage and succeed afterward', async ({
-  page,
-  context,
-  browser,
-  shop,
-  wire,
-}) => {
-  const customer = await signInAsNew(context, shop)
-  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  const forgetful = await register(elsewhere, shop)
-  await requestPasswordReset(elsewhere, shop, forgetful)
-  const request = await elsewhere.newPage()
-  await request.goto('/user/reset-password')
-  const anew = await elsewhere.newPage()
-  const { pathname, search } = linkIn(await mailTo(shop, forgetful.email, 'passwordReset'), '/user/new-password')
-  await anew.goto(pathname + search)
-  await page.goto('/user/edit')
-
-  const password = 'a longer turbo pump'
-  const forms = [
-    {
-      tab: page,
-      button: 'Change password',
-      entries: { 'Current password': customer.password, 'New password': password },
-    },
-    { tab: request, button: 'Send link', entries: { Email: customer.email } },
-    { tab: anew, button: 'Set password', entries: { 'New password': password } },
-  ]
-  wire.fail(anything, 'is cut off')
-  for (const { tab, button, entries } of forms) {
-    for (const [label, value] of Object.entries(entries))
-      await tab.getByLabel(label, { exact: true }).last().fill(value)
-    await main(tab).getByRole('button', { name: button }).click()
-    await expect(problems(tab), button).toContainText('Something has gone wrong')
-    for (const [label, value] of Object.entries(entries))
-      await expect(tab.getByLabel(label, { exact: true }).last(), `${button}: ${label}`).toHaveValue(value)
-  }
-  wire.heal()
-
-  await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
-  // One after the other: setting a password logs in, which reloads the other tabs of that browser.
-  await submitUntil(
-    main(page).getByRole('button', { name: 'Change password' }),
-    message(page, 'Your password was changed.'),
-  )
-  await main(request).getByRole('button', { name: 'Send link' }).click()
-  await emailNotice(request, customer.email)
-  await main(anew).getByRole('button', { name: 'Set password' }).click()
-  await expect(message(anew, 'Your new password is set.')).toBeVisible()
-  await elsewhere.close()
 })
 
 test('both searches report a backend outage, keep the terms, and recover by themselves', async ({ page, wire }) => {

@@ -77,20 +77,3 @@ test('a part is added to the cart from a category row', async ({ page }) => {
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
 })
-
-test('choosing a variation updates the URL without a history entry', async ({ page }) => {
-  await page.goto('/electrical-feedthroughs/subminiature-d?per=48')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Subminiature-D feedthrough, 25 contacts/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D feedthrough, 25 contacts')
-  const other = page.getByRole('radio', { checked: false, disabled: false }).first()
-  await other.click()
-  await expect(page).toHaveURL(/part-number=18\d{4}/)
-  await page.reload()
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/electrical-feedthroughs\/subminiature-d\?per=48$/)
-})

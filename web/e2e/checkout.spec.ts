@@ -12,13 +12,11 @@ import {
   toReview,
   toShipping,
 } from './checkoutPages.ts'
-import { ana, addToCart, expectProblems, logIn, problems, signIn, signInAsNew } from './customers.ts'
+import { ana, addToCart, expectProblems, problems, signIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 /** A sample customer with a verified resale certificate. */
 const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
-/** A sample part that is made to order; the others ship from stock. */
-const madeToOrder = { sku: '100001', quantity: 10 }
 function main(page: Page) {
   return page.getByRole('main')
 }
@@ -128,70 +126,6 @@ test('a customer with terms skips the start, chooses a saved address and pays on
   await expect(main(page)).toContainText('CSS-4471')
 })
 
-test('a new customer saves the shipping address and sees why terms are unavailable', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signInAsNew(context, shop)
-  await addToCart(context, shop, lines)
-  await page.goto('/checkout/shipping')
-  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mei')
-  await fillShipping(page)
-  await page.getByLabel('Save to address book').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL(/\/checkout\/payment$/)
-  await expect(page.getByRole('radio', { name: 'Net 30' })).toBeDisabled()
-  await expect(main(page)).toContainText('Net 30 requires approved credit.')
-  await page.goto('/user/address-book')
-  await expect(main(page)).toContainText('25020 Avenue Stanford')
-})
-
-test('logging in at the start returns to checkout with the cart', async ({ page, context, shop }) => {
-  await addToCart(context, shop, lines)
-  await page.goto('/checkout')
-  await main(page).getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  await logIn(page, ana)
-  await expect(page).toHaveURL(/\/checkout\/shipping$/)
-  await expect(summary(page)).toContainText('180050')
-})
-
-test('a guest in the United States sees nine fields', async ({ page, context, shop }) => {
-  await toShipping(page, context, shop)
-  const fields = main(page).locator('form input:not([type=hidden]):not([type=radio]), form select, form textarea')
-  await expect(fields.filter({ visible: true })).toHaveCount(9)
-  await page.getByText('+ Add suite, unit or building').click()
-  await expect(page.getByLabel('Suite, unit or building')).toBeFocused()
-})
-
-test('shipping prices and dates update while the address is typed', async ({ page, context, shop }) => {
-  await toShipping(page, context, shop)
-  await expect(summary(page)).not.toContainText('Sales tax')
-  await page.getByLabel('State', { exact: true }).selectOption('California')
-  await page.getByLabel('ZIP code', { exact: true }).fill('91355')
-  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
-  await expect(summary(page)).toContainText('Sales tax, Valencia CA 9.5%')
-  await expect(summary(page)).toContainText('Shipping, UPS Ground')
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
-  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toHaveCount(0)
-  await page.getByLabel('Postal code', { exact: true }).fill('10115')
-  await expect(page.getByRole('radio', { name: /Economy/ })).toBeChecked()
-  await expect(summary(page)).not.toContainText('Sales tax, Valencia')
-  for (const [label, value] of [
-    ['Street address', 'Hauptstr. 1'],
-    ['City', 'Berlin'],
-    ['First name', 'Mei'],
-    ['Last name', 'Tanaka'],
-    ['Phone', '+49 30 901820'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL(/\/checkout\/payment$/)
-  await expect(main(page)).toContainText('10115 Berlin')
-})
-
 test("the buyer's carrier account is requested when chosen, and shipping is free", async ({ page, context, shop }) => {
   await toShipping(page, context, shop)
   await fillShipping(page)
@@ -211,33 +145,6 @@ test("the buyer's carrier account is requested when chosen, and shipping is free
   await expect(sumOf(page, 'Shipping, Our own carrier account')).toHaveText('$0.00')
   await main(page).getByRole('link', { name: 'View order' }).click()
   await expect(main(page)).toContainText('billed to your UPS account 1A2B3C')
-})
-
-test('items ready on different days ship separately or all together', async ({ page, context, shop }) => {
-  await toShipping(page, context, shop, [...lines, madeToOrder])
-  await fillShipping(page)
-  const whole = page.getByRole('group', { name: 'Items ship on different days' })
-  await expect(whole.getByRole('radio', { name: 'Ship items as they are ready' })).toBeChecked()
-  const ground = page
-    .getByRole('group', { name: 'Shipping method' })
-    .getByText(/Arrives by/)
-    .first()
-  const apart = await ground.innerText()
-  await whole.getByRole('radio', { name: 'Ship complete' }).check()
-  await expect(ground).not.toHaveText(apart)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('radio', { name: 'Wire transfer' }).check()
-  await continueToReview(page)
-  await expect(main(page)).toContainText('Ship complete')
-  await page.getByRole('link', { name: 'Change shipping method' }).click()
-  await whole.getByRole('radio', { name: 'Ship items as they are ready' }).check()
-  await expect(ground).toHaveText(apart)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL(/\/checkout\/review$/)
-  await expect(main(page)).toContainText('Ship items as they are ready')
-  await placeButton(page).click()
-  await main(page).getByRole('link', { name: 'View order' }).click()
-  await expect(main(page)).toContainText('items ship as they are ready')
 })
 
 test('an exempt customer pays no tax unless they choose to', async ({ page, context, shop }) => {

@@ -64,18 +64,6 @@ test('parts selected in a list are compared side by side with differences marked
   }
 })
 
-test('a fifth part is rejected with the reason', async ({ page }) => {
-  await page.goto(list)
-  await page
-    .getByRole('link', { name: / of Subminiature-D/, expanded: false })
-    .first()
-    .click()
-  const toggles = page.getByRole('table', { name: /^Variations of/ }).getByRole('button', { name: /^Compare/ })
-  for (const place of [0, 1, 2, 3, 4]) await toggles.nth(place).click()
-  await expect(page.getByText('You can compare up to 4 parts at once.')).toBeVisible()
-  await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('four parts fit on a printed page', async ({ page }) => {
   await page.goto('/compare?parts=180050,180051,540003,340002')
   // A4 within its margins.

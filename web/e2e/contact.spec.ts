@@ -77,28 +77,6 @@ test('a message is sent with its file, and its reference survives a reload', asy
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
 
-test('input survives navigation and errors', async ({ page }) => {
-  await fromElsewhere(page)
-  await page.goto('/contact-us?subject=sales&about=180050')
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Sales')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('About 180050:\n\n')
-  await write(page, writer())
-  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example'
-  })
-  await send(page)
-  await expect(problems(page)).toContainText('Leave this field empty')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
-  await page.reload()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Technical')
-  await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
-  await send(page)
-  await expect(problems(page)).toContainText('Please try again.')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message)
-  await page.unroute('**/graphql')
-})
-
 test('the contact page sends one request, and axe finds no problems in its errors or its confirmation', async ({
   page,
   shop,

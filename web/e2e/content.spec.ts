@@ -113,20 +113,6 @@ test('links in content navigate without leaving the shop, and prefetch their tar
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('images reserve their space and load lazily', async ({ page }) => {
-  await page.goto('/technical-references')
-  const pictures = main(page).locator('figure img')
-  expect(await pictures.count()).toBeGreaterThan(0)
-  for (const picture of await pictures.all()) {
-    expect(await picture.getAttribute('alt')).toBeTruthy()
-    expect(await picture.getAttribute('loading')).toBe('lazy')
-    const [width, height] = await Promise.all([picture.getAttribute('width'), picture.getAttribute('height')])
-    expect(Number(width) * Number(height)).toBeGreaterThan(0)
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  }
-})
-
 /** Follows a link as an editor may write it into content. */
 async function followFromText(page: Page, href: string) {
   await main(page)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectProblems, newCustomer, register, signInAsNew } from './customers.ts'
+import { expectProblems, register } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 /** Tabs until an element has focus; fails if too many steps are needed. */
@@ -45,30 +45,4 @@ test('login and address forms work without a mouse', async ({ page, context, sho
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Singapore 139944')
-})
-
-test('registration and password change work without a mouse', async ({ page, context, shop }) => {
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  async function type(values: Record<string, string>) {
-    for (const [label, value] of Object.entries(values)) {
-      await tabTo(page, field(label).last())
-      await page.keyboard.type(value)
-    }
-  }
-  const { email, password, firstName, lastName, company } = newCustomer()
-  await page.goto('/user/register')
-  await type({ Email: email, Password: password, 'First name': firstName, 'Last name': lastName, Company: company })
-  const newsletter = page.getByRole('checkbox', { name: /newsletter/ })
-  await tabTo(page, newsletter)
-  await page.keyboard.press('Space')
-  await expect(newsletter).toBeChecked()
-  await tabTo(page, page.getByRole('button', { name: 'Create account' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
-
-  const customer = await signInAsNew(context, shop)
-  await page.goto('/user/edit')
-  await type({ 'Current password': customer.password, 'New password': 'a longer turbo pump' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
 })

@@ -99,70 +99,6 @@ test('an open page keeps working offline, and links lead to cached pages', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('an open page stays readable offline; actions that need a network say so and wait', async ({ page, context }) => {
-  const measured = page.waitForResponse(/\/assets\/vitals-/)
-  await page.goto(product)
-  await page.waitForLoadState('networkidle')
-  await measured
-  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
-  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
-  await quantity.fill('3')
-  await add.focus()
-  const sent: string[] = []
-  // The shop is probed, since browsers can wrongly report being offline.
-  page.on('request', (request) => request.url().includes('/builds/latest.json') || sent.push(request.url()))
-  await context.setOffline(true)
-  await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAccessibleDescription(/^You are offline\. .*you can’t add, change or send anything/)
-  await expect(add).toBeFocused()
-  await page.keyboard.press('Enter')
-  await quantity.press('Enter')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(sent).toEqual([])
-  await context.setOffline(false)
-  await expect(add).not.toHaveAttribute('aria-disabled')
-  await expect(quantity).toHaveValue('3')
-  await add.click()
-  await expect(page.getByRole('status').filter({ hasText: /added to the cart/ })).toBeVisible()
-  await page.goto('/cart')
-
-  const pieces = page.getByRole('textbox', { name: 'Quantity of 630037' })
-  await expect(pieces).toHaveValue('3')
-  await page.waitForLoadState('networkidle')
-  await page.getByText('Add a line note').click()
-  const note = page.getByLabel('Note (optional)')
-  await note.fill('for chamber B')
-  await context.setOffline(true)
-  for (const field of [pieces, note]) {
-    await expect(field).toHaveAttribute('aria-disabled', 'true')
-    await expect(field).not.toBeEditable()
-  }
-  await expect(page.getByRole('button', { name: 'Remove 630037' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(note).toHaveValue('for chamber B')
-  await context.setOffline(false)
-  await expect(page.getByText('Note: for chamber B')).toHaveCount(1)
-})
-
-test('the cached cart is the last one shown', async ({ page, context }) => {
-  await page.goto(product)
-  await expectWorker(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await expectCached(page, 'personal', '/cart')
-  await page.goto('/cart')
-  await page.waitForLoadState('networkidle')
-  await page.getByText('Add a line note').click()
-  await page.getByLabel('Note (optional)').fill('for chamber B')
-  await page.getByLabel('Note (optional)').press('Enter')
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()), { timeout: 15_000 })
-    .toContain('for chamber B')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByLabel('Note (optional)')).toHaveValue('for chamber B')
-  await context.setOffline(false)
-})
-
 test('online, every page comes from the shop, whatever is cached', async ({ page, shop }) => {
   await page.goto(product)
   await expectWorker(page)
@@ -216,19 +152,6 @@ test('the next customer sees nothing of the previous one', async ({ page, contex
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
   await expect(page.getByRole('link', { name: /cart/i })).toHaveCount(0)
-  await context.setOffline(false)
-})
-
-test('an ended session removes its cart, also while offline', async ({ page, context, shop }) => {
-  await signInAsNew(context, shop)
-  await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
-  await page.goto('/')
-  await expectWorker(page)
-  await expectCached(page, 'personal', '/cart')
-  await context.clearCookies()
-  await context.setOffline(true)
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
   await context.setOffline(false)
 })
 

@@ -4,7 +4,6 @@ import { expectAccessibleInBothThemes } from './axe.ts'
 import { office, placeOrder, type PlacedOrder } from './buyers.ts'
 import { ana, newCustomer, signInAsNew, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
-import { isFullRun } from './routes.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
 function main(page: Page) {
@@ -24,18 +23,6 @@ async function ofGuest(
 ) {
   const { email } = newCustomer()
   return placeOrder(context, shop, { lines, email, purchaseOrderNumber: 'TTF-77', ...more })
-}
-
-/** A part that is not restocked, and its stock. */
-async function lastPart({ urls }: RunningShop): Promise<{ sku: string; quantity: number }> {
-  const fields = 'fields[product-variation--product]=sku,field_stock'
-  const answer = await fetch(
-    `${urls.backend}/jsonapi/product-variations/product?filter[field_finite]=1&${fields}&page[limit]=1`,
-  )
-  const { data } = (await answer.json()) as { data: { attributes: { sku: string; field_stock: number } }[] }
-  const [part] = data
-  if (!part) throw new Error('The sample has no part that is the last of its kind.')
-  return { sku: part.attributes.sku, quantity: part.attributes.field_stock }
 }
 
 function title(page: Page) {
@@ -108,15 +95,6 @@ test('the confirmation shows the order and next steps, and its PDF the same tota
   expect(stranger.status()).toBe(404)
 })
 
-test('the confirmation redirects without an order', async ({ page, context, shop }) => {
-  await page.goto(confirmation)
-  await expect(page).toHaveURL('/')
-  await signInAsNew(context, shop)
-  await page.goto(confirmation)
-  await expect(page).toHaveURL('/user/orders')
-  await expect(main(page)).toContainText('No orders yet')
-})
-
 test('a guest creates an account with a password, and it has the order once the email is confirmed', async ({
   page,
   context,
@@ -175,35 +153,6 @@ test.describe("a customer's orders", () => {
     await main(page).getByRole('link', { name: 'All orders' }).first().click()
     await expect(rows).toHaveCount(dates.length)
   })
-
-  test('show the available credit and the membership discount', async ({ page }) => {
-    await page.goto('/user')
-    await expect(page.getByRole('region', { name: 'Terms' })).toContainText(
-      /\$[\d,]+\.\d\d of \$10,000\.00 available\./,
-    )
-    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('5% off list')
-  })
-})
-
-test('many orders are split into pages with URLs', async ({ page, context, shop }) => {
-  test.skip(!isFullRun, 'It places 26 orders.')
-  test.slow()
-  await signInAsNew(context, shop)
-  for (let count = 0; count < 26; count++) await placeOrder(context, shop, { lines: [{ sku: '540003', quantity: 1 }] })
-  await page.goto('/user/orders')
-  const numbers = main(page).getByRole('link', { name: /^VX-/ })
-  await expect(numbers).toHaveCount(25)
-  await expect(main(page).getByRole('status')).toHaveText('26 orders')
-  const newest = await numbers.first().innerText()
-  await main(page).getByRole('link', { name: 'Older orders' }).click()
-  await expect(numbers).toHaveCount(1)
-  const oldest = await numbers.first().innerText()
-  await page.reload()
-  await expect(numbers).toHaveText([oldest])
-  await main(page).getByRole('link', { name: 'Newest orders' }).click()
-  await expect(numbers.first()).toHaveText(newest)
-  await page.goBack()
-  await expect(numbers).toHaveText([oldest])
 })
 
 test('an order is tracked from placed to delivered, shipment by shipment', async ({ page, context, shop }) => {
@@ -241,53 +190,6 @@ test('an order is tracked from placed to delivered, shipment by shipment', async
   await expect(page).toHaveURL(/#shipments$/)
   await expect(main(page).getByRole('heading', { name: '2 shipments' })).toBeInViewport()
   await mailTo(shop, email, 'orderShipped')
-})
-
-test('reordering adds available items to the cart and names the others', async ({ page, context, shop }) => {
-  const lastOfAKind = await lastPart(shop)
-  await signInAsNew(context, shop)
-  const order = await placeOrder(context, shop, { lines: [{ sku: '540003', quantity: 2 }, lastOfAKind] })
-  await page.goto('/user/orders')
-  await main(page)
-    .getByRole('button', { name: `Reorder ${order.number}` })
-    .click()
-  await expect(page).toHaveURL(`/user/orders/${order.uuid}`)
-  const report = main(page).getByRole('alert', { name: 'Reorder' })
-  await expect(report).toContainText('1 of 2 lines is in the cart.')
-  await expect(report.getByRole('listitem').first()).toContainText(lastOfAKind.sku)
-  await report.getByRole('link', { name: 'View cart' }).click()
-  await expect(title(page)).toHaveText('Cart')
-  await expect(main(page)).toContainText('540003')
-  await expect(main(page)).not.toContainText(lastOfAKind.sku)
-})
-
-test('an order is canceled after confirmation', async ({ page, context, shop }) => {
-  const { email } = await signInAsNew(context, shop)
-  const order = await placeOrder(context, shop, { lines })
-  await page.goto(`/user/orders/${order.uuid}`)
-  const button = main(page).getByRole('button', { name: `Cancel order ${order.number}` })
-  await expect(button).toBeHidden()
-  await main(page).getByText('Cancel this order').click()
-  await button.click()
-  await expect(main(page).locator('[aria-current=step]')).toContainText('Canceled')
-  await expect(title(page)).toBeFocused()
-  await expect(main(page).getByText('Cancel this order')).toHaveCount(0)
-  await mailTo(shop, email, 'orderCanceled')
-  await page.reload()
-  await expect(main(page)).toContainText('Canceled')
-})
-
-test('an order in process cannot be canceled and shows why', async ({ page, context, shop }) => {
-  await signInAsNew(context, shop)
-  const order = await placeOrder(context, shop, { lines })
-  await page.goto(`/user/orders/${order.uuid}`)
-  await main(page).getByText('Cancel this order').click()
-  await office(shop, order.number, { action: 'process' })
-  await main(page)
-    .getByRole('button', { name: `Cancel order ${order.number}` })
-    .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'can no longer be canceled online' }).first()).toBeVisible()
-  await expect(main(page).locator('[aria-current=step]')).toContainText('In process')
 })
 
 test('the emailed link of a guest opens the order in another browser without the token in the URL', async ({
@@ -333,23 +235,6 @@ test('an order of another customer is not found', async ({ page, context, browse
   await expect(page).toHaveURL(/\/user\/login\?destination=/)
 })
 
-test('the back button shows no order after logging out', async ({ page, context, shop }) => {
-  await signInAsNew(context, shop)
-  const order = await placeOrder(context, shop, { lines })
-  await page.goto('/user')
-  await main(page).getByRole('link', { name: order.number }).click()
-  await expectOrder(page, order)
-  await page.goto('/user')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  for (const left of ['the account', 'the order']) {
-    await page.goBack()
-    await expect(page, left).toHaveURL(/\/user\/login/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
-    await expect(page.locator('body')).not.toContainText(order.number)
-  }
-})
-
 test('a printed order has items, addresses and totals, without controls', async ({ page, context, shop }) => {
   const order = await ofGuest(context, shop)
   await page.emulateMedia({ media: 'print' })
@@ -393,25 +278,6 @@ test('an order can be found, opened, canceled and reordered with only the keyboa
   await expect(main(page).getByRole('status', { name: 'Reorder' })).toContainText('All 2 lines are in the cart.')
 })
 
-test('orders fit 360 px, with two columns per row', async ({ page, context, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(context, shop, ana)
-  await page.goto('/user/orders')
-  const first = main(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-    .first()
-  const [number, total] = await Promise.all([
-    first.getByRole('link', { name: /^VX-/ }).first().boundingBox(),
-    first.getByText(/^\$/).boundingBox(),
-  ])
-  expect(total?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0))
-  for (const path of ['/user', '/user/orders', await first.getByRole('link').first().getAttribute('href')]) {
-    await page.goto(path ?? '')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path ?? '').toBeLessThanOrEqual(360)
-  }
-})
-
 test('an order with several shipments is accessible', async ({ page, context, shop }) => {
   await signIn(context, shop, ana)
   await page.goto('/user/orders')
@@ -447,17 +313,5 @@ test.describe('without scripts', () => {
     await page.getByRole('searchbox', { name: 'Order, PO or part number' }).fill(order.number.slice(-4))
     await page.getByRole('search', { name: 'Orders' }).getByRole('button', { name: 'Search' }).click()
     await expect(main(page).getByRole('link', { name: order.number })).toBeVisible()
-  })
-
-  test('a guest creates an account with a password', async ({ page, context, shop }) => {
-    const order = await ofGuest(context, shop)
-    await page.goto(confirmation)
-    await main(page).getByLabel('Password', { exact: true }).fill('short')
-    await main(page).getByRole('button', { name: 'Create account' }).click()
-    await expect(main(page)).toContainText('at least 12 characters')
-    await main(page).getByLabel('Password', { exact: true }).fill('turbo pump and gauge')
-    await main(page).getByRole('button', { name: 'Create account' }).click()
-    await expect(main(page)).toContainText(`We sent an email to ${order.email}`)
-    await mailTo(shop, order.email, 'verify')
   })
 })

@@ -1,26 +1,6 @@
 import { signInAsNew } from './customers.ts'
 import { inPieces } from './inPieces.ts'
-import { askedSince, expect, test } from './shop.ts'
-
-const screens = ['/', '/products', '/flanges-and-fittings/cf-flanges', '/cart']
-
-test('each screen costs one GraphQL request, made by the server, and none when the browser takes over', async ({
-  page,
-  shop,
-}) => {
-  const fromBrowser: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
-  })
-  for (const path of screens) {
-    const before = shop.requests.length
-    const answer = await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect(answer?.status(), path).toBe(200)
-    expect(fromBrowser, path).toEqual([])
-    expect(askedSince(shop, before), path).toHaveLength(1)
-  }
-})
+import { expect, test } from './shop.ts'
 
 test('a page that streams in pieces hydrates like one that arrives whole', async ({ page, shop }) => {
   const slow = await inPieces(shop.urls.web, '<main')
@@ -71,16 +51,6 @@ test('one request ID runs through web, gateway and backend', async ({ request, s
     .toEqual(new Set(['web', 'gateway', 'backend']))
 })
 
-test("an unknown page returns 404 inside the shop's layout, a moved one 301", async ({ page, request }) => {
-  const missing = await page.goto('/no/such/part')
-  expect(missing?.status()).toBe(404)
-  await expect(page.getByRole('main')).toContainText('Unable to resolve path "/no/such/part"')
-  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-  const moved = await request.get('/feedthroughs', { maxRedirects: 0 })
-  expect(moved.status()).toBe(301)
-  expect(moved.headers().location).toBe('/electrical-feedthroughs')
-})
-
 test('pages have a strict policy and no token that scripts can read', async ({ page, context, request }) => {
   const answer = await request.get('/')
   const policy = answer.headers()['content-security-policy'] ?? ''
@@ -98,40 +68,4 @@ test('pages have a strict policy and no token that scripts can read', async ({ p
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('a visitor can browse, add a part to the cart, change it and remove it', async ({ page }) => {
-    await page.goto('/')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Gaskets and hardware/ })
-      .first()
-      .click()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Gaskets/ })
-      .first()
-      .click()
-    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page).toHaveURL(/\/cart/)
-    const quantity = page.getByRole('textbox', { name: /Quantity of/ })
-    await quantity.fill('4')
-    await quantity.press('Enter')
-    await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('4')
-    await page.getByRole('button', { name: /^Remove/ }).click()
-    await expect(page.getByRole('main')).toContainText(/cart is empty/i)
-  })
-
-  test('the search box finds parts', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('540003')
-    await page.getByRole('button', { name: 'Search' }).first().click()
-    await expect(page).toHaveURL(/\/search\?terms=540003/)
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /540003/ })
-        .first(),
-    ).toBeVisible()
-  })
 })

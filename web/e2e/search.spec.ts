@@ -48,16 +48,6 @@ test('a partial number leads by keyboard to the product with that part chosen, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('each spelling of a part number suggests its part', async ({ page }) => {
-  await page.goto('/')
-  for (const text of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
-    await box(page).fill(text)
-    await expect(page.getByRole('option', { name: /^180007-T / }), text).toBeVisible()
-    await box(page).fill('')
-    await expect(page.getByRole('option')).toHaveCount(0)
-  }
-})
-
 test('a term suggests matching pages, reachable with the arrow keys', async ({ page }) => {
   await page.goto('/products')
   await box(page).fill('conflat')
@@ -72,78 +62,16 @@ test('a term suggests matching pages, reachable with the arrow keys', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('an outdated request is canceled, and its response never shows', async ({ page }) => {
-  await page.goto('/')
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/graphql\?.*%22text%22%3A%221800%22/, async (route) => {
-    await gate
-    await route.continue().catch(() => {})
-  })
-  const asked = page.waitForRequest((request) => request.url().includes('%221800%22'))
-  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('%221800%22'))
-  await box(page).fill('1800')
-  await asked
-  await box(page).fill('180007')
-  await expect(page.getByRole('option')).toHaveCount(2)
-  expect((await takenBack).failure()?.errorText).toContain('ABORTED')
-  release()
-  await expect(page.getByRole('option')).toHaveCount(2)
+test('ratings in a search become removable chips', async ({ page }) => {
+  await page.goto('/search?terms=CF40+electrical+feedthrough+5+kV+10+A')
+  const chips = page.getByRole('group', { name: 'Ratings in your search' })
+  await expect(chips.getByRole('link')).toHaveCount(3)
+  for (const name of ['Flange size', 'Voltage', 'Current'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await chips.getByRole('link', { name: 'Remove voltage rating ≥ 5 kV' }).click()
+  await expect(chips.getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/kV/i)
 })
-
-test('the list closes on Escape, outside clicks, Tab and submit', async ({ page }) => {
-  await page.goto('/')
-  const open = async () => {
-    await box(page).blur()
-    await box(page).focus()
-    await expect(list(page)).toBeVisible()
-    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  }
-  await box(page).fill('copper gasket')
-  await box(page).fill('18000')
-  await open()
-  await box(page).press('Escape')
-  await expect(list(page)).toBeHidden()
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(box(page)).toHaveValue('18000')
-  await open()
-  await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } })
-  await expect(list(page)).toBeHidden()
-  await open()
-  await box(page).press('Tab')
-  await expect(list(page)).toBeHidden()
-  await open()
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(/\/search\?terms=18000$/)
-  await expect(list(page)).toBeHidden()
-  await expect(box(page)).toHaveValue('18000')
-  await box(page).fill('')
-  await box(page).fill('1800')
-  await expect(list(page)).toBeVisible()
-  await box(page).press('Escape')
-  await box(page).press('Escape')
-  await expect(box(page)).toHaveValue('')
-})
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
-
-    for (const terms of ['CF40 electrical feedthrough 5 kV 10 A', '2.75 CF power feedthrough 5kV 10A'])
-      test(`ratings in a search become removable chips: ${terms}`, async ({ page }) => {
-        await page.goto(`/search?${new URLSearchParams({ terms })}`)
-        const chips = page.getByRole('group', { name: 'Ratings in your search' })
-        await expect(chips.getByRole('link')).toHaveCount(3)
-        const rows = page.getByRole('table').getByRole('row')
-        for (const index of [1, 2, 3, 4, 5]) await expect(rows.nth(index)).toContainText(/power feedthrough/i)
-        for (const name of ['Flange size', 'Voltage', 'Current'])
-          await expect(page.getByRole('columnheader', { name })).toBeVisible()
-        await chips.getByRole('link', { name: 'Remove voltage rating ≥ 5 kV' }).click()
-        await expect(chips.getByRole('link')).toHaveCount(2)
-        await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/kV/i)
-      })
-  })
-}
 
 test('a table with five columns and numbers of matching parts fits a laptop', async ({ page }) => {
   await page.goto('/search-solr?terms=viewport+bake%3A%3E%3D200C')
@@ -178,25 +106,6 @@ test('the results page needs one GraphQL request, counts each kind, and can be f
   await expect(page.getByRole('link', { name: /^Remove flange size/i })).toBeHidden()
 })
 
-test('words of a category or article lead to it', async ({ page }) => {
-  await page.goto('/search?terms=viewport')
-  const categories = page.getByRole('region', { name: 'Categories' })
-  await expect(categories.getByRole('link', { name: /^Viewports \d+ products$/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
-})
-
-test('a search for a part number shows its part first, and sells it there', async ({ page }) => {
-  await page.goto('/search?terms=VAC-312732')
-  const exact = page.getByRole('main').getByRole('region').first()
-  await expect(exact.getByRole('link', { name: '180007-T', exact: true })).toHaveAttribute(
-    'href',
-    /part-number=180007-T/,
-  )
-  await exact.getByRole('textbox', { name: 'Quantity of 180007-T' }).fill('2')
-  await exact.getByRole('button', { name: 'Add 180007-T to cart' }).click()
-  await expect(page.getByRole('banner').getByText('2 items', { exact: false }).first()).toBeAttached()
-})
-
 test('an unknown number offers the closest parts to buy', async ({ page }) => {
   await page.goto('/search?terms=180007-TX')
   await expect(page.getByRole('heading', { level: 1, name: 'No results for “180007-TX”' })).toBeVisible()
@@ -212,75 +121,18 @@ test('an unknown number offers the closest parts to buy', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a misspelled word is corrected, and the page says so', async ({ page }) => {
-  await page.goto('/search?terms=vieport')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'No part matches “vieport”; showing results for “viewport' }),
-  ).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
-})
-
-test('a word that no part contains is left out, and the page says so', async ({ page }) => {
-  await page.goto('/search?terms=viewport+xylophone')
-  const note = page
-    .getByRole('status')
-    .filter({ hasText: 'No part matches both “xylophone” and “viewport”; showing results for “viewport”.' })
-  await expect(note).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText(/viewport/i)
-})
-
-test('a missing page whose path looks like a part number offers the closest parts and a search', async ({ page }) => {
-  await page.goto('/products/180007-tx')
-  await page.getByRole('main').getByRole('link', { name: '180007-T', exact: true }).click()
-  await expect(page).toHaveURL(/part-number=180007-T/)
-  await page.goBack()
-  await page.getByRole('search', { name: 'Search from this page' }).getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/search\?terms=180007-tx$/)
-})
-
-const hostile = [
-  '%',
-  '_',
-  "'",
-  "'; drop table--",
-  '"quoted"',
-  '\\',
-  '<script>alert(1)</script>',
-  'مضخة تفريغ',
-  '\u202e180007',
-  'a\u0000b',
-]
-test('searches for hostile terms as written', async ({ page }) => {
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => void dialogs.push(dialog.message()))
+const hostile = ['%', "'; drop table--", '<script>alert(1)</script>', '\u202e180007', 'a\u0000b']
+test('searches for hostile terms as written', async ({ request }) => {
   for (const terms of hostile) {
-    const answer = await page.goto(`/search?${new URLSearchParams({ terms })}`)
-    expect([terms, answer?.status()]).toEqual([terms, 200])
-    await expect(page.getByRole('heading', { level: 1, name: `“${terms.replace('\u0000', ' ')}”` })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(
-      /Something has gone wrong|SQLSTATE|syntax error|Error encountered/,
-    )
+    const response = await request.get(`/search?${new URLSearchParams({ terms })}`)
+    expect([terms, response.status()]).toEqual([terms, 200])
+    const html = await response.text()
+    expect(html, terms).not.toMatch(/Something has gone wrong|SQLSTATE|syntax error|<script>alert/)
     // A wildcard would find the whole catalog.
-    if (/^[%_'"\\]+$/.test(terms)) await expect(page.getByRole('heading', { level: 1 })).toContainText('No results for')
+    if (terms === '%') expect(html).toContain('No results for')
   }
-  expect(dialogs).toEqual([])
   // An incomplete byte sequence, which no browser sends.
-  expect((await page.goto('/search?terms=%E0%A4%A'))?.status()).toBe(200)
-})
-
-test('a five-kilobyte search is truncated, and the page says so', async ({ page }) => {
-  const answer = await page.goto(`/search?terms=${'flange+'.repeat(720)}`)
-  expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('main')).toContainText('Your search is longer than 100 characters.')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-})
-
-test('an empty search shows all products', async ({ request }) => {
-  for (const path of ['/search', '/search?terms=+', '/search-solr']) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(302)
-    expect(answer.headers().location, path).toBe('/products')
-  }
+  expect((await request.get('/search?terms=%E0%A4%A')).status()).toBe(200)
 })
 
 test('advanced search filters and sorts, and is not indexed', async ({ page }) => {

@@ -1,30 +1,11 @@
 import { expectAccessibleInBothThemes } from './axe.ts'
-import { continueToReview, fillShipping, placeButton, thanks } from './checkoutPages.ts'
-import { newCustomer } from './customers.ts'
+import { placeButton, thanks, toReview } from './checkoutPages.ts'
 import { mailTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
-const partNumber = '540003'
-
-test('a guest finds a part, pays by wire, and gets the bank details to copy', async ({ page, context, shop }) => {
-  const { email } = newCustomer()
+test('a guest pays by wire and gets the bank details to copy', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/')
-  const search = page.getByRole('combobox', { name: /search/i })
-  await search.fill(partNumber)
-  await expect(page.getByRole('option', { name: new RegExp(partNumber) }).first()).toBeVisible()
-  await search.press('ArrowDown')
-  await search.press('Enter')
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByText('1 item', { exact: false }).first()).toBeAttached()
-  await page.goto('/checkout')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue to shipping' }).click()
-  await fillShipping(page)
-  await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('radio', { name: 'Wire transfer' }).check()
-  await continueToReview(page)
+  const email = await toReview(page, context, shop)
   await placeButton(page).click()
   await expect(thanks(page)).toBeVisible()
 

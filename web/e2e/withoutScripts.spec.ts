@@ -65,22 +65,6 @@ test('a customer can register, log in, edit and log out without JavaScript', asy
   await expect(page).toHaveURL(/\/user\/login$/)
 })
 
-test('a password can be reset without JavaScript', async ({ page, context, shop }) => {
-  const customer = await register(context, shop)
-  await page.goto('/user/reset-password')
-  await page.getByLabel('Email', { exact: true }).fill(customer.email)
-  await main(page).getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-  const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
-  await page.goto(link.href)
-  await page.getByLabel('New password', { exact: true }).fill('short')
-  await main(page).getByRole('button', { name: 'Set password' }).click()
-  await expect(problems(page)).toContainText('This field should be at least 12 characters long')
-  await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
-  await main(page).getByRole('button', { name: 'Set password' }).click()
-  await expect(accountLink(page)).toHaveText('Account')
-})
-
 test('a guest finds parts by browsing and search, and keeps both in the cart through login', async ({
   page,
   context,
