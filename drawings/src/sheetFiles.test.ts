@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { DxfParser, type IEntity } from 'dxf-parser'
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { drawDxf, drawSheet, isDrawn, type Part, pictureOf } from './draw.ts'
+import { drawDxf, drawSheet, type Part, pictureOf } from './draw.ts'
 import { span } from './render/bodies.ts'
 import { extent, project, standardViews } from './render/geometry.ts'
 import type { SheetView } from './render/picture.ts'
@@ -11,36 +10,7 @@ import { inBothUnits } from './render/lengths.ts'
 import { sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetPdf } from './render/sheetPdf.ts'
-
-const values = z.record(z.string(), z.array(z.string()))
-const { families } = z
-  .object({
-    families: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        product_axes: values,
-        variation_axes: values,
-        rules: z.array(z.object({ when: values, allow: values })).default([]),
-      }),
-    ),
-  })
-  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
-
-/** One part that the rules of the family allow. */
-function partOf(family: (typeof families)[number]): Part {
-  const meets = (part: Record<string, string>, condition: Record<string, string[]>) =>
-    Object.entries(condition).every(([axis, of]) => of.includes(part[axis] ?? ''))
-  const list = Object.entries({ ...family.product_axes, ...family.variation_axes }).reduce<Record<string, string>[]>(
-    (parts, [axis, of]) => parts.flatMap((part) => of.map((value) => ({ ...part, [axis]: value }))),
-    [{}],
-  )
-  const matches = list.filter((part) =>
-    family.rules.every((rule) => !meets(part, rule.when) || meets(part, rule.allow)),
-  )
-  const middle = matches[Math.floor(matches.length / 2)] ?? {}
-  return { family: family.key, values: middle, partNumber: '180050', title: family.name, date: '2026-11-21' }
-}
+import { familyParts } from './solids/testParts.ts'
 
 const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
 const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
@@ -100,9 +70,7 @@ function isTurnedOrCut({ kind, only }: SheetView['groups'][number][number]) {
   return only === 'card' || kind === 'turned' || kind === 'prism' || kind === 'drill' || kind === 'mark'
 }
 
-const drawnFamilies = families.filter(({ key }) => isDrawn(key))
-
-describe.each(drawnFamilies.map((family) => [family.key, partOf(family)] as const))('%s', (_key, part) => {
+describe.each(familyParts.map(({ part }) => [part.family, part] as const))('%s', (_key, part) => {
   const { views } = pictureOf(part)
 
   test('as PDF is one US Letter page with its number, its title and the text of all dimensions', async () => {
@@ -154,8 +122,7 @@ describe.each(drawnFamilies.map((family) => [family.key, partOf(family)] as cons
   })
 })
 
-const first = families[0]
-const part = first === undefined ? undefined : partOf(first)
+const part = familyParts[0]?.part
 
 test('as PDF does not depend on what was generated before', async () => {
   if (part === undefined) throw new Error('no families')

@@ -1,13 +1,23 @@
+import { z } from 'zod'
 import type { Part } from '../draw.ts'
 import { type Body, span } from '../render/bodies.ts'
 import { add, dot, locate, scale, type Vector } from '../render/geometry.ts'
-import { domain, type Family } from '../../../sample/src/domain/domain.ts'
-import { expandFamily, type Values } from '../../../sample/src/domain/expand.ts'
+import familyData from '../testParts.json' with { type: 'json' }
 
-/** Sample families with 3D models. */
-export const modelFamilies: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
+/** A part from the middle of each drawn family of the sample catalog. */
+export const familyParts: readonly { part: Part; category: string; hasModel: boolean }[] = z
+  .array(
+    z.object({
+      family: z.string(),
+      category: z.string(),
+      hasModel: z.boolean(),
+      values: z.record(z.string(), z.string()),
+    }),
+  )
+  .parse(familyData)
+  .map(({ family, values, ...facts }) => ({ ...facts, part: part(family, values) }))
 
-export function part(family: string, values: Values, partNumber = '180050'): Part {
+export function part(family: string, values: Part['values'], partNumber = '180050'): Part {
   return {
     family,
     values,
@@ -15,14 +25,6 @@ export function part(family: string, values: Values, partNumber = '180050'): Par
     title: `${family} for a test`,
     date: '2026-11-21',
   }
-}
-
-/** A part from the middle of a family. */
-export function middlePart(family: Family): Part {
-  const all = expandFamily(family).flatMap((p) => p.variations)
-  const one = all[Math.floor(all.length / 2)]
-  if (!one) throw new Error(`Family ${family.key} is empty`)
-  return part(family.key, one.values, one.sku)
 }
 
 /** Minimum and maximum x, y and z. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from './draw.ts'
-import { paintingOrder } from './render/paintingOrder.ts'
+import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from '../../../drawings/src/draw.ts'
+import { paintingOrder } from '../../../drawings/src/render/paintingOrder.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalog = z
@@ -16,7 +16,7 @@ const catalog = z
       }),
     ),
   })
-  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(new URL('../../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
 type CatalogFamily = (typeof catalog.families)[number]
 const drawnFamilies = catalog.families.filter(({ key }) => isDrawn(key))
 const picturedFamilies = catalog.families.filter(({ key }) => !isDrawn(key))
