@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wireTransfer } from './testCheckout.ts'
 
@@ -234,4 +234,53 @@ test('rejects an invalid expected total', async () => {
   for (const total of ['', 'abc', '-1', '1e3', '１２', '1,000.00', `${'9'.repeat(13)}.00`])
     expect((await guest.place(order, keyed(randomUUID(), total))).status).toBe(400)
   expect(await placedOf([order])).toBe(0)
+})
+
+describe('the lookup of a key', () => {
+  async function placed() {
+    const guest = shop.guest()
+    const order = await guest.ready(wireTransfer)
+    const headers = keyed(randomUUID(), await guest.total(order))
+    return { guest, order, ...headers, first: await guest.place(order, headers) }
+  }
+
+  test('returns the result without the order, and names everything that differs', async () => {
+    const { guest, order, key, total, first } = await placed()
+    const body = { expectedTotal: { number: total, currency_code: 'USD' } }
+    expect((await guest.lookUp(key, body)).text).toBe(first.text)
+    expect((await guest.lookUp(key, body, `/${order}`)).text).toBe(first.text)
+    const others = { attributes: { customer_comments: 'Ring.' } }
+    expect((await guest.lookUp(key, others, `/${randomUUID()}`)).errors()[0]).toMatchObject({
+      code: 'key_reused',
+      meta: { differs: ['order', 'expectedTotal', 'customer_comments'], order: { id: order } },
+    })
+    expect((await guest.lookUp(key, { lines: [] })).errors()[0]?.meta).toMatchObject({
+      differs: ['operation', 'lines', 'expectedTotal'],
+    })
+  })
+
+  test('returns the checkout for an unknown key, and places nothing', async () => {
+    const guest = shop.guest()
+    const order = await guest.ready(wireTransfer)
+    const expectedTotal = { number: '1', currency_code: 'USD' }
+    const answer = await guest.lookUp(randomUUID(), { expectedTotal }, `/${order}?include=order_items`)
+    expect(answer.status).toBe(200)
+    expect(answer.single()).toMatchObject({
+      data: { id: order, attributes: { email: 'buyer@lab.example' } },
+      included: [{ attributes: { quantity: '2.00' } }],
+    })
+    expect((await guest.lookUp(randomUUID(), { expectedTotal })).status).toBe(404)
+    expect((await shop.guest().lookUp(randomUUID(), {}, `/${order}`)).status).toBe(403)
+    expect(await placedOf([order])).toBe(0)
+  })
+
+  test('returns the outcome of a declined card', async () => {
+    const guest = shop.guest()
+    const order = await guest.ready(card('insufficient'))
+    const headers = keyed(randomUUID(), await guest.total(order))
+    const first = await guest.place(order, headers)
+    const expectedTotal = { number: headers.total, currency_code: 'USD' }
+    const again = await guest.lookUp(headers.key, { expectedTotal })
+    expect([first, again].map(codeOf)).toEqual(['payment_declined', 'payment_declined'])
+  })
 })

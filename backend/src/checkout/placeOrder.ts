@@ -62,6 +62,18 @@ function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string 
   return known.answer
 }
 
+/** The stored response of a key; null if it is unknown. @throws {JsonApiError} as when placing with it */
+export async function replayKnown(
+  services: CheckoutServices,
+  { caller, fingerprint, key }: { caller: string; fingerprint: Fingerprint | null; key: string },
+): Promise<string | null> {
+  const known = await resolvedPlacement(services, caller, key)
+  if (known === undefined) return null
+  // The payment may not be captured yet.
+  if (known.state === 'committed') await recoverOrder(services, known.order_id)
+  return replay(known, fingerprint)
+}
+
 export type PlacingTerms = { readonly now: Date } & Pick<
   CheckoutServices,
   'gateways' | 'provider' | 'publicUrl' | 'locks'
@@ -199,12 +211,8 @@ export async function placeOnce(
   prepare: () => Promise<(transaction: InTransaction, terms: PlacingTerms) => Promise<PlacementStart>>,
 ): Promise<string> {
   const { database, now } = services
-  const known = key === undefined ? undefined : await resolvedPlacement(services, caller, key)
-  if (known !== undefined) {
-    // The payment may not be captured yet.
-    if (known.state === 'committed') await recoverOrder(services, known.order_id)
-    return replay(known, fingerprint)
-  }
+  const answer = key === undefined ? null : await replayKnown(services, { caller, fingerprint, key })
+  if (answer !== null) return answer
   const begin = await prepare()
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
   const started = await database.transaction().execute(async (transaction): Promise<PlacementStart> => {

@@ -14,15 +14,18 @@ export const keySchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, 'An idempotency key has 8 to 128 visible ASCII characters.')
 
-const bodySchema = z.object({
+/** Members of a request to place a cart. */
+export const placementSchema = z.object({
   idempotencyKey: keySchema,
-  expectedTotal: amountSchema,
+  expectedTotal: amountSchema.nullish(),
   expectedLines: z
     .array(z.object({ partNumber: z.string(), quantity: z.int(), price: decimal, details: z.string() }))
     .nullish(),
   paymentGateway: z.string().nullish(),
   attributes: z.record(z.string(), z.unknown()).default({}),
 })
+
+const bodySchema = placementSchema.extend({ expectedTotal: amountSchema })
 
 /** Parses a body. @throws {JsonApiError} 400 with a pointer to each wrong value */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
@@ -41,6 +44,27 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 /** The values of all choices, for a fingerprint: omitting one counts as a different value. */
 export function choicesIn(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(checkoutAttributes.map((name) => [name, attributes[name] ?? null]))
+}
+
+function attributesIn({ attributes, paymentGateway }: z.infer<typeof placementSchema>): Record<string, unknown> {
+  return { ...attributes, ...(paymentGateway && { payment_instrument: { payment_gateway_id: paymentGateway } }) }
+}
+
+/**
+ * Hashes of the inputs of a placed cart. The order and its lines are compared only if a repeated request states them.
+ */
+export function placementFingerprint(
+  placement: z.infer<typeof placementSchema>,
+  order: string | undefined,
+): Fingerprint {
+  const { expectedTotal, expectedLines } = placement
+  return fingerprintOf({
+    operation: 'placeOrder',
+    order: order?.toLowerCase(),
+    expectedTotal: expectedTotal ? centsOf(expectedTotal.number) : null,
+    expectedLines: expectedLines ? textsOf(expectedLines) : undefined,
+    ...choicesIn(attributesIn(placement)),
+  })
 }
 
 /** What a buyer confirms. */
@@ -64,27 +88,17 @@ export interface Confirmation {
  * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
 export function readPlacement(body: unknown, site: Site, order: string): Confirmation {
-  const { idempotencyKey: key, expectedTotal, expectedLines, paymentGateway, ...sent } = parseBody(bodySchema, body)
-  const attributes = {
-    ...sent.attributes,
-    ...(paymentGateway && { payment_instrument: { payment_gateway_id: paymentGateway } }),
-  }
+  const placement = parseBody(bodySchema, body)
+  const { idempotencyKey: key, expectedTotal, expectedLines } = placement
+  const attributes = attributesIn(placement)
   const hasChoices = Object.keys(attributes).length > 0
-  const expectedCents = centsOf(expectedTotal.number)
   return {
     key,
-    expectedCents,
+    expectedCents: centsOf(expectedTotal.number),
     expectedLines: expectedLines ?? null,
     readChange: hasChoices
       ? () => readCheckoutChange({ data: { type: 'order--default', attributes } }, site, `/shop/orders/${order}/place`)
       : null,
-    fingerprint: fingerprintOf({
-      operation: 'placeOrder',
-      order: order.toLowerCase(),
-      expectedTotal: expectedCents,
-      // Not compared if a repeated request does not state them.
-      expectedLines: expectedLines ? textsOf(expectedLines) : undefined,
-      ...choicesIn(attributes),
-    }),
+    fingerprint: placementFingerprint(placement, order),
   }
 }

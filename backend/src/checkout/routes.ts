@@ -33,11 +33,16 @@ function orderBy(database: Database, uuid: string, viewer: Viewer) {
     .executeTakeFirst()
 }
 
-/**
- * The order in the path: 404 if it does not exist, 403 if it is someone else's. The rest of the path selects the route.
- */
-async function orderOf(database: Database, { params, viewer }: JsonApiRequest, after = '') {
-  const uuid = params['order'] ?? ''
+/** An order as a request names it. */
+interface OrderInPath {
+  readonly uuid: string
+  readonly viewer: Viewer
+  /** The rest of the path selects the route. */
+  readonly after?: string
+}
+
+/** The order in the path: 404 if it does not exist, 403 if it is someone else's. */
+async function orderOf(database: Database, { uuid, viewer, after = '' }: OrderInPath) {
   const order = isUuid(uuid) ? await orderBy(database, uuid, viewer) : undefined
   if (order === undefined)
     throw notFound(
@@ -50,17 +55,21 @@ async function orderOf(database: Database, { params, viewer }: JsonApiRequest, a
 }
 
 /** The same, if it is still a cart. */
-async function draftOf(database: Database, request: JsonApiRequest, after = '') {
-  const order = await orderOf(database, request, after)
+async function draftOf(database: Database, at: OrderInPath) {
+  const order = await orderOf(database, at)
   if (order.state !== 'draft') throw denied()
   return order
+}
+
+function inPath({ params, viewer }: JsonApiRequest, after = ''): OrderInPath {
+  return { uuid: params['order'] ?? '', viewer, after }
 }
 
 type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<Answer>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
-async function loadCheckout({ database, gateways, now }: CheckoutServices, request: JsonApiRequest, after = '') {
-  const { id } = await draftOf(database, request, after)
+export async function loadCheckout({ database, gateways, now }: CheckoutServices, at: OrderInPath) {
+  const { id } = await draftOf(database, at)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
       .selectFrom('orders')
@@ -71,26 +80,26 @@ async function loadCheckout({ database, gateways, now }: CheckoutServices, reque
       .executeTakeFirst()
     return draft && refreshCheckout(transaction, id, { now: now(), gateways })
   })
-  if (state === undefined) await draftOf(database, request, after)
+  if (state === undefined) await draftOf(database, at)
   if (state === undefined) throw new Error('An order became a cart again.')
   return state
 }
 
 const show: Route = (site, services) => async (request) =>
-  showCheckout(site, request, await loadCheckout(services, request))
+  showCheckout(site, request, await loadCheckout(services, inPath(request)))
 
 const shippingMethods: Route = (_site, services) => async (request) =>
-  showRates(request, await loadCheckout(services, request, '/shipping-methods'))
+  showRates(request, await loadCheckout(services, inPath(request, '/shipping-methods')))
 
 const change: Route =
   (site, { database, provider, gateways, now }) =>
   async (request) => {
-    const { id, uuid } = await draftOf(database, request)
+    const { id, uuid } = await draftOf(database, inPath(request))
     const change = readCheckoutChange(request.body(), site, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
       .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now() }))
-    if (state === undefined) await draftOf(database, request)
+    if (state === undefined) await draftOf(database, inPath(request))
     if (state === undefined) throw new Error('An order became a cart again.')
     return showCheckout(site, request, state)
   }
@@ -128,7 +137,7 @@ function rethrowAsCommerce(error: unknown): never {
 /** Commerce's own route, which places the order as it is. */
 const paymentRoute: Route = (_site, services) => async (request) => {
   checkPayment(request.body())
-  const order = await orderOf(services.database, request, '/payment')
+  const order = await orderOf(services.database, inPath(request, '/payment'))
   const caller = callerOf(request.viewer)
   if (caller === undefined) throw denied()
   await placeOrder(services, { ...unconfirmed, caller }, () => Promise.resolve(order)).catch(rethrowAsCommerce)
@@ -142,7 +151,7 @@ export function placedAnswer(answer: string): Answer {
   return { document: placedSchema.parse(JSON.parse(answer)), shared: false }
 }
 
-function unknownOrder() {
+export function unknownOrder() {
   return new JsonApiError(404, [{ code: 'not_found', detail: 'There is no such order.' }])
 }
 
@@ -161,9 +170,10 @@ const placeRoute: Route = (site, services) => async (request) => {
 }
 
 const approveRoute: Route = (site, services) => async (request) => {
-  const order = await orderOf(services.database, request, '/payment/approve')
+  const at = inPath(request, '/payment/approve')
+  const order = await orderOf(services.database, at)
   return order.state === 'draft'
-    ? showCheckout(site, request, await loadCheckout(services, request, '/payment/approve'))
+    ? showCheckout(site, request, await loadCheckout(services, at))
     : showPlaced(site, request, order.id)
 }
 

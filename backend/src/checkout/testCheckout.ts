@@ -74,6 +74,8 @@ export interface Buyer {
   total(order: string): Promise<string>
   /** Places an order with a new key, at any total, unless others are given. */
   place(order: string, confirmation?: TestConfirmation): Promise<TestAnswer>
+  /** Looks up a key. @param rest of the path: an order, and a query */
+  lookUp(key: string, body?: Readonly<Record<string, unknown>>, rest?: string): Promise<TestAnswer>
   /** Progress of the placement under a key. Resolves an interrupted one first, as a repeated request does. */
   stateOf(key: string): Promise<string | undefined>
   order(order: string): Promise<TestAnswer>
@@ -174,6 +176,7 @@ function buyerOf(shop: TestShop, { headers, caller, services }: TestBuyerOptions
       const expectedTotal = { number: total, currency_code: 'USD' }
       return send('POST', `/shop/orders/${order}/place`, { idempotencyKey: key, expectedTotal, ...more })
     },
+    lookUp: (key, body = {}, rest = '') => send('POST', `/shop/orders/lookup${rest}`, { idempotencyKey: key, ...body }),
     stateOf: async (key) => (await resolvedPlacement(services(), caller, key))?.state,
     order: (order) => shop.get(`/jsonapi/orders/default/${order}`, headers),
   }

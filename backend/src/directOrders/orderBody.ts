@@ -19,14 +19,33 @@ const line = z.object({
 
 export type LineRequest = z.infer<typeof line>
 
-const bodySchema = z.object({
-  idempotencyKey: keySchema.optional(),
-  lines: z.array(line).min(1, 'At least one line is required.').max(maxLines, `At most ${maxLines} lines are allowed.`),
+/** Members of a request to place a direct order. */
+export const directOrderSchema = z.object({
+  lines: z.array(line),
   attributes: z.record(z.string(), z.unknown()).default({}),
   /** UUIDs of entries in the customer's address book. */
   profiles: z.object({ shipping: z.uuid().nullish(), billing: z.uuid().nullish() }).default({}),
   expectedTotal: amountSchema.nullish(),
 })
+
+type DirectOrderBody = z.infer<typeof directOrderSchema>
+
+const bodySchema = directOrderSchema.extend({
+  idempotencyKey: keySchema.optional(),
+  lines: z.array(line).min(1, 'At least one line is required.').max(maxLines, `At most ${maxLines} lines are allowed.`),
+})
+
+/** Hashes of the inputs of a direct order. */
+export function directOrderFingerprint({ lines, attributes, profiles, expectedTotal }: DirectOrderBody): Fingerprint {
+  return fingerprintOf({
+    operation: 'createOrder',
+    lines,
+    expectedTotal: expectedTotal ?? null,
+    ...choicesIn(attributes),
+    ...(profiles.shipping && { shipping_information: profiles.shipping }),
+    ...(profiles.billing && { billing_information: profiles.billing }),
+  })
+}
 
 /** An order to place, as sent. */
 export interface OrderRequest {
@@ -35,7 +54,7 @@ export interface OrderRequest {
   /** Reads the choices. @throws {JsonApiError} 422 if they are invalid; call it after looking up the key */
   readonly readChange: () => CheckoutChange
   readonly hasUnknownGateway: boolean
-  readonly profiles: z.infer<typeof bodySchema>['profiles']
+  readonly profiles: DirectOrderBody['profiles']
   /** Whole US cents; null for any total. */
   readonly expectedCents: number | null
   readonly fingerprint: Fingerprint
@@ -62,7 +81,8 @@ function isGatewayUnknown({ payment_instrument: instrument }: Readonly<Record<st
  * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
 export function readOrderRequest(body: unknown, site: Site): OrderRequest {
-  const { idempotencyKey: key, lines, attributes, profiles, expectedTotal = null } = parseBody(bodySchema, body)
+  const order = parseBody(bodySchema, body)
+  const { idempotencyKey: key, lines, attributes, profiles, expectedTotal } = order
   const { payment_instrument: _, ...others } = attributes
   const hasUnknownGateway = isGatewayUnknown(attributes)
   return {
@@ -71,14 +91,7 @@ export function readOrderRequest(body: unknown, site: Site): OrderRequest {
     readChange: () => checkoutChange(hasUnknownGateway ? others : attributes, site),
     hasUnknownGateway,
     profiles,
-    expectedCents: expectedTotal === null ? null : centsOf(expectedTotal.number),
-    fingerprint: fingerprintOf({
-      operation: 'createOrder',
-      lines,
-      expectedTotal,
-      ...choicesIn(attributes),
-      ...(profiles.shipping && { shipping_information: profiles.shipping }),
-      ...(profiles.billing && { billing_information: profiles.billing }),
-    }),
+    expectedCents: expectedTotal ? centsOf(expectedTotal.number) : null,
+    fingerprint: directOrderFingerprint(order),
   }
 }

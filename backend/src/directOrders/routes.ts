@@ -10,6 +10,7 @@ import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { createDraft, paymentProblem } from './createDraft.ts'
 import { createOrder } from './createOrder.ts'
+import { lookUpKey } from './lookUpKey.ts'
 import { readOrderRequest } from './orderBody.ts'
 import { atBody } from './orderErrors.ts'
 
@@ -62,8 +63,10 @@ function preview(site: Site, services: CheckoutServices) {
   }
 }
 
-/** Routes that place and preview direct orders, without a cart. */
+/** Routes that place and preview direct orders, without a cart, and look up keys. */
 export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
   jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'JSON')
+  for (const path of ['/shop/orders/lookup', '/shop/orders/lookup/:order'])
+    jsonApiRoute(app, path, { POST: lookUpKey(site, services) }, modified, 'JSON')
   jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'JSON')
 }

@@ -29,6 +29,7 @@ const table: Readonly<Record<string, readonly [methods: string, path: string]>> 
   menu: ['GET', '/decoupled_kit/menu/{menu}'],
   orderDocument: ['GET', '/orders/{order}/{file}'],
   orders: ['POST', '/shop/orders'],
+  ordersLookup: ['POST', '/shop/orders/lookup/{order}'],
   ordersPreview: ['POST', '/shop/orders/preview'],
   partNumbers: ['POST', '/jsonapi/part-numbers'],
   passwordRequest: ['POST', '/user/password'],

@@ -1,0 +1,36 @@
+import { parseBody, placementFingerprint, placementSchema } from '../checkout/placementBody.ts'
+import { callerOf } from '../checkout/placements.ts'
+import { replayKnown } from '../checkout/placeOrder.ts'
+import { loadCheckout, placedAnswer, unknownOrder } from '../checkout/routes.ts'
+import type { CheckoutServices } from '../checkout/services.ts'
+import { showCheckout } from '../checkout/showCheckout.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { Site } from '../jsonapi/resources.ts'
+import type { Answer } from '../jsonapi/route.ts'
+import { directOrderFingerprint, directOrderSchema } from './orderBody.ts'
+
+const bodySchema = placementSchema.extend({
+  /** Lines of a direct order, valid or not. */
+  lines: directOrderSchema.shape.lines.nullish(),
+  profiles: directOrderSchema.shape.profiles,
+})
+
+/**
+ * Returns the result of a key, as placing with it would, without loading or placing any order. If the key is unknown,
+ * returns the checkout of the cart in the path, if the buyer names one.
+ */
+export function lookUpKey(site: Site, services: CheckoutServices) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
+    const body = parseBody(bodySchema, request.body())
+    const { params, viewer } = request
+    const caller = callerOf(viewer)
+    if (caller === undefined) throw unknownOrder()
+    const { idempotencyKey: key, lines } = body
+    const { order } = params
+    const fingerprint = lines ? directOrderFingerprint({ ...body, lines }) : placementFingerprint(body, order)
+    const answer = await replayKnown(services, { caller, key, fingerprint })
+    if (answer !== null) return placedAnswer(answer)
+    if (order === undefined) throw unknownOrder()
+    return showCheckout(site, request, await loadCheckout(services, { uuid: order, viewer }))
+  }
+}
