@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { api, cart, call, customer, newKey, origin, part, patchCheckout, place, readyCart } from './site.mjs'
+import { api, cart, call, customer, lookUp, newKey, origin, part, patchCheckout, place, readyCart } from './site.mjs'
 
 const codeOf = ({ json }) => json?.errors?.[0]?.code
 const times = (count, run) => Promise.all(Array.from({ length: count }, (_, index) => run(index)))
@@ -54,6 +54,56 @@ test('a key belongs to its owner, and is looked up before the order', async () =
   assert.equal(other.json.errors[0].meta.order.id, order.id)
   const changed = await place({ ...order, total: { ...order.total, number: '1' } }, key)
   assert.deepEqual(changed.json.errors[0].meta.differs, ['expectedTotal'])
+})
+
+test('a lookup returns the result of a key, and names everything that differs', async () => {
+  for (const headers of [undefined, await customer()]) {
+    const order = await readyCart(1, headers)
+    const key = newKey()
+    const placed = await place(order, key, { attributes: { customer_comments: null } })
+    assert.equal(placed.status, 200, placed.text)
+    for (const rest of ['', `/${order.id}`, `/${order.id.toUpperCase()}?include=order_items`]) {
+      const known = await lookUp(order, key, {}, rest)
+      assert.deepEqual([known.status, known.text], [200, placed.text])
+    }
+    const currency = { expectedTotal: { ...order.total, currency_code: 'XTS' } }
+    assert.equal((await lookUp(order, key, currency)).text, placed.text)
+    const more = { expectedTotal: null, attributes: { email: 'other@example.com' }, lines: [] }
+    const other = await lookUp(order, key, more, `/${randomUUID()}`)
+    assert.deepEqual([other.status, codeOf(other)], [422, 'key_reused'])
+    const { differs, order: existing } = other.json.errors[0].meta
+    assert.deepEqual(differs.toSorted(), ['attributes/email', 'expectedTotal', 'lines', 'operation', 'order'])
+    assert.equal(existing.id, order.id)
+    const stranger = await lookUp({ ...order, headers: { 'commerce-cart-token': randomUUID() } }, key)
+    assert.deepEqual([stranger.status, codeOf(stranger)], [404, 'not_found'])
+  }
+  assert.equal((await lookUp({ headers: {} }, newKey())).status, 404)
+})
+
+test('a lookup of an unknown key returns the checkout, and places nothing', async () => {
+  for (const headers of [undefined, await customer()]) {
+    const order = await readyCart(2, headers)
+    const key = newKey()
+    const query = '?include=order_items.purchased_entity'
+    const { status, json } = await lookUp(order, key, {}, `/${order.id}${query}`)
+    const read = await api('GET', `/jsonapi/checkout/${order.id}${query}`, { headers: order.headers })
+    assert.deepEqual([status, json.data.id], [200, order.id])
+    assert.deepEqual(Object.keys(json.data.attributes), Object.keys(read.json.data.attributes))
+    assert.deepEqual([json.data.meta, json.data.links], [read.json.data.meta, read.json.data.links])
+    const idsOf = ({ included }) => included.map(({ id }) => id)
+    assert.deepEqual(idsOf(json), idsOf(read.json))
+    const stranger = await lookUp(
+      { ...order, headers: { 'commerce-cart-token': randomUUID() } },
+      key,
+      {},
+      `/${order.id}`,
+    )
+    assert.equal(stranger.status, 403)
+    assert.equal((await lookUp(order, key, {}, `/${randomUUID()}`)).status, 404)
+    assert.equal((await lookUp(order, key)).status, 404)
+    assert.equal((await place(order, key)).status, 200)
+    assert.equal((await lookUp(order, newKey(), {}, `/${order.id}`)).status, 403)
+  }
 })
 
 test('a customer places an order, and a guest cannot', async () => {

@@ -124,6 +124,12 @@ export function place({ id, headers, total, gateway: paymentGateway }, key, more
   return call('POST', `/shop/orders/${id}/place`, { headers, body })
 }
 
+/** Looks up a key. @param rest of the path: an order, and a query */
+export function lookUp({ headers, total, gateway: paymentGateway }, key, more = {}, rest = '') {
+  const body = { idempotencyKey: key, expectedTotal: total, paymentGateway, ...more }
+  return call('POST', `/shop/orders/lookup${rest}`, { headers, body })
+}
+
 export function newKey() {
   return `test-${randomUUID()}`
 }

@@ -16,16 +16,17 @@ use Symfony\Component\HttpFoundation\Request;
 /**
  * A request as sent, with changes.
  */
-function placement(array $changes = []): PlacementRequest {
-  return PlacementRequest::fromJson(json_encode($changes + [
+function placement(array $changes = [], ?string $order = 'abc'): PlacementRequest {
+  $json = json_encode($changes + [
     'idempotencyKey' => 'key-00000001',
     'expectedTotal' => ['number' => '21.50', 'currency_code' => 'USD'],
-  ]));
+  ]);
+  return PlacementRequest::fromJson($json, ['idempotencyKey', 'expectedTotal'], $order);
 }
 
 test('a malformed request names each wrong value', function (): void {
   foreach (['', 'null', '[]', '"text"', '{"idempotencyKey":"short","expectedTotal":7}'] as $json) {
-    $refusal = thrown(static fn () => PlacementRequest::fromJson($json));
+    $refusal = thrown(static fn () => PlacementRequest::fromJson($json, ['idempotencyKey', 'expectedTotal']));
     same(TRUE, $refusal instanceof PlacementRefused);
     same([400, 'malformed'], [$refusal->status, $refusal->reason]);
     same(['/idempotencyKey', '/expectedTotal/number', '/expectedTotal/currency_code'], array_keys($refusal->pointers));
@@ -41,12 +42,23 @@ test('a line break does not end a key or a number', function (): void {
 
 test('a key is bound to the confirmed values, regardless of their format', function (): void {
   $first = placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c']]);
-  $again = placement(['attributes' => ['b' => 'c', 'a' => ['y' => 2, 'x' => 1]], 'expectedTotal' => ['number' => '21.5', 'currency_code' => 'USD']]);
-  same([], PlacementRequest::differences($first->inputs('ABC', NULL), $again->inputs('abc', NULL)));
-  same(['order'], PlacementRequest::differences($first->inputs('abc', NULL), $first->inputs('abd', NULL)));
+  $again = placement(['attributes' => ['b' => 'c', 'a' => ['y' => 2, 'x' => 1]], 'expectedTotal' => ['number' => '21.5', 'currency_code' => 'EUR']], 'ABC');
+  same([], PlacementRequest::differences($first->inputs(NULL), $again->inputs(NULL)));
+  same(['order'], PlacementRequest::differences(placement()->inputs(NULL), placement([], 'abd')->inputs(NULL)));
+  same([], PlacementRequest::differences(placement()->inputs(NULL), placement([], NULL)->inputs(NULL)));
   $other = placement(['paymentGateway' => 'invoice', 'attributes' => ['b' => 'd']]);
-  same(['attributes/b', 'paymentGateway', 'attributes/a'], PlacementRequest::differences($first->inputs('abc', NULL), $other->inputs('abc', NULL)));
-  same([], PlacementRequest::differences($first->inputs('abc', NULL), placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c', 'd' => NULL]])->inputs('abc', NULL)));
+  same(['attributes/b', 'paymentGateway', 'attributes/a'], PlacementRequest::differences($first->inputs(NULL), $other->inputs(NULL)));
+  same([], PlacementRequest::differences($first->inputs(NULL), placement(['attributes' => ['a' => ['x' => 1, 'y' => 2], 'b' => 'c', 'd' => NULL]])->inputs(NULL)));
+});
+
+test('a lookup compares invalid lines, and both saved addresses', function (): void {
+  $read = static fn (array $body, array $required) => PlacementRequest::fromJson(json_encode(['idempotencyKey' => 'key-00000001'] + $body), $required, '');
+  $first = $read(['lines' => [['partNumber' => 'A', 'quantity' => 1]], 'profiles' => ['shipping' => 'x', 'billing' => 'y']], ['idempotencyKey', 'lines']);
+  $lookup = $read(['lines' => [], 'profiles' => ['shipping' => 'x', 'billing' => NULL]], ['idempotencyKey']);
+  same(['lines', 'profiles/billing'], PlacementRequest::differences($first->inputs(NULL), $lookup->inputs(NULL)));
+  same(['/lines'], array_keys(thrown(static fn () => $read(['lines' => []], ['lines']))->pointers));
+  same(['/lines'], array_keys(thrown(static fn () => $read(['lines' => 'x'], []))->pointers));
+  same(['operation', 'lines'], array_slice(PlacementRequest::differences(placement()->inputs(NULL), $lookup->inputs(NULL)), 2, 2));
 });
 
 test('reviewed lines are compared in any order, and only if a repeated request states them', function (): void {
@@ -56,10 +68,10 @@ test('reviewed lines are compared in any order, and only if a repeated request s
   ];
   $reviewed = [['quantity' => 1, 'price' => '3.00'] + $lines[1], ['quantity' => 2, 'price' => '10.50'] + $lines[0]];
   $request = placement(['expectedLines' => $reviewed]);
-  $first = $request->inputs('abc', $lines);
-  same([], PlacementRequest::differences($first, $request->inputs('abc', $request->expectedLines)));
-  same([], PlacementRequest::differences($first, placement()->inputs('abc', NULL)));
-  same(['expectedLines'], PlacementRequest::differences($first, $request->inputs('abc', [['quantity' => 3] + $reviewed[1], $reviewed[0]])));
+  $first = $request->inputs($lines);
+  same([], PlacementRequest::differences($first, $request->inputs($request->expectedLines)));
+  same([], PlacementRequest::differences($first, placement()->inputs(NULL)));
+  same(['expectedLines'], PlacementRequest::differences($first, $request->inputs([['quantity' => 3] + $reviewed[1], $reviewed[0]])));
   same(['/expectedLines'], array_keys(thrown(static fn () => placement(['expectedLines' => [['partNumber' => 'A']]]))->pointers));
 });
 

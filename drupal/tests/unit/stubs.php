@@ -179,7 +179,7 @@ namespace Drupal\commerce_price {
   }
 
   /**
-   * An amount, whose trailing zeros disappear in sums as in Commerce.
+   * An amount.
    */
   class Price {
 
@@ -189,8 +189,8 @@ namespace Drupal\commerce_price {
       return $this->currencyCode;
     }
 
-    public function add(Price $other): Price {
-      return new Price((string) ((float) $this->number + (float) $other->number), $this->currencyCode);
+    public function getNumber(): string {
+      return $this->number;
     }
 
     public function __toString(): string {

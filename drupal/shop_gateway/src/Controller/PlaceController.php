@@ -40,10 +40,16 @@ final class PlaceController implements ContainerInjectionInterface {
    * Places a cart.
    */
   public function placeCart(Request $request, string $uuid): JsonResponse {
+    return $this->respond(fn () => $this->placer->place($this->ownerOf($request), PlacementRequest::fromJson($request->getContent(), ['idempotencyKey', 'expectedTotal'], $uuid)));
+  }
+
+  /**
+   * Returns the result of a key, and places nothing. If the key is unknown, returns the checkout of the cart in the path.
+   */
+  public function lookUp(Request $request, string $uuid): JsonResponse {
     return $this->respond(function () use ($request, $uuid): array {
-      $owner = PlacementKeys::ownerOf($request, $this->currentUser)
-        ?? throw new PlacementRefused(404, 'not_found', 'There is no such order.');
-      return $this->placer->place($owner, $uuid, PlacementRequest::fromJson($request->getContent()));
+      $read = fn () => $uuid ? $this->checkoutOf($request, $uuid) : throw new PlacementRefused(404, 'not_found', 'This key is unknown.');
+      return $this->placer->onceForKey($this->ownerOf($request), PlacementRequest::fromJson($request->getContent(), ['idempotencyKey'], $uuid ?: NULL), $read);
     });
   }
 
@@ -51,7 +57,7 @@ final class PlaceController implements ContainerInjectionInterface {
    * Places a direct order.
    */
   public function placeLines(Request $request): JsonResponse {
-    return $this->respond(fn () => $this->placer->placeLines($this->customer($request), PlacementRequest::fromLines($request->getContent(), FALSE)));
+    return $this->respond(fn () => $this->placer->placeLines($this->customer($request), PlacementRequest::fromJson($request->getContent(), ['idempotencyKey', 'lines'])));
   }
 
   /**
@@ -60,7 +66,7 @@ final class PlaceController implements ContainerInjectionInterface {
   public function previewLines(Request $request): JsonResponse {
     return $this->respond(function () use ($request): array {
       $this->customer($request);
-      $placement = PlacementRequest::fromLines($request->getContent(), TRUE);
+      $placement = PlacementRequest::fromJson($request->getContent(), ['lines']);
       return [$this->guard->atomically(fn () => $this->previewOf($request, $placement), keep: FALSE), FALSE];
     });
   }
@@ -71,10 +77,27 @@ final class PlaceController implements ContainerInjectionInterface {
   private function previewOf(Request $request, PlacementRequest $placement): array {
     $order = $this->drafts->create($placement);
     $errors = $this->placer->previewLines($order, $placement);
-    $address = $request->getUriForPath($this->resources->basePath . '/checkout/' . $order->uuid());
-    $checkout = $this->kernel->handle(Request::create($address), HttpKernelInterface::SUB_REQUEST, FALSE);
-    $document = json_decode((string) $checkout->getContent(), TRUE, 512, JSON_THROW_ON_ERROR);
+    $document = $this->checkoutOf($request, (string) $order->uuid());
     return ['meta' => ['errors' => $errors] + ($document['meta'] ?? [])] + $document;
+  }
+
+  /**
+   * Reads a cart as a checkout, for the requester.
+   */
+  private function checkoutOf(Request $request, string $uuid): array {
+    $address = $request->getUriForPath($this->resources->basePath . "/checkout/$uuid");
+    $read = Request::create($address, 'GET', $request->query->all(), server: $request->server->all());
+    $checkout = $this->kernel->handle($read, HttpKernelInterface::SUB_REQUEST, FALSE);
+    return json_decode((string) $checkout->getContent(), TRUE, 512, JSON_THROW_ON_ERROR);
+  }
+
+  /**
+   * The owner of the requester's keys.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
+   */
+  private function ownerOf(Request $request): string {
+    return PlacementKeys::ownerOf($request, $this->currentUser) ?? throw new PlacementRefused(404, 'not_found', 'There is no such order.');
   }
 
   /**
@@ -84,7 +107,7 @@ final class PlaceController implements ContainerInjectionInterface {
    */
   private function customer(Request $request): string {
     $this->currentUser->isAuthenticated() || throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order from lines.');
-    return (string) PlacementKeys::ownerOf($request, $this->currentUser);
+    return $this->ownerOf($request);
   }
 
   /**

@@ -39,11 +39,11 @@ final class OrderPlacer {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   public function placeLines(string $owner, PlacementRequest $request): array {
-    return $this->onceForKey($owner, '', $request, fn () => $this->guard->atomically(function () use ($owner, $request): array {
+    return $this->onceForKey($owner, $request, fn () => $this->guard->atomically(function () use ($owner, $request): array {
       $order = $this->drafts->create($request);
       $gateway = $this->check($order, $request, []);
       $this->refuseCards($gateway);
-      return $this->complete($owner, $order, '', $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
+      return $this->complete($owner, $order, $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
     }));
   }
 
@@ -68,23 +68,26 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  public function place(string $owner, string $uuid, PlacementRequest $request): array {
-    return $this->onceForKey($owner, $uuid, $request, function () use ($owner, $uuid, $request): array {
-      $id = $this->idOf($uuid);
-      return $this->guard->exclusively("order:$id", fn () => $this->placeFirst($owner, $id, $uuid, $request));
+  public function place(string $owner, PlacementRequest $request): array {
+    return $this->onceForKey($owner, $request, function () use ($owner, $request): array {
+      $id = $this->idOf($request->order);
+      return $this->guard->exclusively("order:$id", fn () => $this->placeFirst($owner, $id, $request));
     });
   }
 
   /**
    * Runs code if the key is new; otherwise returns the key's result.
    *
+   * @return array{0: array, 1: bool}
+   *   The response, and whether it repeats an earlier one.
+   *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function onceForKey(string $owner, string $uuid, PlacementRequest $request, callable $code): array {
-    return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $uuid, $request, $code): array {
+  public function onceForKey(string $owner, PlacementRequest $request, callable $code): array {
+    return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $request, $code): array {
       // Look up the key before loading any order.
       $known = $this->keys->find($owner, $request->key);
-      return $known ? $this->repeat($owner, $request, $uuid, $known) : [$code(), FALSE];
+      return $known ? $this->repeat($owner, $request, $known) : [$code(), FALSE];
     });
   }
 
@@ -93,10 +96,8 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function repeat(string $owner, PlacementRequest $request, string $uuid, Placement $known): array {
-    // Commerce hides a cart while its card is charged, so its buyer may not name it.
-    $open = $known->state === 'started' ? $this->guard->storage()->loadUnchanged($known->orderId) : NULL;
-    $differences = PlacementRequest::differences($known->inputs, $request->inputs($open?->uuid() ?? $uuid, $request->expectedLines));
+  private function repeat(string $owner, PlacementRequest $request, Placement $known): array {
+    $differences = PlacementRequest::differences($known->inputs, $request->inputs($request->expectedLines));
     if ($differences !== []) {
       $meta = ['differs' => $differences] + array_intersect_key($known->answer, ['order' => NULL]);
       throw new PlacementRefused(422, 'key_reused', 'This key was used for another request.', $meta);
@@ -106,9 +107,10 @@ final class OrderPlacer {
       return [$known->answer, TRUE];
     }
     // The process ended after the bank's response, but before the order was placed.
+    $open = $this->guard->storage()->loadUnchanged($known->orderId);
     $payment = ($open instanceof OrderInterface ? $this->payments->paymentOf($open) : NULL)
       ?? throw new PlacementRefused(409, 'in_flight', 'It is not known yet whether this order was paid. Try again later.');
-    return [$this->finish($owner, $known->orderId, (string) $open->uuid(), $request, $payment), FALSE];
+    return [$this->finish($owner, $known->orderId, $request, $payment), FALSE];
   }
 
   /**
@@ -130,18 +132,18 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function placeFirst(string $owner, int $id, string $uuid, PlacementRequest $request): array {
-    $answer = $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request): ?array {
+  private function placeFirst(string $owner, int $id, PlacementRequest $request): array {
+    $answer = $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $request): ?array {
       $gateway = $this->check($order, $request, $request->attributes);
       if (!$gateway || Payments::isManual($gateway)) {
-        return $this->complete($owner, $order, $uuid, $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
+        return $this->complete($owner, $order, $request, $gateway ? $this->payments->pay($order, $gateway) : NULL);
       }
       $order->lock();
       $order->save();
-      $this->remember($owner, $order, $uuid, $request, 'started', []);
+      $this->remember($owner, $order, $request, 'started', []);
       return NULL;
     });
-    return $answer ?? $this->finish($owner, $id, $uuid, $request, $this->charge($owner, $id, $uuid, $request));
+    return $answer ?? $this->finish($owner, $id, $request, $this->charge($owner, $id, $request));
   }
 
   /**
@@ -180,19 +182,19 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private function charge(string $owner, int $id, string $uuid, PlacementRequest $request): PaymentInterface {
+  private function charge(string $owner, int $id, PlacementRequest $request): PaymentInterface {
     $order = $this->guard->storage()->loadUnchanged($id);
     assert($order instanceof OrderInterface);
     try {
       return $this->payments->pay($order, $order->get('payment_gateway')->entity);
     }
     catch (PlacementRefused $refusal) {
-      $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $uuid, $request, $refusal): void {
+      $this->guard->inTransaction($id, function (OrderInterface $order) use ($owner, $request, $refusal): void {
         $order->unlock();
         $order->save();
         // The bank was asked, so the same key always gets the same response.
         $response = [$refusal->status, $refusal->reason, $refusal->getMessage(), $refusal->meta];
-        $this->remember($owner, $order, $uuid, $request, 'refused', $response);
+        $this->remember($owner, $order, $request, 'refused', $response);
       });
       throw $refusal;
     }
@@ -206,18 +208,16 @@ final class OrderPlacer {
   /**
    * Places a paid order.
    */
-  private function finish(string $owner, int $id, string $uuid, PlacementRequest $request, PaymentInterface $payment): array {
-    return $this->guard->inTransaction($id, fn (OrderInterface $order) => $this->complete($owner, $order->unlock(), $uuid, $request, $payment));
+  private function finish(string $owner, int $id, PlacementRequest $request, PaymentInterface $payment): array {
+    return $this->guard->inTransaction($id, fn (OrderInterface $order) => $this->complete($owner, $order->unlock(), $request, $payment));
   }
 
   /**
    * Places an order within a transaction.
    */
-  private function complete(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, ?PaymentInterface $payment): array {
+  private function complete(string $owner, OrderInterface $order, PlacementRequest $request, ?PaymentInterface $payment): array {
     $order->getState()->applyTransitionById('place');
-    if ($this->paymentOrderUpdater->needsUpdate($order)) {
-      $this->paymentOrderUpdater->updateOrder($order);
-    }
+    $this->paymentOrderUpdater->needsUpdate($order) && $this->paymentOrderUpdater->updateOrder($order);
     $order->save();
     $answer = ['order' => self::summaryOf($order)];
     if ($payment) {
@@ -227,15 +227,15 @@ final class OrderPlacer {
     if ($request->expectedTotal && $order->getTotalPrice()?->lessThan($request->expectedTotal)) {
       $answer['meta'] = OrderChecks::change($request->expectedTotal, $order->getTotalPrice());
     }
-    $this->remember($owner, $order, $uuid, $request, 'placed', $answer);
+    $this->remember($owner, $order, $request, 'placed', $answer);
     return $answer;
   }
 
   /**
    * Remembers what happened under the key.
    */
-  private function remember(string $owner, OrderInterface $order, string $uuid, PlacementRequest $request, string $state, array $answer): void {
-    $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($uuid, $this->lines->of($order)), $answer));
+  private function remember(string $owner, OrderInterface $order, PlacementRequest $request, string $state, array $answer): void {
+    $this->keys->remember($owner, $request->key, new Placement($state, (int) $order->id(), $request->inputs($this->lines->of($order)), $answer));
   }
 
   /**

@@ -49,7 +49,7 @@ final class PlacementKeys {
   }
 
   /**
-   * Stores the result of a key.
+   * Stores the result of a key. Its inputs are those of the first request: repeated ones may leave some out.
    */
   public function remember(string $owner, string $key, Placement $placement): void {
     $keys = ['owner' => $owner, 'key_hash' => hash('sha256', $key)];
@@ -60,7 +60,7 @@ final class PlacementKeys {
       'answer' => json_encode($placement->answer, JSON_THROW_ON_ERROR),
     ];
     $merge = $this->database->merge(self::TABLE)->keys($keys);
-    $merge->insertFields($keys + $columns + ['created' => $this->time->getRequestTime()])->updateFields($columns)->execute();
+    $merge->insertFields($keys + $columns + ['created' => $this->time->getRequestTime()])->updateFields(array_diff_key($columns, ['inputs' => NULL]))->execute();
   }
 
   /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Placement;
 
+use Drupal\commerce_price\Calculator;
 use Drupal\commerce_price\Price;
 
 /**
@@ -12,40 +13,32 @@ use Drupal\commerce_price\Price;
 final class PlacementRequest {
 
   private function __construct(
+    public readonly ?string $order,
     public readonly string $key,
     public readonly ?Price $expectedTotal,
     public readonly ?array $expectedLines,
     public readonly ?string $gateway,
     public readonly array $attributes,
-    public readonly array $lines,
+    public readonly ?array $lines,
     public readonly array $profiles,
   ) {}
 
   /**
-   * Reads the body of a request that places a cart.
-   *
-   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
-   */
-  public static function fromJson(string $json): self {
-    return self::read($json, ['idempotencyKey', 'expectedTotal'], FALSE);
-  }
-
-  /**
-   * Reads the body of a request that orders lines without a cart.
-   *
-   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
-   */
-  public static function fromLines(string $json, bool $is_preview): self {
-    return self::read($json, $is_preview ? [] : ['idempotencyKey'], TRUE);
-  }
-
-  /**
    * Reads a body, and names everything that is wrong.
+   *
+   * @param string $json
+   *   The body.
+   * @param array $required
+   *   Names of members. Lines are valid if they are required; otherwise, they are only compared.
+   * @param string|null $order
+   *   UUID of the cart; empty for a direct order, and null if the request names none.
+   *
+   * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  private static function read(string $json, array $required, bool $has_lines): self {
+  public static function fromJson(string $json, array $required, ?string $order = ''): self {
     $body = json_decode($json, TRUE);
     $body = is_array($body) ? array_filter($body, static fn (mixed $value) => $value !== NULL) : [];
-    $body += array_fill_keys($required, FALSE) + ($has_lines ? ['lines' => FALSE] : []);
+    $body += array_fill_keys($required, FALSE);
     $total = is_array($body['expectedTotal'] ?? NULL) ? $body['expectedTotal'] : [];
     $wrong = array_keys(array_filter([
       '/idempotencyKey' => isset($body['idempotencyKey']) && !self::matches('/^[\x21-\x7e]{8,128}\z/', $body['idempotencyKey']),
@@ -55,16 +48,17 @@ final class PlacementRequest {
       '/paymentGateway' => !is_string($body['paymentGateway'] ?? ''),
       '/attributes' => !is_array($body['attributes'] ?? []),
       '/profiles' => !is_array($body['profiles'] ?? []),
-      '/lines' => $has_lines && !self::areLines($body['lines']),
+      '/lines' => !is_array($body['lines'] ?? []) || (in_array('lines', $required, TRUE) && !self::areLines($body['lines'])),
     ]));
     $wrong === [] || throw new PlacementRefused(400, 'malformed', 'The request is malformed.', [], array_fill_keys($wrong, 'This value is invalid.'));
     return new self(
+      $order,
       $body['idempotencyKey'] ?? '',
       $total === [] ? NULL : new Price($total['number'], $total['currency_code']),
       $body['expectedLines'] ?? NULL,
       $body['paymentGateway'] ?? NULL,
       $body['attributes'] ?? [],
-      $has_lines ? $body['lines'] : [],
+      $body['lines'] ?? NULL,
       $body['profiles'] ?? [],
     );
   }
@@ -72,33 +66,30 @@ final class PlacementRequest {
   /**
    * Hashes of the inputs that the key is bound to. Equivalent requests have equal hashes.
    *
-   * @param string $uuid
-   *   The order in the path; empty if there is none.
    * @param array|null $lines
    *   The lines to order; null if they are not to be compared.
    */
-  public function inputs(string $uuid, ?array $lines): array {
+  public function inputs(?array $lines): array {
     $inputs = $lines === NULL ? [] : ['expectedLines' => self::hash(OrderLines::texts($lines))];
-    foreach (array_filter($this->attributes, static fn (mixed $value) => $value !== NULL) as $name => $value) {
-      $inputs["attributes/$name"] = self::hash($value);
+    foreach (['attributes' => $this->attributes, 'profiles' => $this->profiles] as $member => $values) {
+      foreach (array_filter($values, static fn (mixed $value) => $value !== NULL) as $name => $value) {
+        $inputs["$member/$name"] = self::hash($value);
+      }
     }
-    // Adding zero removes trailing zeros.
-    $total = $this->expectedTotal?->add(new Price('0', $this->expectedTotal->getCurrencyCode()));
-    return $inputs + [
-      'operation' => self::hash($this->lines === [] ? 'place' : 'create'),
-      'order' => self::hash(strtolower($uuid)),
+    return $inputs + ($this->order === NULL ? [] : ['order' => self::hash(strtolower($this->order))]) + [
+      'operation' => self::hash($this->lines === NULL ? 'place' : 'create'),
       'lines' => self::hash($this->lines),
-      'profiles' => self::hash($this->profiles),
-      'expectedTotal' => self::hash((string) $total),
+      // Without the currency, which the shop knows only from the order.
+      'expectedTotal' => self::hash($this->expectedTotal ? Calculator::trim($this->expectedTotal->getNumber()) : NULL),
       'paymentGateway' => self::hash($this->gateway),
     ];
   }
 
   /**
-   * The names of inputs that differ. Reviewed lines are compared only if the repeated request states them.
+   * The names of inputs that differ. The order and its lines are compared only if the repeated request states them.
    */
   public static function differences(array $before, array $now): array {
-    $names = array_keys($now + array_diff_key($before, ['expectedLines' => NULL]));
+    $names = array_keys($now + array_diff_key($before, ['order' => NULL, 'expectedLines' => NULL]));
     return array_values(array_filter($names, static fn (string $name) => ($before[$name] ?? NULL) !== ($now[$name] ?? NULL)));
   }
 
@@ -106,22 +97,23 @@ final class PlacementRequest {
    * Whether a value is a list of lines.
    */
   private static function areLines(mixed $lines): bool {
-    $is_line = static fn (mixed $line) => is_array($line)
-      && is_string($line['partNumber'] ?? NULL)
-      && is_int($line['quantity'] ?? NULL);
-    return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, $is_line) === $lines;
+    return is_array($lines) && array_is_list($lines) && $lines !== [] && count($lines) <= 200 && array_filter($lines, self::isLine(...)) === $lines;
   }
 
   /**
    * Whether a value is a list of reviewed lines.
    */
   private static function areExpectedLines(mixed $lines): bool {
-    $is_line = static fn (mixed $line) => is_array($line)
-      && is_string($line['partNumber'] ?? NULL)
-      && is_int($line['quantity'] ?? NULL)
-      && self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $line['price'] ?? NULL)
-      && is_string($line['details'] ?? NULL);
+    $is_price = static fn (mixed $price) => self::matches('/^\d{1,12}(\.\d{1,6})?\z/', $price);
+    $is_line = static fn (mixed $line) => self::isLine($line) && $is_price($line['price'] ?? NULL) && is_string($line['details'] ?? NULL);
     return is_array($lines) && array_filter($lines, $is_line) === $lines;
+  }
+
+  /**
+   * Whether a value is a line.
+   */
+  private static function isLine(mixed $line): bool {
+    return is_array($line) && is_string($line['partNumber'] ?? NULL) && is_int($line['quantity'] ?? NULL);
   }
 
   /**
