@@ -81,9 +81,8 @@ export class CheckoutContext {
       services: { payments, profile },
       calls,
     } = this.#scope
-    const { orders, placing } = this
-    const placed = new PlacedOrders(orders)
-    return (this.#directOrders ??= new DirectOrders({ calls, placed, placing, payments, profile }))
+    const placed = new PlacedOrders(this.orders)
+    return (this.#directOrders ??= new DirectOrders({ calls, placed, payments, profile }))
   }
 
   get orders(): Orders {

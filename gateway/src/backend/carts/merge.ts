@@ -59,6 +59,12 @@ export class CartMerge {
     this.#options = options
   }
 
+  /** Whether a guest cart has to be merged. */
+  get isPending(): boolean {
+    const { customerKey, cartToken } = this.#options.owner
+    return customerKey !== null && cartToken !== null
+  }
+
   /** Merges a pending guest cart, at most once per operation. Never fails: a failed merge is retried later. */
   async settle(): Promise<readonly CartWarning[]> {
     const { owner, onFailure } = this.#options

@@ -174,15 +174,20 @@ export class Checkouts {
     }
   }
 
+  /** The checkout in a response. @throws BackendError if it is malformed */
+  parse(answer: unknown, operation: string): Checkout | null {
+    if (answer === null) return null
+    const { payments: accepted, profile } = this.#options
+    const [order] = Document.parse(answer, operation).data
+    if (!order) return null
+    const { hasPurchaseOrderNumbers } = savedInputs(profile)
+    return new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document))
+  }
+
   async #ask(call: Call): Promise<Checkout | null> {
-    const { calls, owner, payments: accepted, profile } = this.#options
+    const { calls, owner } = this.#options
     try {
-      const answer = await sendWithConflicts(() => callAsOwner(calls, owner, call))
-      if (answer === null) return null
-      const [order] = Document.parse(answer, call.operation).data
-      if (!order) return null
-      const { hasPurchaseOrderNumbers } = savedInputs(profile)
-      return new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document))
+      return this.parse(await sendWithConflicts(() => callAsOwner(calls, owner, call)), call.operation)
     } catch (error) {
       if (isNotTheirs(error)) return null
       throw error

@@ -19,10 +19,9 @@ export interface PlaceOrderInput {
   readonly version?: string | null | undefined
 }
 
-/** A validated input. */
+/** What the buyer confirms. Invalid values are null, except for the total. */
 export interface Confirmation {
   readonly idempotencyKey: string
-  /** A decimal, such as "1137.71". */
   readonly expectedTotal: string
   /** The order to be placed, if the buyer names it. */
   readonly checkoutUuid: string | null
@@ -31,30 +30,28 @@ export interface Confirmation {
   readonly version: ReturnType<typeof linesOfVersion>
 }
 
-/** A request with a key and invalid inputs. */
-export interface InvalidRequest {
-  readonly key: string
-  readonly mutation: 'placeOrder' | 'createOrder'
-  /** Null if it is invalid, or not compared on its own. */
-  readonly expectedTotal: string | null
-}
-
-/** Validates an input before any request. */
-export function confirmationOf(input: PlaceOrderInput): Confirmation | { readonly userErrors: readonly UserError[] } {
-  const notes = notesSchema.safeParse(input.notes ?? '')
-  if (!notes.success) return { userErrors: userErrorsOf(notes.error, ['notes']) }
+/** Reads an input before any request. @returns what is valid, and all errors */
+export function readConfirmation(input: PlaceOrderInput): {
+  readonly confirmation: Confirmation
+  readonly userErrors: readonly UserError[]
+} {
   const { expectedTotal, checkoutUuid } = input
-  if (!amountPattern.test(expectedTotal)) return { userErrors: [noAmount] }
-  if (checkoutUuid === '') return { userErrors: [{ ...noSuchCheckout, path: ['checkoutId'] }] }
+  const notes = notesSchema.safeParse(input.notes ?? '')
   const version = typeof input.version === 'string' ? linesOfVersion(input.version) : null
-  if (typeof input.version === 'string' && !version) return { userErrors: [noVersion] }
-  return {
+  const confirmation = {
     idempotencyKey: input.idempotencyKey.toLowerCase(),
     expectedTotal,
-    checkoutUuid,
-    notes: typeof input.notes === 'string' ? notes.data : null,
+    checkoutUuid: checkoutUuid || null,
+    notes: typeof input.notes === 'string' ? (notes.data ?? null) : null,
     version,
   }
+  const userErrors = [
+    ...(notes.error ? userErrorsOf(notes.error, ['notes']) : []),
+    ...(amountPattern.test(expectedTotal) ? [] : [noAmount]),
+    ...(checkoutUuid === '' ? [{ ...noSuchCheckout, path: ['checkoutId'] }] : []),
+    ...(typeof input.version === 'string' && !version ? [noVersion] : []),
+  ]
+  return { confirmation, userErrors }
 }
 
 /** Canonical text of a decimal: equal for equal amounts, such as "1.50" and "1.5". */

@@ -75,7 +75,23 @@ const choicesSchema = z.object({
     .transform((amount) => amount ?? null),
 })
 
-type Parsed<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
+const { shape } = choicesSchema
+
+/** The valid choices; invalid ones are null. */
+const validChoices = z.object({
+  shippingMethodId: shape.shippingMethodId.nullable().catch(null),
+  paymentMethodId: shape.paymentMethodId.nullable().catch(null),
+  purchaseOrderNumber: shape.purchaseOrderNumber.catch(null),
+  email: shape.email.catch(null),
+  notes: shape.notes.nullable().catch(null),
+  expectedTotal: shape.expectedTotal.catch(null),
+})
+
+/** What is valid, and all errors. */
+interface Parsed<T> {
+  readonly value: T
+  readonly userErrors: readonly UserError[]
+}
 
 /** Leaves it to the site to check each line, so that a response reports the problems of all lines at once. */
 function parseLines(
@@ -83,9 +99,10 @@ function parseLines(
   { hasItemNotes, hasItemReferences }: SavedInputs,
 ): Parsed<ReadonlyArray<Record<string, unknown>>> {
   const path = ['lines']
-  if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Send at least one line.', path }] }
+  const userErrors: UserError[] = []
+  if (lines.length === 0) userErrors.push({ code: 'REQUIRED', message: 'Send at least one line.', path })
   if (lines.length > MAX_LINES)
-    return { userErrors: [{ code: 'TOO_LONG', message: `An order can have at most ${MAX_LINES} lines.`, path }] }
+    userErrors.push({ code: 'TOO_LONG', message: `An order can have at most ${MAX_LINES} lines.`, path })
   const value = lines.map(({ partNumber, quantity, isOneLength, note, reference }) => ({
     partNumber: partNumber.trim().slice(0, MAX_NUMBER_LENGTH),
     quantity,
@@ -93,15 +110,17 @@ function parseLines(
     ...(hasItemReferences && { reference: noteSchema.parse(reference) }),
     ...(isOneLength && { oneLength: true }),
   }))
-  return { value }
+  return { value, userErrors }
 }
 
 /** A new address in the site's format, or the UUID of a saved one. */
 function parseAddress({ address, savedUuid }: AddressChoice, at: string, use: AddressUse): Parsed<unknown> {
-  if (savedUuid === '') return { userErrors: [unknownAddress(at)] }
-  if (savedUuid !== null || !address) return { value: null }
+  if (savedUuid === '') return { value: null, userErrors: [unknownAddress(at)] }
+  if (savedUuid !== null || !address) return { value: null, userErrors: [] }
   const checked = checkAddress(address, [at, 'address'], use)
-  return 'userErrors' in checked ? checked : { value: siteAddressOf(checked.address) }
+  return 'userErrors' in checked
+    ? { value: null, ...checked }
+    : { value: siteAddressOf(checked.address), userErrors: [] }
 }
 
 export function unknownAddress(at: string): UserError {
@@ -115,7 +134,10 @@ export function unknownAddress(at: string): UserError {
 /** ID of a payment method that is entered during checkout, such as a new card. Other IDs are those of gateways. */
 const newMethod = /^new--\w+--(\w+)$/
 
-/** The request body that places the order, or all problems of the input that the gateway can find without the site. */
+/**
+ * The request body that places the order, with what is valid, and all problems of the input that the gateway can find
+ * without the site.
+ */
 export function directOrderBody(input: DirectOrderInput, profile: SiteProfile): Parsed<Record<string, unknown>> {
   const { to, billTo, shipComplete } = input
   const saved = savedInputs(profile)
@@ -124,31 +146,28 @@ export function directOrderBody(input: DirectOrderInput, profile: SiteProfile): 
   // Carriers need phone numbers.
   const shipping = parseAddress(to, 'to', { countries, isForParcel: saved.hasPhones })
   const billing: Parsed<unknown> =
-    billTo === null ? { value: null } : parseAddress(billTo, 'billTo', { countries: billingCountries })
-  const parsed = choicesSchema.safeParse(input)
-  const choices: Parsed<z.infer<typeof choicesSchema>> = parsed.success
-    ? { value: parsed.data }
-    : { userErrors: userErrorsOf(parsed.error) }
-  if ('userErrors' in lines || 'userErrors' in shipping || 'userErrors' in billing || 'userErrors' in choices)
-    return {
-      userErrors: [lines, shipping, billing, choices].flatMap((one) => ('userErrors' in one ? one.userErrors : [])),
-    }
-  const { shippingMethodId, paymentMethodId, purchaseOrderNumber, notes, expectedTotal } = choices.value
+    billTo === null ? { value: null, userErrors: [] } : parseAddress(billTo, 'billTo', { countries: billingCountries })
+  const { error } = choicesSchema.safeParse(input)
+  const choices = validChoices.parse(input)
+  const { shippingMethodId, paymentMethodId, expectedTotal } = choices
   return {
+    userErrors: [lines, shipping, billing].flatMap((one) => one.userErrors).concat(error ? userErrorsOf(error) : []),
     value: {
       idempotencyKey: input.idempotencyKey.toLowerCase(),
       lines: lines.value,
       attributes: profile.writable(wireNames.order.type, {
-        email: choices.value.email,
+        email: choices.email,
         shipping_information: shipping.value,
         ...(billing.value !== null && { billing_information: billing.value }),
         shipping_method: shippingMethodId,
         field_ship_complete: shipComplete === true,
-        payment_instrument: { payment_gateway_id: newMethod.exec(paymentMethodId)?.[1] ?? paymentMethodId },
-        field_po_number: purchaseOrderNumber,
-        customer_comments: notes || null,
+        payment_instrument: {
+          payment_gateway_id: newMethod.exec(paymentMethodId ?? '')?.[1] ?? paymentMethodId,
+        },
+        field_po_number: choices.purchaseOrderNumber,
+        customer_comments: choices.notes || null,
       }),
-      profiles: { shipping: to.savedUuid, billing: billTo?.savedUuid ?? null },
+      profiles: { shipping: to.savedUuid || null, billing: billTo?.savedUuid || null },
       expectedTotal:
         expectedTotal === null ? null : { number: readDecimal(expectedTotal), currency_code: profile.currency },
     },

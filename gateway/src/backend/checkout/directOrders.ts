@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { violationsSchema } from '../connection/answer.ts'
-import { wireNames, paths } from '../jsonapi/names.ts'
+import { lookupPath, wireNames, paths } from '../jsonapi/names.ts'
 import { Document } from '../jsonapi/document.ts'
 import { BackendError, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
@@ -15,14 +15,12 @@ import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
 import { catchSignedOut, type OrderingOutcome, refused } from './outcome.ts'
-import { type PlacedOrders, PLACING_MS, sendWithKey } from './placedOrders.ts'
-import type { Placing } from './placing.ts'
+import { lookUpKey, type PlacedOrders, PLACING_MS, sendWithKey } from './placedOrders.ts'
 import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
 
 export interface DirectOrdersOptions {
   readonly calls: BackendCalls
   readonly placed: PlacedOrders
-  readonly placing: Placing
   readonly payments: readonly PaymentMethodName[]
   readonly profile: SiteProfile
 }
@@ -51,16 +49,13 @@ export class DirectOrders {
   create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
     return catchSignedOut(
       async () => {
-        const { placing, profile } = this.#options
-        if (!(await this.#isSupported('createOrder'))) return refused([notSupported])
-        const body = directOrderBody(input, profile)
-        return 'userErrors' in body
-          ? placing.refuse(
-              { key: input.idempotencyKey, mutation: 'createOrder', expectedTotal: null },
-              body.userErrors,
-              plan,
-            )
-          : this.#create(body.value, input, plan)
+        const { placed, profile } = this.#options
+        const operation = 'createOrder'
+        if (!(await this.#isSupported(operation))) return refused([notSupported])
+        const { value: body, userErrors } = directOrderBody(input, profile)
+        if (userErrors.length === 0) return this.#create(body, input, plan)
+        const lookup = await lookUpKey((timeoutMs) => this.#post(operation, lookupPath(null), body, timeoutMs))
+        return placed.refuse(lookup, userErrors, plan)
       },
       (error) => refused([error]),
     )
@@ -71,11 +66,11 @@ export class DirectOrders {
     return catchSignedOut<OrderPreviewOutcome>(
       async () => {
         if (!(await this.#isSupported('previewOrder'))) return { preview: null, userErrors: [notSupported] }
-        const body = directOrderBody(input, this.#options.profile)
-        if ('userErrors' in body) return { preview: null, userErrors: body.userErrors }
+        const { value: body, userErrors } = directOrderBody(input, this.#options.profile)
+        if (userErrors.length > 0) return { preview: null, userErrors }
         const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
         try {
-          return this.#previewOf(await this.#post('previewOrder', address, body.value), input)
+          return this.#previewOf(await this.#post('previewOrder', address, body), input)
         } catch (error) {
           return { preview: null, userErrors: errorsOf(error, input) }
         }

@@ -1,37 +1,63 @@
 import { z } from 'zod'
-import { BackendError, hasEnded, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Orders } from '../orders/orders.ts'
 import { inputNamesOf } from './directOrderErrors.ts'
 import { type PlacingOutcome, refused } from './outcome.ts'
-import { inFlight, type KeyReuse, keyReused, lowerTotalWarnings, noSuchCheckout } from './verdicts.ts'
+import { inFlight, keyReuseIn, type KeyReuse, keyReused, lowerTotalWarnings, noSuchCheckout } from './verdicts.ts'
 
 /** Leaves time to ask for the outcome if a placement gets no response. */
 export const PLACING_MS = 22_000
-/** Timeout of the second attempt. */
+/** Timeout of the second attempt, and of lookups. */
 const REPEAT_MS = 5_000
 
 const placedSchema = z.object({ order: z.object({ id: z.string() }) })
+
+type Send = (timeoutMs: number) => Promise<unknown>
+
+async function repeatIfSilent<T>(send: (timeoutMs: number) => Promise<T>, timeoutMs: number): Promise<T> {
+  try {
+    return await send(timeoutMs)
+  } catch (first) {
+    if (!isSilence(first)) throw first
+    return send(REPEAT_MS).catch((second) => {
+      // The first attempt may go on though the second one has failed.
+      throw isSilence(second) && !hasEnded(first) ? first : second
+    })
+  }
+}
 
 /**
  * Sends a request to place an order with a key, and returns the order's UUID. Sends it again if there is no response: the
  * site then returns the outcome of the first attempt.
  * @throws BackendError
  */
-export async function sendWithKey(operation: string, send: (timeoutMs: number) => Promise<unknown>): Promise<string> {
-  const sendOnce = async (timeoutMs: number) => {
+export function sendWithKey(operation: string, send: Send): Promise<string> {
+  return repeatIfSilent(async (timeoutMs) => {
     const answer = placedSchema.safeParse(await send(timeoutMs))
     if (!answer.success) throw new BackendError({ kind: 'malformed', operation })
     return answer.data.order.id
-  }
+  }, PLACING_MS)
+}
+
+/** What the site knows of a key. */
+export type KeyLookup =
+  /** UUID of the placed order, or why there is none. */
+  | { readonly isKnown: true; readonly result: string | BackendError }
+  /** The checkout that the request names; null if it names none. */
+  | { readonly isKnown: false; readonly checkout: unknown }
+
+/** Looks up a key. The site does so before it loads any order, and places nothing. @throws BackendError */
+export async function lookUpKey(send: Send): Promise<KeyLookup> {
   try {
-    return await sendOnce(PLACING_MS)
-  } catch (first) {
-    if (!isSilence(first)) throw first
-    return sendOnce(REPEAT_MS).catch((second) => {
-      // The first attempt may go on though the second one has failed.
-      throw isSilence(second) && !hasEnded(first) ? first : second
-    })
+    const answer = await repeatIfSilent(send, REPEAT_MS)
+    const placed = placedSchema.safeParse(answer)
+    return placed.success ? { isKnown: true, result: placed.data.order.id } : { isKnown: false, checkout: answer }
+  } catch (error) {
+    if (isNotTheirs(error)) return { isKnown: false, checkout: null }
+    if (!(error instanceof BackendError) || isSilence(error)) throw error
+    return { isKnown: true, result: error }
   }
 }
 
@@ -62,6 +88,15 @@ export class PlacedOrders {
       if (isSilence(error)) return refused([inFlight])
       throw error
     }
+  }
+
+  /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
+  async refuse(lookup: KeyLookup, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+    if (!lookup.isKnown) return refused(userErrors)
+    const { result } = lookup
+    const known = typeof result === 'string' ? { differs: [], order: result } : keyReuseIn(result)
+    const invalid = userErrors.flatMap(({ path }) => path.slice(0, 1))
+    return this.reused({ order: known?.order ?? null, differs: [...invalid, ...(known?.differs ?? [])] }, plan)
   }
 
   /** The key is bound to another request. */

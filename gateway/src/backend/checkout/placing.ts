@@ -5,13 +5,7 @@ import type { CartMerge } from '../carts/merge.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import {
-  amountPattern,
-  type Confirmation,
-  confirmationOf,
-  type InvalidRequest,
-  type PlaceOrderInput,
-} from './confirmation.ts'
+import { type Confirmation, type PlaceOrderInput, readConfirmation } from './confirmation.ts'
 import { instructionsLost } from './losses.ts'
 import { catchSignedOut, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
 import { SequentialPlacement, type SequentialPlacementOptions } from './sequentialPlacement.ts'
@@ -31,10 +25,10 @@ interface Placement {
    * @throws SignedOutError, BackendError
    */
   place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome>
-  /** The outcome of an earlier request like this one. Places nothing. @param otherwise errors if there was none */
-  find(input: Confirmation, plans: PlacingPlans, otherwise: readonly UserError[]): Promise<PlacingOutcome>
+  /** The outcome of an earlier request like this one; null if there was none. Places nothing. */
+  find(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null>
   /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
-  refuse(request: InvalidRequest, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
+  refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
 }
 
 /** Places the requester's order with the site's own call, or in steps if the site has none. */
@@ -50,31 +44,30 @@ export class Placing {
    * @throws BackendError before anything was sent
    */
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    const { attempts, merge, owner, queue } = this.#options
-    const confirmation = confirmationOf(input)
-    const inTurn = (task: (placement: Placement, confirmed: Confirmation) => Promise<PlacingOutcome>) =>
-      catchSignedOut(
-        async () => {
-          if ('userErrors' in confirmation)
-            return this.refuse(invalidRequest(input), confirmation.userErrors, plans.order)
-          await merge.settle()
-          const placement = await this.#placement()
-          return queue.run(ownerKey(owner), () => task(placement, confirmation))
-        },
-        (error) => refused([error]),
-      )
-    const outcome = await attempts.ofPlacing(
-      () => inTurn((placement, confirmed) => placement.place(confirmed, plans)),
-      ({ userErrors }) => userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
+    const outcome = await catchSignedOut(
+      async () => {
+        const { confirmation, userErrors } = readConfirmation(input)
+        const placement = await this.#placement()
+        if (userErrors.length > 0) return placement.refuse(confirmation, userErrors, plans.order)
+        const placed = await this.#options.attempts.ofPlacing(
+          () => this.#place(placement, confirmation, plans),
+          ({ userErrors: errors }) => errors.some(({ code }) => code === 'PAYMENT_DECLINED'),
+        )
+        if (placed !== 'tooMany') return placed
+        return (await placement.find(confirmation, plans)) ?? refused([tooMany])
+      },
+      (error) => refused([error]),
     )
-    return outcome === 'tooMany'
-      ? inTurn((placement, confirmed) => placement.find(confirmed, plans, [tooMany]))
-      : this.#withLosses(outcome, input.notes ?? '')
+    return this.#withLosses(outcome, input.notes ?? '')
   }
 
-  /** Rejects invalid inputs. If the key is known, it is bound to other inputs. @throws SignedOutError, BackendError */
-  async refuse(request: InvalidRequest, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
-    return (await this.#placement()).refuse({ ...request, key: request.key.toLowerCase() }, userErrors, plan)
+  async #place(placement: Placement, confirmation: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+    const { merge, owner, queue } = this.#options
+    // Merging loads carts.
+    const found = merge.isPending ? await placement.find(confirmation, plans) : null
+    if (found) return found
+    await merge.settle()
+    return queue.run(ownerKey(owner), () => placement.place(confirmation, plans))
   }
 
   async #placement(): Promise<Placement> {
@@ -90,10 +83,6 @@ export class Placing {
       ? outcome
       : { ...outcome, warnings: [...outcome.warnings, instructionsLost] }
   }
-}
-
-function invalidRequest({ idempotencyKey: key, expectedTotal }: PlaceOrderInput): InvalidRequest {
-  return { key, mutation: 'placeOrder', expectedTotal: amountPattern.test(expectedTotal) ? expectedTotal : null }
 }
 
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }

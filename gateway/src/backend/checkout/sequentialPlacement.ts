@@ -11,7 +11,7 @@ import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import type { Confirmation, InvalidRequest } from './confirmation.ts'
+import type { Confirmation } from './confirmation.ts'
 import { type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
 import { PLACING_MS, PlacedOrders } from './placedOrders.ts'
 import { gapErrors, refusalsOf } from './refusals.ts'
@@ -57,13 +57,12 @@ export class SequentialPlacement {
     return this.#send(uuid, checkout, input, plans)
   }
 
-  async find(input: Confirmation, plans: PlacingPlans, otherwise: readonly UserError[]): Promise<PlacingOutcome> {
-    const { checkoutUuid: uuid, expectedTotal } = input
+  async find({ checkoutUuid: uuid, expectedTotal }: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null> {
     const found = uuid === null ? null : await this.#placed.read(uuid, expectedTotal, plans.order)
-    return found?.order ? found : refused(otherwise)
+    return found?.order ? found : null
   }
 
-  async refuse(_request: InvalidRequest, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
+  async refuse(_input: Confirmation, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
     return refused(userErrors)
   }
 

@@ -2,16 +2,17 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
 import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { placePath } from '../jsonapi/names.ts'
+import { lookupPath, placePath } from '../jsonapi/names.ts'
+import { queryString } from '../jsonapi/query.ts'
 import type { Orders } from '../orders/orders.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import { type Confirmation, type InvalidRequest, readDecimal } from './confirmation.ts'
+import { amountPattern, type Confirmation, readDecimal } from './confirmation.ts'
 import { nothingToCheckOut, type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
-import { PlacedOrders, sendWithKey } from './placedOrders.ts'
+import { type KeyLookup, lookUpKey, PlacedOrders, sendWithKey } from './placedOrders.ts'
 import { gapErrors, incompleteErrors } from './refusals.ts'
 import {
   cartChanged,
@@ -33,19 +34,13 @@ export interface SitePlacementOptions {
   readonly profile: SiteProfile
 }
 
-/** What a buyer confirms. */
-interface Reviewed {
-  readonly uuid: string
-  readonly checkout: Checkout | null
-}
-
-/** No order has this UUID. With it, the site only looks up the key. */
-const NO_ORDER = '00000000-0000-0000-0000-000000000000'
+/** Plan for a checkout that nobody shows. */
+const noPlan: Plan = { include: [], fields: {} }
 
 /**
- * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. The checkout is
- * read before, because only the shop knows some rules, such as the countries and payment methods it accepts, and the
- * order is read afterward.
+ * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. Before, it
+ * looks up the key. If it is unknown, the checkout is read, because only the shop knows some rules, such as the countries
+ * and payment methods it accepts. The order is read afterward.
  */
 export class SitePlacement {
   readonly #options: SitePlacementOptions
@@ -58,47 +53,46 @@ export class SitePlacement {
 
   async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
     if (this.#isUnknown) return this.#missing(input, plans)
-    const reviewed = await this.#read(input, plans.checkout)
-    if (reviewed instanceof BackendError) {
-      // The site may know the key though it cannot show the checkout.
-      const sent = await this.#sendConfirmed(NO_ORDER, input, null)
-      if (typeof sent !== 'string' && !keyReuseIn(sent)) throw reviewed
-      return this.#outcome(sent, null, input, plans)
-    }
-    const { uuid, checkout } = reviewed
-    const gaps = checkout ? gapErrors(checkout) : []
-    if (gaps.length > 0) return this.find(input, plans, gaps, checkout)
-    return this.#outcome(await this.#sendConfirmed(uuid, input, checkout), uuid, input, plans)
-  }
-
-  async find(
-    input: Confirmation,
-    plans: PlacingPlans,
-    otherwise: readonly UserError[],
-    checkout: Checkout | null = null,
-  ): Promise<PlacingOutcome> {
-    if (this.#isUnknown) return refused(otherwise)
-    const sent = await this.#sendConfirmed(NO_ORDER, input, checkout)
-    if (typeof sent !== 'string' && isNotTheirs(sent)) return refused(otherwise, checkout)
-    return this.#outcome(sent, checkout?.uuid ?? null, input, plans)
-  }
-
-  /** The order to place; `checkout` is null if it was placed before. Returns the failure if the site cannot show it. */
-  async #read({ checkoutUuid }: Confirmation, plan: Plan): Promise<Reviewed | BackendError> {
+    const lookup = await this.#lookUp(input, plans.checkout)
+    if (lookup.isKnown) return this.#outcome(lookup.result, input.checkoutUuid, input, plans)
     const { checkouts } = this.#options
-    try {
-      const uuid = checkoutUuid ?? (await checkouts.uuid()) ?? NO_ORDER
-      return { uuid, checkout: uuid === NO_ORDER ? null : await checkouts.readOrder(uuid, plan) }
-    } catch (error) {
-      if (error instanceof BackendError) return error
-      throw error
-    }
+    const uuid = input.checkoutUuid ?? (await checkouts.uuid())
+    if (uuid === null) return (await this.find(input, plans)) ?? this.#missing(input, plans)
+    const checkout =
+      input.checkoutUuid === null
+        ? await checkouts.readOrder(uuid, plans.checkout)
+        : checkouts.parse(lookup.checkout, 'placeOrder')
+    const gaps = checkout ? gapErrors(checkout) : []
+    // A parallel request may have used the key since.
+    if (gaps.length > 0) return (await this.find(input, plans)) ?? refused(gaps, checkout)
+    return this.#outcome(await this.#send(uuid, input, checkout), uuid, input, plans)
   }
 
-  #sendConfirmed(uuid: string, input: Confirmation, checkout: Checkout | null): Promise<string | BackendError> {
-    const { version, notes } = input
+  async find(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null> {
+    if (this.#isUnknown) return null
+    const lookup = await this.#lookUp(input, noPlan)
+    return lookup.isKnown ? this.#outcome(lookup.result, input.checkoutUuid, input, plans) : null
+  }
+
+  async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+    if (this.#isUnknown) return refused(userErrors)
+    return this.#placed.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
+  }
+
+  /** Reads the named checkout if the key is unknown. */
+  #lookUp(input: Confirmation, plan: Plan): Promise<KeyLookup> {
+    const address = lookupPath(input.checkoutUuid) + queryString(plan)
+    return lookUpKey((timeoutMs) => this.#post(address, this.#bodyOf(input), timeoutMs))
+  }
+
+  #bodyOf(input: Confirmation, currency = this.#options.profile.currency): Record<string, unknown> {
+    const { idempotencyKey, expectedTotal, version, notes } = input
     const { hasOrderInstructions } = savedInputs(this.#options.profile)
-    return this.#send(uuid, input.idempotencyKey, input.expectedTotal, checkout?.totals.total.currencyCode, {
+    return {
+      idempotencyKey,
+      ...(amountPattern.test(expectedTotal) && {
+        expectedTotal: { number: readDecimal(expectedTotal), currency_code: currency },
+      }),
       ...(version && {
         expectedLines: version.map(([partNumber, quantity, price, details]) => ({
           partNumber,
@@ -108,31 +102,13 @@ export class SitePlacement {
         })),
       }),
       ...(notes !== null && hasOrderInstructions && { attributes: { customer_comments: notes || null } }),
-    }).finally(() => this.#options.checkouts.forgetCart())
+    }
   }
 
   #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacingPlans) {
     return typeof sent === 'string'
       ? this.#placed.read(sent, input.expectedTotal, plans.order, placedButHidden)
-      : this.#outcomeOf(sent, uuid === NO_ORDER ? null : uuid, input, plans)
-  }
-
-  async refuse({ key, mutation, expectedTotal }: InvalidRequest, userErrors: readonly UserError[], plan: Plan) {
-    if (this.#isUnknown) return refused(userErrors)
-    const sent = await this.#send(NO_ORDER, key, expectedTotal ?? '0')
-    if (typeof sent === 'string') throw new Error('The site placed an order that does not exist.')
-    const reuse = keyReuseIn(sent)
-    if (reuse) {
-      const isOfPlaceOrder = !reuse.differs.includes('operation')
-      const compared = expectedTotal === null ? [] : reuse.differs.filter((name) => name === 'expectedTotal')
-      const differs =
-        isOfPlaceOrder === (mutation === 'placeOrder')
-          ? [...new Set([...userErrors.flatMap(({ path }) => path.slice(0, 1)), ...compared])]
-          : ['operation']
-      return this.#placed.reused({ ...reuse, differs }, plan)
-    }
-    if (isSilence(sent)) throw sent
-    return refused(userErrors)
+      : this.#outcomeOf(sent, uuid, input, plans)
   }
 
   /** Guests without a token have neither carts nor keys. */
@@ -142,27 +118,28 @@ export class SitePlacement {
   }
 
   /** @returns the order's UUID, or why it was not placed */
-  async #send(
-    uuid: string,
-    key: string,
-    expectedTotal: string,
-    currency = this.#options.profile.currency,
-    more = {},
-  ): Promise<string | BackendError> {
-    const { calls, owner } = this.#options
-    const operation = 'placeOrder'
-    const body = {
-      idempotencyKey: key,
-      expectedTotal: { number: readDecimal(expectedTotal), currency_code: currency },
-      ...more,
-    }
-    const call = { operation, method: 'POST', address: placePath(uuid), body, isPlainJson: true } as const
+  async #send(uuid: string, input: Confirmation, checkout: Checkout | null): Promise<string | BackendError> {
+    const body = this.#bodyOf(input, checkout?.totals.total.currencyCode)
     try {
-      return await sendWithKey(operation, (timeoutMs) => callAsOwner(calls, owner, { ...call, timeoutMs }))
+      return await sendWithKey('placeOrder', (timeoutMs) => this.#post(placePath(uuid), body, timeoutMs))
     } catch (error) {
       if (error instanceof BackendError) return error
       throw error
+    } finally {
+      await this.#options.checkouts.forgetCart()
     }
+  }
+
+  #post(address: string, body: unknown, timeoutMs: number): Promise<unknown> {
+    const { calls, owner } = this.#options
+    return callAsOwner(calls, owner, {
+      operation: 'placeOrder',
+      method: 'POST',
+      address,
+      body,
+      isPlainJson: true,
+      timeoutMs,
+    })
   }
 
   /** What a refusal means for the buyer. @throws refusals that the buyer cannot resolve */
@@ -175,8 +152,7 @@ export class SitePlacement {
     const reuse = keyReuseIn(refusal)
     if (reuse) {
       // Buyers who name no checkout mean the one of their first request.
-      const isSame = input.checkoutUuid === null || input.checkoutUuid === reuse.order
-      const differs = reuse.differs.filter((name) => name !== 'order' || !isSame)
+      const differs = reuse.differs.filter((name) => name !== 'order' || input.checkoutUuid !== null)
       if (differs.length > 0) return this.#placed.reused({ ...reuse, differs }, plans.order)
       if (reuse.order === null) return refused([inFlight])
       return this.#placed.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
@@ -185,12 +161,13 @@ export class SitePlacement {
     const verdict = verdictsOf(refusal.violations)
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
-      const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? NO_ORDER, input.expectedTotal, plans.order)
+      const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? '', input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
     if (isSilence(refusal) && !hasEnded(refusal)) return refused([inFlight])
-    const checkout =
-      uuid === null ? null : await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null)
+    const { checkouts } = this.#options
+    const reading = uuid === null ? checkouts.current(plans.checkout) : checkouts.readOrder(uuid, plans.checkout)
+    const checkout = await reading.catch(() => null)
     // Only an order that is still a cart shows that the site has failed.
     if (isSilence(refusal)) return checkout ? refused([failed], checkout) : refused([inFlight])
     return refusedAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)

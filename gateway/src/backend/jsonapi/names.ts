@@ -77,6 +77,11 @@ export function placePath(orderUuid: string) {
   return `${paths.directOrders}/${orderUuid}/place`
 }
 
+/** Where it looks up an idempotency key, for a request that may name an order. */
+export function lookupPath(orderUuid: string | null) {
+  return `${paths.directOrders}/lookup${orderUuid === null ? '' : `/${orderUuid}`}`
+}
+
 /** Where an emailed account link is redeemed. */
 export const accountPaths = {
   newPassword: (userUuid: string) => `/jsonapi/user/${userUuid}/password/update`,

@@ -186,6 +186,16 @@ describe('createOrder', () => {
         differences: [name],
       })
     }
+    const others = { lines: lines(['540004', 1]), billTo: { address: valencia }, shippingMethodId: 'ups--air' }
+    expect(await create(buyer, { ...input, email: 'x', notes: 'x'.repeat(501), ...others })).toMatchObject({
+      order: { number },
+      userErrors: [{ code: 'KEY_REUSED', message: textWith('(email, notes, lines, billTo, and shippingMethodId)') }],
+      differences: ['email', 'notes', 'lines', 'billTo', 'shippingMethodId'],
+    })
+    const total = { expectedTotal: '9999.00', notes: 'x'.repeat(501), paymentMethodId: CARD, shipComplete: true }
+    expect(at(await create(buyer, { ...input, ...total }), 'differences')).toEqual(
+      expect.arrayContaining(['notes', 'expectedTotal', 'paymentMethodId', 'shipComplete']),
+    )
   })
 
   it('keeps the keys of accounts, and of live and test, apart', async () => {

@@ -16,10 +16,11 @@ import {
   VIEW,
 } from '../../testing/buyers.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
-import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
+import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
 import { someText, textLike, textWith } from '../../testing/matchers.ts'
 import { auditProblems } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
+import { declares, fullDocument, withoutFields } from '../../testing/siteProfiles.ts'
 import { inTurns } from '../../testing/turns.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
@@ -37,6 +38,8 @@ function calls() {
 const placeCall = 'POST /shop/orders/*/place'
 const readOrder = 'GET /jsonapi/orders/default/*'
 const readCheckout = 'GET /jsonapi/checkout/*'
+const lookUp = 'POST /shop/orders/lookup/*'
+const lookUpUnnamed = 'POST /shop/orders/lookup'
 
 function isPlacing(address: string) {
   return /^\/shop\/orders\/[^/]+\/place$/.test(address)
@@ -81,7 +84,7 @@ describe('placeOrder', () => {
     const input = await readyToPlace(visitor)
     recorder.reset()
     const { data, headers } = await visitor.ask(PLACE, { input })
-    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
+    expect(calls()).toEqual([lookUp, placeCall, readOrder])
     expect(at(data, 'placeOrder')).toMatchObject({
       userErrors: [],
       warnings: [],
@@ -100,13 +103,13 @@ describe('placeOrder', () => {
     expect(await cartOf(visitor)).toBe(0)
   })
 
-  it('finds the cart with one more request, and saves changed instructions with none', async () => {
+  it('finds the cart with two more requests, and saves changed instructions with none', async () => {
     const visitor = gateway.visitor()
     const { checkoutId: _, ...input } = await readyToPlace(visitor)
     recorder.reset()
     const notes = '  Leave at the dock.\r\nRing twice. '
     const answer = await place(visitor, { ...input, notes })
-    expect(calls()).toEqual(['GET /jsonapi/carts', readCheckout, placeCall, readOrder])
+    expect(calls()).toEqual([lookUpUnnamed, 'GET /jsonapi/carts', readCheckout, placeCall, readOrder])
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
@@ -149,7 +152,7 @@ describe('placeOrder', () => {
     const input = await readyToPlace(visitor)
     recorder.reset()
     expect(await place(visitor, { ...input, ...wrong })).toMatchObject({ order: null, userErrors: [{ code, path }] })
-    expect(calls()).toEqual([placeCall])
+    expect(calls()).toEqual([path[0] === 'checkoutId' ? lookUpUnnamed : lookUp])
   })
 
   it('reports everything that is missing, at its input, and places nothing', async () => {
@@ -165,7 +168,7 @@ describe('placeOrder', () => {
       ['paymentMethodId'],
     ])
     expect(answer).toMatchObject({ order: null, checkout: { step: 'START' } })
-    expect(calls()).toEqual(['GET /jsonapi/carts', readCheckout, placeCall])
+    expect(calls()).toEqual([lookUpUnnamed, 'GET /jsonapi/carts', readCheckout, lookUpUnnamed])
   })
 
   it('reports an empty cart', async () => {
@@ -175,14 +178,14 @@ describe('placeOrder', () => {
 })
 
 describe('repeated placements', () => {
-  it('return the same bytes for the same key, with three requests each', async () => {
+  it('return the same bytes for the same key, without loading a cart', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const first = await place(visitor, input)
     recorder.reset()
     const second = await place(visitor, input)
     expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
+    expect(calls()).toEqual([lookUp, readOrder])
   })
 
   it('find the order by the key if no checkout is given', async () => {
@@ -191,7 +194,7 @@ describe('repeated placements', () => {
     const first = await place(visitor, input)
     recorder.reset()
     expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
-    expect(calls()).toEqual(['GET /jsonapi/carts', placeCall, readOrder])
+    expect(calls()).toEqual([lookUpUnnamed, readOrder])
   })
 
   it('return the first order if the next cart has items, complete or not', async () => {
@@ -222,6 +225,47 @@ describe('repeated placements', () => {
     expect(codesOf(await place(visitor, same))).toEqual([])
   })
 
+  it('need neither carts, checkouts nor an accepted address', async () => {
+    const { visitor, email } = await customer()
+    const { checkoutId, ...input } = await readyToPlace(visitor, undefined, { email })
+    const first = await place(visitor, input)
+    const guest = gateway.visitor()
+    await addParts(guest)
+    for (const [name, value] of guest.cookies) visitor.cookies.set(name, value)
+    recorder.intercept(
+      ({ method, address }, response) =>
+        /^\/jsonapi\/(?:carts?|checkout)\b/.test(address) && refuse(response, 503, { status: '503', title: method }),
+    )
+    recorder.reset()
+    expect(JSON.stringify(await place(visitor, input))).toBe(JSON.stringify(first))
+    expect(JSON.stringify(await place(visitor, { ...input, checkoutId }))).toBe(JSON.stringify(first))
+    expect(calls()).toEqual([lookUpUnnamed, readOrder, lookUp, readOrder])
+  })
+
+  it('twenty times at once without a checkout ID make one order, and none fails', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId: _, ...input } = await readyToPlace(visitor)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(visitor, input)))
+    expect(answers.map(codesOf)).toEqual(Array.from({ length: 20 }, () => []))
+    expect(new Set(answers.map(numberOf)).size).toBe(1)
+  })
+
+  it('return the declined payment of a key, whichever cart they name', async () => {
+    const visitor = gateway.visitor()
+    const { checkoutId, ...input } = await readyToPlace(visitor, {
+      paymentMethodId: CARD,
+      paymentToken: cardToken('insufficient'),
+    })
+    const declined = { order: null, checkout: { step: 'REVIEW' }, userErrors: [{ code: 'PAYMENT_DECLINED' }] }
+    expect(await place(visitor, { ...input, checkoutId })).toMatchObject(declined)
+    for (const again of [{ ...input, checkoutId }, input]) expect(await place(visitor, again)).toMatchObject(declined)
+    expect(await place(visitor, { ...input, checkoutId, notes: 'x'.repeat(501), expectedTotal: '1' })).toMatchObject({
+      order: null,
+      userErrors: [{ code: 'KEY_REUSED' }],
+      differences: ['notes', 'expectedTotal'],
+    })
+  })
+
   it('look up the key before they validate the inputs', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -231,6 +275,14 @@ describe('repeated placements', () => {
     const number = numberOf(await place(visitor, input))
     const both = { notes: invalid.notes, expectedTotal: '1' }
     expect(await place(visitor, { ...input, ...both })).toMatchObject({ differences: ['notes', 'expectedTotal'] })
+    expect(await place(visitor, { ...input, ...invalid })).toMatchObject({
+      differences: ['notes', 'expectedTotal', 'checkoutId', 'version'],
+    })
+    const { checkoutId } = await readyToPlace(visitor)
+    expect(await place(visitor, { ...input, expectedTotal: '-1', checkoutId, notes: 'Ring.' })).toMatchObject({
+      order: { number },
+      differences: ['expectedTotal', 'checkoutId', 'notes'],
+    })
     for (const [name, value] of Object.entries(invalid)) {
       expect(await place(visitor, { ...input, [name]: value })).toMatchObject({
         order: { number },
@@ -282,20 +334,35 @@ describe('lost responses', () => {
     loseAnswers()
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([readCheckout, placeCall, placeCall, readOrder])
+    expect(calls()).toEqual([lookUp, placeCall, placeCall, readOrder])
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
   it('report an unknown outcome until the site responds', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
-    loseAnswers(4)
+    loseAnswers(2)
     const unknown = { order: null, userErrors: [{ code: 'IN_FLIGHT', message: textWith('still checking'), path: [] }] }
-    expect(await place(visitor, input)).toMatchObject(unknown)
     expect(await place(visitor, input)).toMatchObject(unknown)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
+    expect(calls()).toEqual([lookUp, readOrder])
+  })
+
+  it('look up the key again if the response was lost, and fail without having read the checkout', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    let left = 3
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/shop/orders/lookup') || left === 0) return false
+      left -= 1
+      response.destroy()
+      return true
+    })
+    recorder.reset()
+    expect((await visitor.ask(PLACE, { input })).errors).toHaveLength(1)
+    expect(calls()).toEqual([lookUp, lookUp])
+    expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
   it('place the order with the next request if none has arrived', async () => {
@@ -310,7 +377,7 @@ describe('lost responses', () => {
     recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([readCheckout, placeCall, readOrder])
+    expect(calls()).toEqual([lookUp, placeCall, readOrder])
   })
 
   it('keep a pending key from being used for another cart', async () => {
@@ -467,7 +534,7 @@ describe('changes since the review', () => {
         },
       ],
     })
-    expect(calls()).toEqual([readCheckout, placeCall, readCheckout])
+    expect(calls()).toEqual([lookUp, placeCall, readCheckout])
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
@@ -638,11 +705,14 @@ describe('payment', () => {
     expect(JSON.stringify(gateway.log)).not.toContain(paymentToken)
   })
 
-  it('blocks card testing, but nobody else', async () => {
-    const visitor = gateway.visitor()
+  it('blocks card testing, but neither other buyers nor placed orders, with their warnings', async () => {
+    const document = withoutFields(await fullDocument(), 'order--default', /^customer_comments$/)
+    const own = await startTestGateway(recorder.url, declares(document))
+    const visitor = own.visitor()
     visitor.place = '203.0.113.77'
-    const placed = await readyToPlace(visitor)
+    const placed = { ...(await readyToPlace(visitor)), notes: 'Ring twice.' }
     const first = await place(visitor, placed)
+    expect(first).toMatchObject({ userErrors: [], warnings: [textWith('instructions')] })
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
     const codes: unknown[] = []
     for (let tries = 0; tries < 41; tries += 1) {
@@ -650,9 +720,10 @@ describe('payment', () => {
     }
     expect(codes).toEqual([...Array.from({ length: 40 }, () => 'PAYMENT_DECLINED'), 'RATE_LIMITED'])
     expect(await place(visitor, placed)).toEqual(first)
-    const other = gateway.visitor()
+    const other = own.visitor()
     other.place = '203.0.113.78'
     expect(codesOf(await place(other, await readyToPlace(other)))).toEqual([])
+    await own.stop()
   })
 })
 
