@@ -177,12 +177,12 @@ describe('a server-rendered page', () => {
   test('shows maintenance without header and footer', async () => {
     const { rendered } = page('/products', async () => ({
       data: null,
-      errors: [{ message: 'The shop is under maintenance.', extensions: { status: 503 } }],
+      errors: [{ message: 'Back at noon.', extensions: { code: 'MAINTENANCE', status: 503 } }],
     }))
     const answer = await rendered
     expect(answer).toMatchObject({ status: 503 })
     const body = (await htmlOf(answer)).replace(/^.*<body>/s, '')
-    expect(body).toContain('The shop is under maintenance.')
+    expect(body).toContain('Back at noon.')
     expect(body).not.toMatch(/<header|<footer|<nav|role="search"/)
   })
 })

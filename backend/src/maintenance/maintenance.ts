@@ -5,11 +5,6 @@ import type { Database } from '../database/tables.ts'
 export const defaultMessage =
   'Vacuum Components is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
-/** Error code of maintenance. */
-export function isMaintenanceMessage(message: string): boolean {
-  return /\bmaintenance\b/i.test(message)
-}
-
 /** Whether the site is in maintenance; stored in the database, so that it survives restarts. */
 export interface Maintenance extends MaintenanceState {
   /** Closes the site with a message, or opens it with null. */

@@ -5,7 +5,7 @@ import { sendError, sendPrivate } from '../jsonapi/answer.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'
-import { isMaintenanceMessage, type Maintenance, defaultMessage } from './maintenance.ts'
+import { type Maintenance, defaultMessage } from './maintenance.ts'
 
 /** Retry-After in seconds if no return time is set. */
 const RETRY_AFTER_S = 10
@@ -64,7 +64,7 @@ const change = z.object({
     .string()
     .trim()
     .max(500, 'at most 500 characters')
-    .refine(isMaintenanceMessage, 'it must contain the word "maintenance", which the shop recognizes')
+    .min(1, 'at least one character')
     .nullable()
     .default(defaultMessage),
   /** When the site is expected back. */

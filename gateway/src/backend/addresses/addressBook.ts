@@ -2,7 +2,7 @@ import type { Country } from '../../../../schema/addresses/countries.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { ownerKey } from '../jsonapi/owner.ts'
-import { isAbsent, isInvalid, missingPermissions, SignedOutError } from '../jsonapi/errors.ts'
+import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
@@ -186,8 +186,7 @@ export class AddressBook {
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
       if (uuid && isAbsent(error)) return refuseUnknownAddress
-      const permissions = missingPermissions(error)
-      if (permissions.length > 0) return signedOutOutcome(notPermitted(permissions))
+      if (isAbsent(error)) return signedOutOutcome(notPermitted)
       if (isInvalid(error)) return signedOutOutcome(...refusalsOf(error, change))
       throw error
     } finally {
@@ -213,8 +212,10 @@ export class AddressBook {
   }
 }
 
-function notPermitted(permissions: readonly string[]): UserError {
-  const names = permissions.map((name) => `“${name}”`).join(' or ')
-  const message = `This shop does not let your account save addresses: it lacks the permission ${names}. Please tell us.`
-  return { code: 'FORBIDDEN', message, path: [] }
+/** New addresses belong to their customer, so only a permission can be missing. */
+const notPermitted: UserError = {
+  code: 'FORBIDDEN',
+  message:
+    'This shop does not let your account save addresses: it lacks the permission “create customer profile”. Please tell us.',
+  path: [],
 }

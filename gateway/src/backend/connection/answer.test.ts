@@ -134,8 +134,13 @@ const rows: Array<[string, Answer, object]> = [
   ],
   [
     'maintenance in plain text',
-    { status: 503, contentType: 'text/plain; charset=UTF-8', body: MAINTENANCE },
-    { kind: 'maintenance', announcement: MAINTENANCE },
+    { status: 503, contentType: 'text/plain; charset=UTF-8', body: 'Back at noon.', generator: 'Drupal 11' },
+    { kind: 'maintenance', announcement: 'Back at noon.' },
+  ],
+  [
+    'words of a proxy about maintenance',
+    { status: 503, contentType: 'text/plain', body: 'upstream in maintenance' },
+    { kind: 'server', announcement: null },
   ],
   [
     'maintenance as a page',

@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly contentType: string
   readonly retryAfter?: string | undefined
+  /** What has made it: Drupal says so, proxies in front of it do not. */
+  readonly generator?: string | undefined
   readonly cacheControl?: string | undefined
   readonly age?: string | undefined
   readonly etag?: string | undefined
@@ -108,9 +110,10 @@ function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
   if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
   const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
-  // Editors choose the text. The embedded backend's other reasons have a code.
-  const isNotice = isJson(answer) && answer.retryAfter !== undefined && codesOf(answer).length === 0
-  if (text === '' || text.length > MAX_ANNOUNCEMENT_LENGTH || !(isNotice || /maintenance/i.test(text))) return null
+  // The embedded backend's other reasons have a code.
+  const isOfSite = answer.retryAfter !== undefined || answer.generator?.startsWith('Drupal') === true
+  const isNotice = isOfSite && codesOf(answer).length === 0
+  if (text === '' || text.length > MAX_ANNOUNCEMENT_LENGTH || !isNotice) return null
   return text.replaceAll(/<[^>]*>/g, '')
 }
 

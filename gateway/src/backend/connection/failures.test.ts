@@ -91,7 +91,7 @@ const rows: Row[] = [
   },
   {
     what: 'maintenance in plain text',
-    failure: send(503, 'text/plain', MAINTENANCE),
+    failure: send(503, 'text/plain', MAINTENANCE, { 'x-generator': 'Drupal 11 (https://www.drupal.org)' }),
     shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503 },
     tries: 2,
   },

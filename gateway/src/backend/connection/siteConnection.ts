@@ -225,6 +225,7 @@ export class SiteConnection {
       status: response.statusCode,
       contentType: single('content-type') ?? '',
       retryAfter: single('retry-after'),
+      generator: single('x-generator'),
       cacheControl: single('cache-control'),
       age: single('age'),
       etag: single('etag'),

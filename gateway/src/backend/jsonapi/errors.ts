@@ -139,9 +139,3 @@ export function badFilter(message: string, limit?: FilterLimit): FilterError {
 export function isRefusedToken(error: unknown): boolean {
   return error instanceof BackendError && error.kind === 'unauthorized'
 }
-
-/** The permissions, one of which a rejected request needs, as the site names them; empty if it does not say. */
-export function missingPermissions(error: unknown): readonly string[] {
-  if (!(error instanceof BackendError) || error.kind !== 'forbidden' || !/permission/i.test(error.detail)) return []
-  return [...error.detail.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? [])
-}

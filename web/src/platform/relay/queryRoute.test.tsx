@@ -108,11 +108,11 @@ describe('a screen with its one query', () => {
   test('shows maintenance alone, ahead of partial data', async () => {
     const { at, session } = shop(() => ({
       data: nothing,
-      errors: [{ message: 'The site is under maintenance.', extensions: { status: 503 } }],
+      errors: [{ message: 'Back at noon.', extensions: { code: 'MAINTENANCE', status: 503 } }],
     }))
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))
-    expect(errorOf(router)).toMatchObject({ status: 503, data: { message: 'The site is under maintenance.' } })
+    expect(errorOf(router)).toMatchObject({ status: 503, data: { message: 'Back at noon.' } })
     expect(session.inMaintenance).toBe(true)
   })
 

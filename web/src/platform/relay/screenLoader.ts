@@ -53,15 +53,18 @@ export interface ScreenOptions<Q extends ScreenQuery> {
 
 /** An error as response data for the error page. */
 function failure(session: RelaySession, error: ShopError) {
-  session.inMaintenance = isMaintenance(error.message)
-  const { message, title, status, requestId } = error
-  return data({ message, title, ...(requestId ? { requestId } : {}) }, { status })
+  const { message, title, status, requestId, isMaintenance: inMaintenance } = error
+  session.inMaintenance = inMaintenance
+  return data(
+    { message, title, ...(requestId ? { requestId } : {}), ...(inMaintenance ? { inMaintenance } : {}) },
+    { status },
+  )
 }
 
 /** Maintenance takes precedence; missing data has the response's first error, else it does not exist. */
 function withErrors(resolution: RouteResolution, errors: readonly AnswerError[], path: string) {
-  const maintenance = errors.find((error) => isMaintenance(error.message))
-  if (maintenance) return new ShopError(maintenance.message, 503)
+  const maintenance = errors.find(isMaintenance)
+  if (maintenance) return fromAnswer(maintenance)
   if (resolution !== 'missing') return resolution
   const first = errors[0]
   return first ? fromAnswer(first) : turnedAway(path)

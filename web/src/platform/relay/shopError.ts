@@ -11,12 +11,15 @@ export class ShopError extends Error {
   readonly title: string
   /** Request ID of the response, as in the server logs. */
   readonly requestId: string | undefined
+  /** Whether the message is the site's notice of maintenance, shown alone. */
+  readonly isMaintenance: boolean
 
-  constructor(message: string, status = 500, title = defaultTitle, requestId?: string) {
+  constructor(message: string, status = 500, title = defaultTitle, requestId?: string, isMaintenance = false) {
     super(message)
     this.status = status
     this.title = title
     this.requestId = requestId
+    this.isMaintenance = isMaintenance
   }
 }
 
@@ -25,7 +28,7 @@ export function fromAnswer(error: AnswerError | undefined): ShopError {
   const status = error?.extensions?.status ?? 500
   const title = error?.extensions?.title ?? defaultTitle
   const message = status === 500 ? serverMessage : (error?.message ?? defaultMessage)
-  return new ShopError(message, status, title, error?.extensions?.requestId)
+  return new ShopError(message, status, title, error?.extensions?.requestId, isMaintenance(error))
 }
 
 /** Turns anything thrown into a displayable error. */
@@ -33,6 +36,6 @@ export function asShopError(thrown: unknown): ShopError {
   return thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
 }
 
-export function isMaintenance(message: string) {
-  return /\bmaintenance\b/i.test(message)
+export function isMaintenance(error: AnswerError | undefined): boolean {
+  return error?.extensions?.code === 'MAINTENANCE'
 }

@@ -65,8 +65,8 @@ describe('the error page', () => {
   })
 
   test('shows maintenance alone', async () => {
-    open('/x', failure(503, 'The shop is under maintenance until noon.'))
-    expect(await screen.findByText('The shop is under maintenance until noon.')).toBeTruthy()
+    open('/x', data({ message: 'Back at noon.', inMaintenance: true }, { status: 503 }))
+    expect(await screen.findByText('Back at noon.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('search')).toBeNull()
   })

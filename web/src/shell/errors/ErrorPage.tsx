@@ -10,7 +10,7 @@ import { forgetPlace } from '../../components/products/recentProducts.ts'
 import { longestText } from '../../features/search/suggestionRows.ts'
 import { SendAgain } from '../../platform/forms/SendAgain.tsx'
 import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
-import { defaultMessage, defaultTitle, isMaintenance, serverMessage } from '../../platform/relay/shopError.ts'
+import { defaultMessage, defaultTitle, serverMessage } from '../../platform/relay/shopError.ts'
 import { reportError } from '../../platform/reporting/reporting.ts'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -28,6 +28,7 @@ const errorData = z.object({
   title: z.optional(z.string()),
   message: z.optional(z.string()),
   statusMessage: z.optional(z.string()),
+  inMaintenance: z.optional(z.boolean()),
 })
 
 interface ErrorTexts {
@@ -70,7 +71,7 @@ export function ErrorPage() {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
   const { errorPicture } = useShopTexts()
-  const isClosed = isMaintenance(message)
+  const isClosed = isRouteErrorResponse(error) && errorData.safeParse(error.data).data?.inMaintenance === true
   // The server's maintenance page says more.
   useEffect(() => {
     if (isClosed) window.location.reload()
