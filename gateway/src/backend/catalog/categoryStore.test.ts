@@ -1,7 +1,10 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { PublicReads } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { recordedDocument } from '../../testing/siteProfiles.ts'
+import { defaultDocument } from '../profile/documentSource.ts'
+import { SiteProfile } from '../profile/siteProfile.ts'
 import { CategoryStore } from './categoryStore.ts'
 
 function term(id: string, name: string, parent: string) {
@@ -27,7 +30,7 @@ const facets = [
   },
 ]
 
-function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
+function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }, document = recordedDocument()) {
   const failures: unknown[] = []
   let now = 0
   let loads = 0
@@ -48,13 +51,23 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
   const calls: PublicReads = { read }
   const store = new CategoryStore({
     calls: () => calls,
-    profile: { countsProducts: () => Promise.resolve(true), facetName: (path) => path, document: recordedDocument() },
+    profile: new SiteProfile({
+      load: () => Promise.resolve({ document, origin: 'site' }),
+      log: pino({ level: 'silent' }),
+      now: () => now,
+    }),
     onFailure: (error) => failures.push(error),
     now: () => now,
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
   return { store, failures, loads: () => loads, wait: (ms: number) => ((now += ms), settle()) }
 }
+
+it('has no categories if it is unknown which products they contain', async () => {
+  const listed = { 'product--pump': '/jsonapi/products/pump', 'taxonomy_term--product_categories': '/jsonapi/terms' }
+  const { store, loads } = storeOver({ name: 'Pumps', isDown: false, hasIndex: false }, defaultDocument(listed))
+  expect([(await store.tree()).roots, loads()]).toEqual([[], 0])
+})
 
 it('follows the pages, builds the tree and adds counts', async () => {
   const { store } = storeOver({ name: 'Flanges', isDown: false, hasIndex: true })

@@ -3,6 +3,7 @@ import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.t
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
+import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { type Categories, type Category, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
@@ -10,7 +11,7 @@ import { type Categories, type Category, CategoryTree, countsOf, type FacetLabel
 export interface CategoryStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
-  readonly profile: Pick<SiteProfile, 'countsProducts' | 'document' | 'facetName'>
+  readonly profile: SiteProfile
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
@@ -72,9 +73,8 @@ export class CategoryStore implements Categories {
   async #read(): Promise<CategoryTree> {
     const { calls, profile } = this.#options
     const hasCounts = await profile.countsProducts()
-    const isCategorized = Object.keys(profile.document.types).some((type) => type.startsWith('taxonomy_term--'))
     const [terms, index] = await Promise.all([
-      isCategorized ? readTerms(calls()) : [],
+      can(profile, 'categories') ? readTerms(calls()) : [],
       hasCounts ? this.#indexOrKnown(calls()) : this.#index,
     ])
     this.#index = index

@@ -34,7 +34,7 @@ const origins: Readonly<Record<Origin, string>> = {
   site: 'the site declares what it has',
   file: 'SITE_PROFILE declares what the site has',
   default:
-    'the site does not declare what it has: offering only what every Drupal Commerce site has. Install the module shop_gateway or set SITE_PROFILE',
+    'the site does not declare what it has: offering only what every Drupal Commerce site has, without categories. Install the module shop_gateway, or draft a file for SITE_PROFILE: npm run doctor -- URL --draft site.json',
 }
 
 /** What the site has, as it declares it. Nothing that it lacks is requested or sent, and nothing is learned from responses. */

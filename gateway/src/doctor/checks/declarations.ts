@@ -6,7 +6,10 @@ const SECRET = 'Run doctor with the gateway’s OAUTH_CLIENT_SECRET, which setti
 
 export function documentOf({ document, origin, declaresItself }: Site): Finding {
   if (origin === 'default')
-    return missing('The site does not declare itself: the shop offers only what every Commerce site has', INSTALL)
+    return missing(
+      'The site does not declare itself: the shop offers only what every Commerce site has, without categories',
+      INSTALL,
+    )
   if (origin === 'file')
     return declaresItself
       ? limited('SITE_PROFILE replaces the document that the site has', 'Unset SITE_PROFILE')
