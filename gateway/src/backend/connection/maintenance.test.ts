@@ -81,7 +81,7 @@ describe('a site in maintenance', () => {
 
   /** As recorded from a real site: JSON:API, plain text from the router, a page from everything else. */
   const closed: Interception = ({ address }, response) => {
-    const plain = { 'content-type': 'text/plain; charset=UTF-8' }
+    const plain = { 'content-type': 'text/plain; charset=UTF-8', 'x-generator': 'Drupal 10 (https://www.drupal.org)' }
     if (address.startsWith('/jsonapi'))
       response
         .writeHead(503, { 'content-type': 'application/vnd.api+json', 'retry-after': '7' })
