@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { claimsOf } from '../session/accessToken.ts'
+import { SCOPE } from './checks/accounts.ts'
 import { limited, missing, works } from './findings.ts'
 import { type HeaderValues, sendTo, type SiteRequest } from './http.ts'
 import type { Site } from './site.ts'
@@ -95,6 +97,13 @@ async function logIn(site: Site, { send, log, account, client }: LoginAttempt): 
   if (token === null) {
     const advice = 'Check OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, and that the consumer may use the password grant'
     log.note('login', missing(`POST ${address}: ${response.reason}`, advice))
+    return null
+  }
+  if (!claimsOf(token).hasPermissions) {
+    log.note(
+      'login',
+      missing('Tokens have no permissions, so the shop rejects logins', `${SCOPE}. Name it in accounts.customerScope`),
+    )
     return null
   }
   const me = await send({

@@ -95,6 +95,18 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect(said.userErrors).toMatchObject([{ code: 'RATE_LIMITED', message: textLike(/^Too many attempts/) }])
   })
 
+  it('rejects a login without permissions, which would lose the cart', async () => {
+    const { email } = await customer()
+    site.claims = { scope: [] }
+    const said = await logIn(gateway.visitor(), { email, password: PASSWORD })
+    site.claims = { scope: ['customer'] }
+    expect(said.userErrors).toMatchObject([
+      { code: 'FORBIDDEN', message: textLike(/no permissions\. Order as a guest/) },
+    ])
+    expect((await logIn(gateway.visitor(), { email, password: PASSWORD })).userErrors).toEqual([])
+    site.claims = {}
+  })
+
   it('keeps customers logged in with one refresh, until it refuses one', async () => {
     const { email, visitor } = await customer()
     site.expireAccess()

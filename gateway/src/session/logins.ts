@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { customerUuidOf } from '../backend/accounts/document.ts'
 import { signedOutOutcome, type SessionOutcome, successOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
@@ -12,6 +11,7 @@ import { emailProblem, hasAsciiLocalPart, longestEmail } from '../../../schema/e
 import { messages } from '../backend/validation/text.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
+import { claimsOf } from './accessToken.ts'
 import { blockedMs, type OAuth, type Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
@@ -48,6 +48,7 @@ export class Logins {
     const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password)).catch(retryLaterOf)
     if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
     if (customer === null) return signedOutOutcome(badCredentials)
+    if (!customer.hasPermissions) return signedOutOutcome(noPermissions)
     // A new login inherits nothing from the previous customer: no session and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)
@@ -63,6 +64,7 @@ export class Logins {
     try {
       const customer = await this.customerOf(name, password)
       if (!customer) return null
+      if (!customer.hasPermissions) return []
       this.#options.session.rememberDevice(name)
       return await this.#enter(customer)
     } catch (error) {
@@ -84,12 +86,12 @@ export class Logins {
     if (name.length > longest.email || password.length > longest.password) return null
     const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
     if (!tokens) return null
-    const owner = ownerOf(tokens.accessToken)
-    if (owner !== null) return { tokens, uuid: owner }
+    const { owner, hasPermissions } = claimsOf(tokens.accessToken)
+    if (owner !== null) return { tokens, uuid: owner, hasPermissions }
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: paths.entryPoint } as const
       const uuid = customerUuidOf(await calls.withToken(tokens.accessToken, call))
-      if (uuid !== null) return { tokens, uuid }
+      if (uuid !== null) return { tokens, uuid, hasPermissions }
     } catch (error) {
       // Some sites issue tokens for blocked accounts and then reject them.
       if (error instanceof BackendError && error.kind === 'unauthorized') return null
@@ -102,21 +104,8 @@ export class Logins {
 interface Customer {
   readonly tokens: Tokens
   readonly uuid: string
-}
-
-const claimsSchema = z.object({ user_uuid: z.guid() })
-
-/**
- * UUID of the customer in an access token; null if it has none. The module adds it for accounts that are not blocked.
- * The token comes from the site itself, so its signature is not checked.
- */
-function ownerOf(accessToken: string): string | null {
-  const [, claims = ''] = accessToken.split('.')
-  try {
-    return claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).user_uuid
-  } catch {
-    return null
-  }
+  /** False if the token lets the customer do nothing, not even have a cart. */
+  readonly hasPermissions: boolean
 }
 
 /** Sites count wrong passwords too. @throws other failures */
@@ -137,5 +126,13 @@ function invalidEmail(name: string): UserError {
 const badCredentials: UserError = {
   code: 'BAD_CREDENTIALS',
   message: 'Incorrect email or password.',
+  path: [],
+}
+
+/** The guest's cart stays usable, which a customer without permissions would lose. */
+const noPermissions: UserError = {
+  code: 'FORBIDDEN',
+  message:
+    'This shop does not let accounts order yet, because it gives them no permissions. Order as a guest, and please tell us.',
   path: [],
 }

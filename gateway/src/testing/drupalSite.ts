@@ -77,6 +77,8 @@ export class DrupalSite {
 
   /** Why customers may not save addresses; null if they may. */
   forbids: string | null = null
+  /** Further claims of access tokens. */
+  claims: Readonly<Record<string, unknown>> = {}
 
   /** Whether access tokens contain their owner's UUID, as on sites with the module. */
   statesOwner = false
@@ -155,7 +157,12 @@ export class DrupalSite {
 
   #pair(owner: string): Answer {
     const { uuid } = this.#accounts.get(owner) ?? {}
-    const claims = JSON.stringify({ jti: randomUUID(), sub: '6', ...(this.statesOwner && { user_uuid: uuid }) })
+    const claims = JSON.stringify({
+      jti: randomUUID(),
+      sub: '6',
+      ...(this.statesOwner && { user_uuid: uuid }),
+      ...this.claims,
+    })
     const access = `eyJ0eXAi.${Buffer.from(claims).toString('base64url')}.x-y_z`
     const pair = { access_token: access, refresh_token: `def50200${randomUUID()}` }
     this.#access.set(pair.access_token, owner)

@@ -20,7 +20,7 @@ export function registration({ document: { accounts, routes }, origin }: Site): 
       )
 }
 
-const SCOPE =
+export const SCOPE =
   'Add a scope at /admin/config/services/consumer with the grant "password" and the role "Authenticated user", and make it the default scope of the shop’s consumer'
 
 /** Whether tokens have permissions: since simple_oauth 6, only with a scope. */
