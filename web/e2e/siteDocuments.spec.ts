@@ -63,6 +63,8 @@ for (const [name, offered] of Object.entries(offers))
     page.on('pageerror', (error) => errors.push(error.message))
     const texts: string[] = []
     for (const [address, title] of Object.entries(screens)) {
+      // A bare site does not say what is in its categories, so it has none.
+      if (name === 'bare' && address === '/electrical-feedthroughs') continue
       const response = await page.goto(new URL(address, shop.urls.web).href)
       expect.soft([address, response?.status()]).toEqual([address, 200])
       await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText(title)
