@@ -1,12 +1,66 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
-import { minifyAgain } from './minifyAgainPlugin.ts'
-import { paymentFrame } from './paymentFramePlugin.ts'
 import { relay } from './relayPlugin.ts'
 import { unusedModules } from './unusedModulesPlugin.ts'
+import { minify } from 'terser'
+import { plainScript } from './plainScript.ts'
+
+const fileName = 'payment-frame/frame.js'
+
+/** The page has an opaque origin, so a module of the shop would be cross-origin. */
+function frameScript() {
+  return plainScript(path.join(import.meta.dirname, 'src/features/checkout/paymentFrame/frame.ts'))
+}
+
+/** Serves the payment provider's script at the page's address, in builds and in development. */
+function paymentFrame(): Plugin {
+  return {
+    name: 'payment-frame',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'asset', fileName, source: await frameScript() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, response, next) => {
+        frameScript().then((script) => {
+          response.setHeader('Content-Type', 'text/javascript')
+          response.end(script)
+        }, next)
+      })
+    },
+  }
+}
+
+/** Larger chunks are libraries that load on demand. */
+const MAX_LENGTH = 600_000
+
+/**
+ * Makes Chromium compile a chunk in the background while it loads, instead of on the main thread when it runs. Nearly
+ * all code of the packages runs at once, because bundled CommonJS modules are functions.
+ */
+const compiledAtOnce = '//# allFunctionsCalledOnLoad\n'
+
+/** Minifies chunks with Terser after Vite's minifier: together, they save 3 kB more of a page's scripts than either alone. */
+function minifyAgain(): Plugin {
+  return {
+    name: 'minify-again',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.code.length > MAX_LENGTH) continue
+        const { code } = await minify(chunk.code, {
+          module: true,
+          ecma: 2022,
+          compress: { passes: 3, unsafe_arrows: true },
+        })
+        chunk.code = (chunk.name === 'packages' ? compiledAtOnce : '') + (code ?? chunk.code)
+      }
+    },
+  }
+}
 
 const entry = 'src/client.tsx'
 const sources = ['src/', '../schema/'].map((folder) => path.join(import.meta.dirname, folder))

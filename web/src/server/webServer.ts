@@ -8,13 +8,32 @@ import { Overload } from '../../../runtime/src/overload.ts'
 import type { Config } from './config.ts'
 import type { Gateway } from './gateway.ts'
 import { addGatewayRoutes } from './gatewayRoutes.ts'
-import { addGraphiqlRoutes } from './graphiqlRoutes.ts'
-import { sendJson, sendText } from './replies.ts'
+import { sendJson, sendText, sendFile } from './replies.ts'
 import { pathOf } from './requests.ts'
-import { secure } from './security.ts'
+import { secure, graphiqlPolicy } from './security.ts'
 import type { Site } from './site.ts'
 import { createShopName } from './shopName.ts'
 import { addFileRoutes, addPageRoutes, addSitemapRoutes } from './siteRoutes.ts'
+import path from 'node:path'
+import { readBuiltFiles, serveFiles } from './builtFiles.ts'
+
+const dist = path.join(import.meta.dirname, '../../dist/graphiql')
+
+/** GraphiQL at /graphiql/, if the shop offers it. The gateway sends browsers there. */
+async function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, publicUrl }: Config): Promise<void> {
+  if (!isExplorable) return
+  const built = await readBuiltFiles(dist).catch(() => new Map<string, never>())
+  const files = serveFiles(new Map([...built].map(([name, file]) => [`/graphiql${name}`, file])))
+  app.all('/graphiql', (_request, reply) => reply.redirect('/graphiql/', 308))
+  app.all('/graphiql/*', async (request, reply) => {
+    if (pathOf(request) === '/graphiql/') {
+      request.raw.url = '/graphiql/index.html'
+      reply.raw.setHeader('Content-Security-Policy', graphiqlPolicy(publicUrl))
+    }
+    const isSent = await sendFile(files, request, reply)
+    return isSent ? reply : sendText(reply, 404, 'File not found. Run `npm start` to build GraphiQL.')
+  })
+}
 
 export interface WebServerOptions {
   config: Config
