@@ -1,6 +1,7 @@
 import { createYoga } from 'graphql-yoga'
 import { type Documents, useDocuments } from './protection/documents.ts'
-import { type GatewayContext, createContext } from './request/context.ts'
+import { createContext } from './request/context.ts'
+import type { GatewayContext } from './request/gatewayContext.ts'
 import type { Exchange, Services } from './request/scope.ts'
 import { schema } from './schema/index.ts'
 

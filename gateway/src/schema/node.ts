@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
-import type { GatewayContext } from '../request/context.ts'
+import type { GatewayContext } from '../request/gatewayContext.ts'
 import { forCustomers } from './accounts/viewer.ts'
 import { builder, decodeGlobalId } from './core/builder.ts'
 import { tooMany } from './core/errors.ts'

@@ -4,7 +4,7 @@ import type { ProductFilter as FilterValue } from '../../backend/catalog/filter.
 import type { FeaturedListName } from '../../backend/catalog/products.ts'
 import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../backend/catalog/sort.ts'
 import { listCost } from '../../protection/cost.ts'
-import type { GatewayContext } from '../../request/context.ts'
+import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { builder } from '../core/builder.ts'
 import { Cursors } from '../core/cursor.ts'
 import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'

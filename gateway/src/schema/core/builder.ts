@@ -3,7 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
 import { isUuid } from '../../backend/jsonapi/names.ts'
 import { complexityRules } from '../../protection/cost.ts'
-import type { GatewayContext } from '../../request/context.ts'
+import type { GatewayContext } from '../../request/gatewayContext.ts'
 import './needs.ts'
 import './scopes.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
-import type { GatewayContext } from '../../request/context.ts'
+import type { GatewayContext } from '../../request/gatewayContext.ts'
 
 /** Rows that are completed without a pause. */
 const ROWS_AT_ONCE = 5

@@ -4,7 +4,7 @@ import type { ProductVariation as VariationValue } from '../../backend/catalog/v
 import type { ContentPage as PageValue } from '../../backend/content/page.ts'
 import type { EntityTarget, RedirectTarget } from '../../backend/routes/routes.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
-import type { GatewayContext } from '../../request/context.ts'
+import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { builder } from '../core/builder.ts'
 import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { selectionOf } from '../core/selection.ts'

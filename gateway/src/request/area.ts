@@ -1,0 +1,26 @@
+/** Creates members from a source, such as the request, and from the area's other members. */
+type Factories<Source, Members> = {
+  readonly [Name in keyof Members]: (source: Source, area: Members) => Members[Name]
+}
+
+const sourceKey = Symbol('source')
+
+/**
+ * Returns a function that creates an area, whose members are created on first use. They are getters of one prototype,
+ * because every request has its own areas.
+ */
+export function lazyArea<Source, Members extends object>(
+  factories: Factories<Source, Members>,
+): (source: Source) => Members {
+  const prototype: object = {}
+  for (const name in factories)
+    Object.defineProperty(prototype, name, {
+      get(this: Members & { readonly [sourceKey]: Source }) {
+        const value = factories[name](this[sourceKey], this)
+        Object.defineProperty(this, name, { value })
+        return value
+      },
+    })
+  // The factories make exactly these members.
+  return (source) => Object.create(prototype, { [sourceKey]: { value: source } }) as Members
+}
