@@ -86,7 +86,6 @@ export const ofItsOwn = {
       ...[
         'CORS_ORIGINS',
         'OAUTH_CLIENT_ID',
-        'OAUTH_TOKEN_PATH',
         'PAYMENT_FRAME_URL',
         'ROLLBAR_TOKEN',
         'SERVICE_WORKER',

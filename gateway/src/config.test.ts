@@ -23,7 +23,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     siteProfile: null,
     publicUrl: 'http://localhost:3000',
     corsOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
-    oauth: { clientId: 'shop', clientSecret: 'secret', tokenPath: '/oauth/token' },
+    oauth: { clientId: 'shop', clientSecret: 'secret' },
     redisUrl: null,
     paymentFrameUrl: '/payment-frame/',
     payments: ['card', 'wire', 'terms'],
@@ -77,14 +77,13 @@ it('reports all problems at once', () => {
   const environment = {
     GATEWAY_PORT: '70000',
     BACKEND_URL: 'ftp://x',
-    OAUTH_TOKEN_PATH: 'https://elsewhere.test/token',
     PAYMENT_FRAME_URL: 'javascript:pay()',
     REDIS_URL: 'http://x',
     TRUSTED_PROXIES: 'the one in the cellar',
     LOG_LEVEL: 'loud',
   }
   expect(() => readConfig(environment)).toThrow(
-    /^The gateway cannot start .*GATEWAY_PORT.*BACKEND_URL.*OAUTH_TOKEN_PATH.*PAYMENT_FRAME_URL.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*$/s,
+    /^The gateway cannot start .*GATEWAY_PORT.*BACKEND_URL.*PAYMENT_FRAME_URL.*REDIS_URL.*TRUSTED_PROXIES.*LOG_LEVEL.*$/s,
   )
 })
 

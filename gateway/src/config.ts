@@ -51,10 +51,6 @@ const environmentSchema = z
     CORS_ORIGINS: list.pipe(z.array(httpUrl.transform(toOrigin))).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
     OAUTH_CLIENT_SECRET: z.string('must be the OAuth client secret, the same as in the backend').min(1),
-    OAUTH_TOKEN_PATH: z
-      .string()
-      .regex(/^\/[\w./-]*token$/, 'must be a path that ends in "token"')
-      .default('/oauth/token'),
     PAYMENT_FRAME_URL: z
       .string()
       .regex(/^(https?:\/\/|\/)\S*$/, 'must be a URL, or a path that starts with /')
@@ -111,7 +107,7 @@ const environmentSchema = z
       /** Origins whose pages may read responses with cookies. */
       corsOrigins: env.CORS_ORIGINS ?? namesOf(publicUrl),
       /** The shop's client at the site's token endpoint. */
-      oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
+      oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET },
       /** The payment provider's card page, shown in its own frame. */
       paymentFrameUrl: env.PAYMENT_FRAME_URL,
       /** Accepted payment methods. */

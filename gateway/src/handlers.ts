@@ -130,7 +130,7 @@ export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handle
     const { services, corsOrigins, networkOf } = options
     if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
     writeCors(request, response, corsOrigins)
-    const { client, renewals, credentials, oauth, log } = services
+    const { client, renewals, credentials, log } = services
     const attempts = services.attempts.of(networkOf(request))
     const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a program request failed')
     const call = {
@@ -141,7 +141,6 @@ export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handle
       renewals,
       credentials,
       attempts,
-      tokenPath: oauth.tokenPath,
       onFailure,
     }
     return handle({ ...call, origin: originOf(request, options) })

@@ -25,8 +25,6 @@ export interface ProgramCall {
   readonly renewals: Renewals
   readonly credentials: Credentials
   readonly attempts: Attempts
-  /** Path of the site's token endpoint. */
-  readonly tokenPath: string
   /** Called for unexpected failures. */
   readonly onFailure: (error: unknown) => void
 }
@@ -103,7 +101,7 @@ export async function forwardTokenRequest(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
   if (!form) return sendOAuthError(call, 400, 'invalid_request', 'Send a form or JSON.')
-  const request = { operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form } as const
+  const request = { operation: 'passOnToken', method: 'POST', address: '/oauth/token', body: form } as const
   const ask = () => callsOf(call).asAnonymous({ ...request, headers: originHeaders(call.origin()) }, 'form')
   try {
     const answer = form.grant_type === 'password' ? await guess(call, form.username ?? '', ask) : await ask()
@@ -122,7 +120,7 @@ export async function forwardRevocation(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
   if (!form) return sendOAuthError(call, 400, 'invalid_request', 'Send a form or JSON.')
-  const address = call.tokenPath.replace(/token$/, 'revoke')
+  const address = '/oauth/revoke'
   try {
     await callsOf(call).asAnonymous({ operation: 'passOnRevocation', method: 'POST', address, body: form }, 'form')
     send(call, 200, {})

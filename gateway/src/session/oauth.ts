@@ -44,8 +44,6 @@ export interface OAuthOptions {
   readonly client: BackendClient
   readonly clientId: string
   readonly clientSecret: string
-  /** Path where the site issues tokens, such as "/oauth/token"; tokens are revoked next to it. */
-  readonly tokenPath: string
   /** What the site declares. */
   readonly profile: SiteProfile
 }
@@ -62,10 +60,6 @@ export class OAuth {
 
   constructor(options: OAuthOptions) {
     this.#options = options
-  }
-
-  get tokenPath(): string {
-    return this.#options.tokenPath
   }
 
   /** Tokens for a name and password; null if they are wrong. @throws BackendError */
@@ -87,10 +81,14 @@ export class OAuth {
 
   /** Revokes a token and those derived from it. Not every site can. @throws BackendError */
   async revoke(token: string, requestId: string): Promise<void> {
-    const { client, tokenPath } = this.#options
+    const { client } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
-    const address = tokenPath.replace(/token$/, 'revoke')
-    const call = { operation: 'revokeToken', method: 'POST', address, body: this.#signed({ token }) } as const
+    const call = {
+      operation: 'revokeToken',
+      method: 'POST',
+      address: '/oauth/revoke',
+      body: this.#signed({ token }),
+    } as const
     await calls.asAnonymous(call, 'form').catch((error: unknown) => {
       if (!isAbsent(error)) throw error
     })
@@ -110,11 +108,11 @@ export class OAuth {
 
   /** Whether the site accepts the shop's client. Tries to refresh a token that does not exist. @throws BackendError */
   async acceptsClient(requestId: string): Promise<boolean> {
-    const { client, tokenPath } = this.#options
+    const { client } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(CHECK_DEADLINE_MS) })
     const body = this.#signed({ grant_type: 'refresh_token', refresh_token: 'none' })
     try {
-      await calls.asAnonymous({ operation: 'checkClient', method: 'POST', address: tokenPath, body }, 'form')
+      await calls.asAnonymous({ operation: 'checkClient', method: 'POST', address: '/oauth/token', body }, 'form')
       return true
     } catch (error) {
       if (isOwnFault(error)) return !clientFaults.has(error.oauth?.error ?? '')
@@ -128,10 +126,12 @@ export class OAuth {
   }
 
   #tell(operation: string, route: string, values: Readonly<Record<string, string>>, requestId: string) {
-    const { client, tokenPath } = this.#options
+    const { client } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
-    const address = tokenPath.replace(/token$/, route)
-    return calls.asAnonymous({ operation, method: 'POST', address, body: this.#signed(values) }, 'form')
+    return calls.asAnonymous(
+      { operation, method: 'POST', address: `/oauth/${route}`, body: this.#signed(values) },
+      'form',
+    )
   }
 
   async #ask(
@@ -140,10 +140,10 @@ export class OAuth {
     { requestId, origin }: TokenRequest,
     isRefusal: (failure: BackendError) => boolean,
   ): Promise<Tokens | null> {
-    const { client, tokenPath } = this.#options
+    const { client } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
     const body = this.#signed(grant)
-    const call = { operation, method: 'POST', address: tokenPath, headers: originHeaders(origin()), body } as const
+    const call = { operation, method: 'POST', address: '/oauth/token', headers: originHeaders(origin()), body } as const
     const answer = await calls.asAnonymous(call, 'form').catch((error: unknown) => {
       if (error instanceof BackendError && isRefusal(error)) return REFUSED
       throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error
