@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../../../schema/quantity.ts'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
@@ -7,8 +8,6 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { changeCart, lockCart, type CartInPath, repriceCart } from './lockCart.ts'
 import { type Offer, selectOffers } from './offers.ts'
 import { checkLeft, checkQuantity } from './quantity.ts'
-
-export const maxLines = 200
 
 type InTransaction = Transaction<Tables>
 
@@ -94,7 +93,7 @@ export function addToLines(lines: Line[], offer: Offer, addition: Addition): Lin
     twin.reference ??= addition.reference
     return twin
   }
-  if (lines.length >= maxLines) throw brokenRule(`A cart can hold at most ${maxLines} lines.`)
+  if (lines.length >= MAX_LINES) throw brokenRule(`A cart can hold at most ${MAX_LINES} lines.`)
   const { oneLength, note, reference } = addition
   const line: Line = { id: undefined, part: offer.id, quantity, oneLength, note, reference }
   lines.push(line)

@@ -4,7 +4,7 @@ import { type CheckoutChange, readCheckoutChange } from '../checkout/bodies.ts'
 import { amountSchema, choicesIn, keySchema, parseBody } from '../checkout/placementBody.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import { maxLines } from '../carts/lines.ts'
+import { MAX_LINES } from '../../../schema/quantity.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { atBody } from './orderErrors.ts'
@@ -32,7 +32,10 @@ type DirectOrderBody = z.infer<typeof directOrderSchema>
 
 const bodySchema = directOrderSchema.extend({
   idempotencyKey: keySchema.optional(),
-  lines: z.array(line).min(1, 'At least one line is required.').max(maxLines, `At most ${maxLines} lines are allowed.`),
+  lines: z
+    .array(line)
+    .min(1, 'At least one line is required.')
+    .max(MAX_LINES, `At most ${MAX_LINES} lines are allowed.`),
 })
 
 /** Hashes of the inputs of a direct order. */

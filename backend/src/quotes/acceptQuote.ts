@@ -1,7 +1,7 @@
+import { MAX_LINES } from '../../../schema/quantity.ts'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { lockCart, repriceCart } from '../carts/lockCart.ts'
-import { maxLines } from '../carts/lines.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
@@ -74,8 +74,8 @@ async function addLines(transaction: InTransaction, cart: number, quote: Quote, 
   if (missing !== undefined) throw refused('quote_unavailable', `${missing.part_number} is no longer available.`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from order_items where order_id = ${cart}`.execute(transaction)
-  if ((rows[0]?.count ?? 0) + quote.lines.length > maxLines)
-    throw refused('cart_full', `A cart can hold at most ${maxLines} lines.`)
+  if ((rows[0]?.count ?? 0) + quote.lines.length > MAX_LINES)
+    throw refused('cart_full', `A cart can hold at most ${MAX_LINES} lines.`)
   await transaction
     .insertInto('order_items')
     .values(

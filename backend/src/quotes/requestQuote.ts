@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '../../../schema/quantity.ts'
 import { readAddress } from '../accounts/profileFields.ts'
 import { noteText } from '../carts/bodies.ts'
-import { maxLines } from '../carts/lines.ts'
 import { fileLifetime } from '../contact/files.ts'
 import { readOffice } from '../contact/send.ts'
 import type { Database, Tables } from '../database/tables.ts'
@@ -60,7 +59,7 @@ export const quoteRequest = z.object({
       wrongType,
     )
     .min(1, blank)
-    .max(maxLines, `This collection should contain ${maxLines} elements or less.`)
+    .max(MAX_LINES, `This collection should contain ${MAX_LINES} elements or less.`)
     .nullish(),
   mail,
   name: requiredLine,

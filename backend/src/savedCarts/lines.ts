@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '../../../schema/quantity.ts'
 import { noteText } from '../carts/bodies.ts'
-import { maxLines } from '../carts/lines.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
 const maxNumberLength = 100
@@ -32,7 +31,7 @@ export const handoverLines = z
     wrongType,
   )
   .min(1, 'This value should not be blank.')
-  .max(maxLines, `This collection should contain ${maxLines} elements or less.`)
+  .max(MAX_LINES, `This collection should contain ${MAX_LINES} elements or less.`)
   .transform((lines): readonly SavedLine[] =>
     lines.map((each) => ({ ...each, variation: null, title: null, one_length: null })),
   )

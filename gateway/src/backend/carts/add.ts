@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '../../../../schema/quantity.ts'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
 import { BackendError, isInvalid, isSilence } from '../jsonapi/errors.ts'
 import { priceOf } from '../jsonapi/money.ts'
@@ -9,7 +9,7 @@ import { currencyError } from './parts.ts'
 import { type LineAttributes, patchLine, removeItem } from './lines.ts'
 import { type CartOutcome, type CartWarning, noProblems } from './outcome.ts'
 import { allowedQuantity } from './quantity.ts'
-import { keyOfItem, keyOfLine, MAX_LINES, quantityInCart, tooManyLines, type PreparedLine } from './cartLines.ts'
+import { keyOfItem, keyOfLine, quantityInCart, tooManyLines, type PreparedLine } from './cartLines.ts'
 import type { CartWriter } from './writer.ts'
 
 /** A cart item as sent to the site. */

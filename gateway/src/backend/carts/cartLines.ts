@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { wireNames } from '../jsonapi/names.ts'
@@ -41,9 +42,6 @@ export interface CartLine extends TypedNotes {
   readonly quantity: number
   readonly isOneLength?: boolean | null | undefined
 }
-
-/** Lines for a cart or an order. */
-export const MAX_LINES = 200
 
 /** A line that can be ordered. Equal input lines are combined. */
 export interface PreparedLine extends LineNotes {

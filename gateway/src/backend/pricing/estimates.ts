@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { dateIn } from '../jsonapi/dates.ts'
@@ -6,8 +7,6 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, callAsOwner } from '../jsonapi/owner.ts'
 
-/** Maximum lines per estimate. */
-export const MAX_LINES = 200
 const OPERATION = 'cartEstimate'
 
 /** A line as it would be ordered. */

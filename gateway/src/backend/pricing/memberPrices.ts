@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import DataLoader from 'dataloader'
 import type { Users } from '../accounts/users.ts'
 import type { ProductVariation } from '../catalog/variation.ts'
@@ -5,7 +6,7 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Money } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { type Estimates, type LineEstimate, MAX_LINES } from './estimates.ts'
+import { type Estimates, type LineEstimate } from './estimates.ts'
 
 const membershipPlan: Plan = {
   include: [],

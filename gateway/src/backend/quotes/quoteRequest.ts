@@ -1,6 +1,7 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import { z } from 'zod'
 import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
-import { MAX_LINES, MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
+import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { quantityError } from '../carts/quantity.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'

@@ -1,6 +1,7 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import { z } from 'zod'
 import { quantityError } from '../carts/quantity.ts'
-import { MAX_NOTE_LENGTH, MAX_LINES } from '../carts/cartLines.ts'
+import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'

@@ -1,5 +1,5 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from '../../backend/quickOrder/quickOrder.ts'
-import { MAX_LINES } from '../../backend/carts/cartLines.ts'
 import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { oneEach } from '../../protection/cost.ts'

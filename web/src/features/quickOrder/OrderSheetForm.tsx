@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import {
   startTransition,
   use,
@@ -26,7 +27,7 @@ import { checkableLines } from './checkableLines.ts'
 import { checkLines } from './checkLines.ts'
 import type { CheckedSheet } from './checkedSheet.ts'
 import { type PostedOrder, orderInTab } from './storedOrder.ts'
-import { isBlank, MAX_LINES } from './orderLine.ts'
+import { isBlank } from './orderLine.ts'
 import type { Problem } from './problemReport.ts'
 import {
   type OrderSheet,

@@ -1,5 +1,5 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import { Button } from '@mantine/core'
-import { MAX_LINES } from './orderLine.ts'
 import styles from './QuickOrderScreen.module.css'
 
 interface Props {

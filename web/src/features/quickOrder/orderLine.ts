@@ -12,9 +12,6 @@ export interface OrderLine {
   summed?: number | undefined
 }
 
-/** Maximum lines of an order sheet, the same as of a cart. */
-export const MAX_LINES = 200
-
 export const blankLine: OrderLine = { partNumber: '', quantity: '', note: '', reference: '' }
 
 export function isBlank({ partNumber, quantity }: OrderLine) {

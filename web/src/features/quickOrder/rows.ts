@@ -1,4 +1,5 @@
-import { blankLine, isBlank, MAX_LINES, type OrderLine, combineLines } from './orderLine.ts'
+import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { blankLine, isBlank, type OrderLine, combineLines } from './orderLine.ts'
 
 /** A line of the sheet with a stable ID. */
 export interface OrderRow extends OrderLine {

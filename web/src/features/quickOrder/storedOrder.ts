@@ -1,6 +1,6 @@
+import { MAX_LINES } from '../../../../schema/quantity.ts'
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
-import { MAX_LINES } from './orderLine.ts'
 
 const orderLineShape = z.object({
   partNumber: z.string(),
