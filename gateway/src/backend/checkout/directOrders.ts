@@ -68,7 +68,7 @@ export class DirectOrders {
         if (!(await this.#isSupported('previewOrder'))) return { preview: null, userErrors: [notSupported] }
         const { value: body, userErrors } = directOrderBody(input, this.#options.profile)
         if (userErrors.length > 0) return { preview: null, userErrors }
-        const address = `${paths.directOrders}/preview${queryString(previewPlan)}`
+        const address = paths.orderPreview + queryString(previewPlan)
         try {
           return this.#previewOf(await this.#post('previewOrder', address, body), input)
         } catch (error) {

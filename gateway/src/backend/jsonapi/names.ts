@@ -50,6 +50,7 @@ export const paths = {
   orders: '/jsonapi/orders/default',
   /** The embedded backend and sites with the module `shop_gateway` have it. */
   directOrders: '/shop/orders',
+  orderPreview: '/shop/orders/preview',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
   contactFiles: '/jsonapi/contact_message/feedback/field_file',

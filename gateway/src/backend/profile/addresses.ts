@@ -1,4 +1,4 @@
-import { anyAttribute, paths, wireNames } from '../jsonapi/names.ts'
+import { anyAttribute, lookupPath, paths, wireNames } from '../jsonapi/names.ts'
 import { type Facts, ownNameOf, typesOf } from './facts.ts'
 import { collectionAt, followed } from './includes.ts'
 
@@ -55,13 +55,20 @@ export function adaptedAddress(address: string, facts: Facts): string {
   return `${ownPath}?${sent.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
+const orderCollections: ReadonlySet<string> = new Set([
+  paths.carts,
+  paths.checkout,
+  paths.orders,
+  paths.orderPreview,
+  lookupPath(null),
+])
+
 /** The resource types that a route responds with; empty if unknown. */
 function rootsOf(collection: string, facts: Facts): readonly string[] {
   if (collection === paths.productIndex) return (facts.index?.types ?? []).map((type) => `row:${type}`)
   const mixed = [...facts.mixedLists].find(([, path]) => path === collection)
   if (mixed) return typesOf(mixed[0], facts)
-  const isOrder = [paths.carts, paths.checkout, paths.orders].some((path) => path === collection)
-  if (isOrder) return typesOf(wireNames.order.type, facts)
+  if (orderCollections.has(collection)) return typesOf(wireNames.order.type, facts)
   if (collection === paths.cartAdd) return typesOf(wireNames.orderItem.type, facts)
   const listed = Object.keys(facts.types).find((type) => facts.types[type] === collection)
   return listed === undefined ? [] : [listed]

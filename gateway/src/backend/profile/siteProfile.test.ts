@@ -61,6 +61,17 @@ describe('a site with names of its own', () => {
     expect(types.map((type) => profile.hasType(type))).toEqual([true, true, false])
   })
 
+  it.each(['/jsonapi/checkout/*', '/shop/orders/lookup/*', '/shop/orders/preview'])(
+    'is asked at %s only for what orders include',
+    async (pattern) => {
+      const { profile } = await open()
+      const path = pattern.replace('*', '0d6f5c3a-2f0b-4a64-8c1e-3a9b6f2d1001')
+      expect(profile.adapt(`${path}?include=order_items.purchased_entity.nothing`)).toBe(
+        profile.adapt(`${path}?include=order_items.purchased_entity`),
+      )
+    },
+  )
+
   it('is asked only for fields and relationships that it declares', async () => {
     const { profile } = await open()
     const query = 'fields[product--product]=field_teaser,metatag,title&include=variations.attribute_any,field_x'
