@@ -134,42 +134,6 @@ describe('facets', () => {
     expect(valuesOf(facets.get('conductors')).find(({ isSelected }) => isSelected)?.label).toBe('no such number')
   })
 
-  it('have counts equal to the results of selecting the value, whatever else is selected', async () => {
-    const chosen: Chosen[] = [{ name: 'voltage_rating', range: { min: '1000' } }]
-    const { facets, total } = await list({ category: CATEGORY, facets: chosen })
-    for (const name of ['flange_size', 'conductor_material', 'in_stock']) {
-      for (const { value, count } of valuesOf(facets.get(name)).slice(0, 4)) {
-        const narrowed = await list({ category: CATEGORY, facets: [...chosen, { name, values: [value] }] })
-        expect({ name, value, total: narrowed.total }).toEqual({ name, value, total: count })
-        expect(narrowed.total).toBeLessThanOrEqual(total)
-      }
-    }
-  })
-
-  it('are not narrowed by their own selection or range, only by the others', async () => {
-    const open = await list({ category: CATEGORY })
-    const [first, second] = valuesOf(open.facets.get('flange_size'))
-    const size = { name: 'flange_size', values: [first?.value ?? ''] }
-    const voltage = { name: 'voltage_rating', range: { min: '5000' } }
-    const sized = await list({ category: CATEGORY, facets: [size] })
-    const counts = (facet: unknown) => valuesOf(facet).map(({ value, count }) => ({ value, count }))
-    expect(counts(sized.facets.get('flange_size'))).toEqual(counts(open.facets.get('flange_size')))
-    const high = await list({ category: CATEGORY, facets: [voltage] })
-    expect(at(high.facets.get('voltage_rating'), 'range')).toEqual(at(open.facets.get('voltage_rating'), 'range'))
-    expect(counts(high.facets.get('flange_size'))).not.toEqual(counts(open.facets.get('flange_size')))
-
-    const both = await list({
-      category: CATEGORY,
-      facets: [size, { name: 'flange_size', values: [second?.value ?? ''] }],
-    })
-    const joined = await list({
-      category: CATEGORY,
-      facets: [{ name: 'flange_size', values: [first?.value ?? '', second?.value ?? ''] }],
-    })
-    expect(both.total).toBe(joined.total)
-    expect(both.total).toBeGreaterThan(sized.total)
-  })
-
   it('do not repeat themselves: a numeric length is not a text list too', async () => {
     const cable = (await list({ category: '/wire-and-cable' })).facets
     expect(cable.has('length_overall')).toBe(true)
@@ -255,16 +219,6 @@ describe('ranges', () => {
     expect(facet).toMatchObject({ unit: 'nm', values: [] })
     expect(Number(textAt(facet, 'range', 'min'))).toBeLessThan(400)
     expect(Number(textAt(facet, 'range', 'max'))).toBeGreaterThan(700)
-  })
-
-  it('intersect with each other and with values of the same facet', async () => {
-    const voltage = async (...chosen: Array<Omit<Chosen, 'name'>>) =>
-      (await list({ category: CATEGORY, facets: chosen.map((one) => ({ name: 'voltage_rating', ...one })) })).total
-    const five = await voltage({ values: ['5000'] })
-    expect(five).toBeGreaterThan(0)
-    expect(await voltage({ values: ['5000', '1000'], range: { min: '2000' } })).toBe(five)
-    expect(await voltage({ range: { min: '5000' } }, { range: { max: '5000' } })).toBe(five)
-    expect(await voltage({ range: { min: '1000', max: '5000' } }, { range: { min: '5000' } })).toBe(five)
   })
 
   it('work for price, in any format, and stock', async () => {
