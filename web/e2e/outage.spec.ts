@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-import { ana, signIn } from './customers.ts'
 import { watchShifts } from './shifts.ts'
 import { expect, type Fault, refusedBy, test } from './wire.ts'
 
@@ -82,28 +81,6 @@ test('adding during an outage shows an error, and succeeds when retried afterwar
   await expect(added(page)).toBeVisible()
   await page.goto('/cart')
   await expect(quantityInCart(page)).toHaveValue('3')
-})
-
-test("a customer's failed cart call refreshes the token, retries once, then shows one message", async ({
-  page,
-  context,
-  shop,
-  wire,
-}) => {
-  await signIn(context, shop, ana)
-  wire.heal()
-  wire.fail(carts, { status: 401, type: 'text/html', body: '<!DOCTYPE html><html>' }, 1)
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart')
-  expect(wire.asked(/^POST \/oauth\/token/)).toHaveLength(1)
-  expect(wire.asked(carts).length).toBeGreaterThan(1)
-  wire.fail(carts, refusedBy('secret'))
-  await page.goto('/cart')
-  await expect(main(page)).toContainText('Your cart could not be loaded. Your items are saved.')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  wire.heal()
-  await page.goto('/user')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Ruiz')
 })
 
 const translations: [what: string, fault: Fault, status: number, text: RegExp][] = [
