@@ -28,7 +28,7 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
         <h1>{home.title}</h1>
         <p className="soft">
           {features.includes('DOCUMENTS')
-            ? `${count ? `${counted}, with` : 'With'} outline drawings of all vacuum parts. `
+            ? `${count ? `${counted}, most` : 'Most products'} with outline drawings. `
             : count && `${counted}. `}
           No account needed to order.
         </p>
