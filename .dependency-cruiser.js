@@ -95,6 +95,17 @@ export default {
       to: { path: `^(${[...rooms, ...libraries, 'runtime'].join('|')})/` },
     },
     {
+      name: 'packages-are-imported-by-name',
+      comment: "A package's `exports` say which of its modules others may import.",
+      severity: 'error',
+      from: { path: '^(backend|bench|drawings|gateway|runtime|sample|schema|web)/' },
+      to: {
+        path: '^(backend|bench|drawings|gateway|runtime|sample|schema|web)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+      },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: { pathNot: '__generated__|/testing/' },

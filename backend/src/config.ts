@@ -9,7 +9,7 @@ import {
   problemsOf,
   productionProblems,
   setVariables,
-} from '../../runtime/src/settings.ts'
+} from '@shop/runtime/settings'
 import { readSender, type Sender } from './mail/mail.ts'
 
 const root = resolve(import.meta.dirname, '../..')

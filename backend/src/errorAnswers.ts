@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { FileQueueFullError } from '../../drawings/src/workers/fileQueue.ts'
+import { FileQueueFullError } from '@shop/drawings/workers/fileQueue'
 import { isUnreachable } from './database/open.ts'
 import { isStopped } from './database/queryDeadline.ts'
 import { sendError, sendPrivate } from './jsonapi/answer.ts'

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { onStop } from '../../runtime/src/parent.ts'
-import { CONFIG_ERROR_CODE, ConfigError } from '../../runtime/src/settings.ts'
-import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
-import { startTracing, stopTracing } from '../../runtime/src/tracing/tracing.ts'
-import { Overload } from '../../runtime/src/overload.ts'
+import { onStop } from '@shop/runtime/parent'
+import { CONFIG_ERROR_CODE, ConfigError } from '@shop/runtime/settings'
+import { listeningUrl } from '@shop/runtime/listeningUrl'
+import { startTracing, stopTracing } from '@shop/runtime/tracing/tracing'
+import { Overload } from '@shop/runtime/overload'
 import { migrations } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPasswords } from './accounts/passwords.ts'
@@ -24,8 +24,8 @@ import { readOfficeKey } from './orders/officeKey.ts'
 import { addDemoNotice } from './mail/renderMail.ts'
 import { type Post, outboxPost, smtpPost } from './mail/post.ts'
 import { Refusal } from './errors.ts'
-import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
-import { sampleOrders } from '../../sample/src/orders.ts'
+import { sampleCustomers, samplePassword } from '@shop/sample/customers'
+import { sampleOrders } from '@shop/sample/orders'
 import { createServer } from './server.ts'
 
 /** Thrown when a long step detects that the process should stop. */
@@ -34,8 +34,8 @@ class StopRequested extends Error {}
 /** Loaded only when it is needed: it is large, and most starts find a filled database. */
 async function sample() {
   const [{ makeCatalog }, { makeContent }] = await Promise.all([
-    import('../../sample/src/catalog.ts'),
-    import('../../sample/src/content.ts'),
+    import('@shop/sample/catalog'),
+    import('@shop/sample/content'),
   ])
   const catalog = makeCatalog()
   return { catalog, content: makeContent(catalog), modelSizes: readModelSizes() }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Overload } from '../../runtime/src/overload.ts'
+import { Overload } from '@shop/runtime/overload'
 import { openTestShop, type TestShop } from './testShop.ts'
 
 const state = { now: 0, delayMs: 0 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../runtime/src/overload.ts'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '@shop/runtime/overload'
 import { sendError } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
-import { fileSetting } from '../../schema/fileSetting.ts'
-import { shopFileSetting } from '../../schema/shopFile.ts'
-import { purgeSecretRule } from '../../runtime/src/purge.ts'
+import { fileSetting } from '@shop/schema/fileSetting'
+import { shopFileSetting } from '@shop/schema/shopFile'
+import { purgeSecretRule } from '@shop/runtime/purge'
 import {
   ConfigError,
   isLoopback,
@@ -14,7 +14,7 @@ import {
   problemsOf,
   productionProblems,
   setVariables,
-} from '../../runtime/src/settings.ts'
+} from '@shop/runtime/settings'
 import { readSiteProfile } from './backend/profile/documentSource.ts'
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)

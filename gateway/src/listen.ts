@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
+import { listeningUrl } from '@shop/runtime/listeningUrl'
 import type { Config } from './config.ts'
 
 const listenProblems: Readonly<Record<string, string>> = {

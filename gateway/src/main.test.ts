@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { streamRequests } from '../../runtime/src/testing/requestStream.ts'
+import { streamRequests } from '@shop/runtime/testing/requestStream'
 import { CLIENT_SECRET } from './testing/client.ts'
 import { startRecorder } from './testing/recorder.ts'
 

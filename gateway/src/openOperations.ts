@@ -1,4 +1,4 @@
-import { openBuilds } from '../../runtime/src/publishedBuilds.ts'
+import { openBuilds } from '@shop/runtime/publishedBuilds'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { isExecutable } from './protection/documents.ts'

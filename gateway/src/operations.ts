@@ -9,9 +9,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { z } from 'zod'
-import { isAbandoned } from '../../runtime/src/signals.ts'
-import type { Span } from '../../runtime/src/tracing/tracer.ts'
-import { inSpan } from '../../runtime/src/tracing/tracing.ts'
+import { isAbandoned } from '@shop/runtime/signals'
+import type { Span } from '@shop/runtime/tracing/tracer'
+import { inSpan } from '@shop/runtime/tracing/tracing'
 import type { App } from './app.ts'
 import type { ReadLog } from './backend/jsonapi/calls.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'

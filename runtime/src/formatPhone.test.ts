@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizePhone } from '../../schema/addresses/phone.ts'
+import { normalizePhone } from '@shop/schema/addresses/phone'
 import { formatPhone } from './formatPhone.ts'
 
 describe('a stored number', () => {

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { isAmericanIn } from '../../schema/addresses/phone.ts'
+import { isAmericanIn } from '@shop/schema/addresses/phone'
 
 /**
  * Formats a stored number as is usual in its country. Not for browsers: the metadata of all countries is too large.

@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import type { Family } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
 import { share, wholeNumber } from './variety.ts'

@@ -2,7 +2,7 @@
 // without it, for visitors with and without cookies, and for programs. Prints what it measured.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { hasNginx } from '../../runtime/src/testing/nginx.ts'
+import { hasNginx } from '@shop/runtime/testing/nginx'
 import { type Cluster, redis, secret, startCluster } from './cluster.ts'
 import { isFullRun } from './routes.ts'
 

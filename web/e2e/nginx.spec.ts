@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type APIResponse, expect, test as base } from '@playwright/test'
-import { makeNextRelease, readOperations } from '../../runtime/src/testing/nextRelease.ts'
-import { hasNginx } from '../../runtime/src/testing/nginx.ts'
-import { UpgradeTraffic } from '../../runtime/src/testing/upgradeTraffic.ts'
+import { makeNextRelease, readOperations } from '@shop/runtime/testing/nextRelease'
+import { hasNginx } from '@shop/runtime/testing/nginx'
+import { UpgradeTraffic } from '@shop/runtime/testing/upgradeTraffic'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const persisted = path.join(import.meta.dirname, '../../schema/persisted-operations.json')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import operations from '../../schema/persisted-operations.json' with { type: 'json' }
+import operations from '@shop/schema/persisted-operations.json' with { type: 'json' }
 import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
 import { signInAsNew } from './customers.ts'
 import { anyAddress, expect, type RunningShop, test } from './shop.ts'

@@ -2,7 +2,7 @@ import partNumberFont from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ShopTexts } from '../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { SessionContext } from './platform/relay/SessionContext.ts'
 import type { RelaySession } from './platform/relay/session.ts'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { ShopTexts } from '../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { render } from './server.tsx'
 import { shellAnswer } from './testing/testAnswers.ts'
 

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
-import type { ShopTexts } from '../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { App, themeScript } from './App.tsx'
 import { postedMarkup } from './platform/forms/posted.ts'
 import { parseAnswer } from './platform/relay/answer.ts'

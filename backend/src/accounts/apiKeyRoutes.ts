@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { environments, scopes } from '../../../runtime/src/apiKey.ts'
+import { environments, scopes } from '@shop/runtime/apiKey'
 import type { Accounts } from './accounts.ts'
 import { sendKeyCreated, sendKeyRevoked } from './sendMails.ts'
 import { forbidden, invalidValue, invalidValues, notFound } from '../jsonapi/errors.ts'

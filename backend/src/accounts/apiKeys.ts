@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, type Transaction, sql } from 'kysely'
-import { createApiKey, type Environment, type Scope } from '../../../runtime/src/apiKey.ts'
+import { createApiKey, type Environment, type Scope } from '@shop/runtime/apiKey'
 import type { Database, Tables } from '../database/tables.ts'
 import { tokenHash } from './tokens.ts'
 import { brokenRule } from '../jsonapi/errors.ts'

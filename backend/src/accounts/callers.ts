@@ -1,4 +1,4 @@
-import { isApiKey } from '../../../runtime/src/apiKey.ts'
+import { isApiKey } from '@shop/runtime/apiKey'
 import { isActive } from './apiKeys.ts'
 import { isTokenFormat, tokenHash } from './tokens.ts'
 import type { Database } from '../database/tables.ts'

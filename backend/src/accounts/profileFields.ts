@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailProblem, longestEmail } from '../../../schema/emailAddress.ts'
+import { emailProblem, longestEmail } from '@shop/schema/emailAddress'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 

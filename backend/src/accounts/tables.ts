@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
+import type { Environment, Scope } from '@shop/runtime/apiKey'
 import type { Maybe, MaybeTime } from '../database/columns.ts'
 
 declare module '../database/tables.ts' {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Environment } from '../../../runtime/src/apiKey.ts'
+import type { Environment } from '@shop/runtime/apiKey'
 import type { Database, Tables } from '../database/tables.ts'
 import { newToken, tokenHash } from './tokens.ts'
 

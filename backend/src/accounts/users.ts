@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { hasAsciiLocalPart } from '../../../schema/emailAddress.ts'
+import { hasAsciiLocalPart } from '@shop/schema/emailAddress'
 import type { Database, Tables } from '../database/tables.ts'
 
 export type User = Selectable<Tables['users']>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressParts, checkAddress } from './address.ts'
-import { countries } from '../../../schema/addresses/countries.ts'
+import { countries } from '@shop/schema/addresses/countries'
 
 const valencia = {
   country_code: 'US',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, wrongType } from '../jsonapi/line.ts'
-import { type AddressField, type Country, findCountry } from '../../../schema/addresses/countries.ts'
-import { countryParts } from '../../../schema/addresses/parts.ts'
+import { type AddressField, type Country, findCountry } from '@shop/schema/addresses/countries'
+import { countryParts } from '@shop/schema/addresses/parts'
 
 export const addressTypes = ['shipping', 'billing'] as const
 

@@ -1,5 +1,5 @@
 // `npm run backup` and `npm run restore`; scripts/backup.mjs starts it with Node 24.
-import { ConfigError } from '../../../runtime/src/settings.ts'
+import { ConfigError } from '@shop/runtime/settings'
 import { readDataLocation } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { backUp } from './backup.ts'

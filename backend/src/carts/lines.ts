@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'

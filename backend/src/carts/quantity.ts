@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { JsonApiError } from '../jsonapi/errors.ts'
 
 export interface QuantityLimits {

@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { boolean, integer, text } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
 

@@ -7,7 +7,7 @@ import type { Site } from '../jsonapi/resources.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { plainPhone } from '../../../schema/addresses/phone.ts'
+import { plainPhone } from '@shop/schema/addresses/phone'
 
 /** The buyer's choices in checkout, by column. */
 export interface Choices {

@@ -1,4 +1,4 @@
-import { lineDetailsOf } from '../../../schema/lineDetails.ts'
+import { lineDetailsOf } from '@shop/schema/lineDetails'
 import { decimalOfCents } from '../catalog/money.ts'
 import { centsOf } from '../pricing/cents.ts'
 import type { CheckoutState } from './state.ts'

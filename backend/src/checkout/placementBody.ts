@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fingerprint, fingerprintOf } from '../../../schema/fingerprint.ts'
+import { type Fingerprint, fingerprintOf } from '@shop/schema/fingerprint'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { centsOf } from '../pricing/cents.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, type Transaction, type Updateable, sql } from 'kysely'
-import type { Fingerprint } from '../../../schema/fingerprint.ts'
+import type { Fingerprint } from '@shop/schema/fingerprint'
 import type { Database, Tables } from '../database/tables.ts'
 import { hasTestKey, type Viewer } from '../jsonapi/resource.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import { readWebhookKey } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'

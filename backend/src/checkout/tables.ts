@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Fingerprint } from '../../../schema/fingerprint.ts'
+import type { Fingerprint } from '@shop/schema/fingerprint'
 
 declare module '../database/tables.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { paymentMethods } from '../../../runtime/src/settings.ts'
+import { paymentMethods } from '@shop/runtime/settings'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'

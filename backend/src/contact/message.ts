@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
-import { normalizePhone, plainPhone } from '../../../schema/addresses/phone.ts'
+import { normalizePhone, plainPhone } from '@shop/schema/addresses/phone'
 import { JsonApiError, badRequest, invalidValues, brokenRule } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sampleMenus } from '../../../sample/src/domain/store.ts'
+import { sampleMenus } from '@shop/sample/domain/store'
 import { openTestShop, type TestShop } from '../testShop.ts'
 
 let shop: TestShop

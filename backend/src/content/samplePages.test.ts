@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dollarsOf } from '../catalog/money.ts'
-import { illustrations } from '../../../drawings/src/illustrations/index.ts'
+import { illustrations } from '@shop/drawings/illustrations'
 import { freeAboveCents, methods } from '../shipping/methods.ts'
-import { makeCatalog } from '../../../sample/src/catalog.ts'
-import { makeContent } from '../../../sample/src/content.ts'
+import { makeCatalog } from '@shop/sample/catalog'
+import { makeContent } from '@shop/sample/content'
 import { companyMail, companyPhone } from '../catalog/company.ts'
 import { orderSubject } from '../contact/message.ts'
 

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../../schema/siteStore.ts'
+import type { Weekday } from '@shop/schema/siteStore'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonList, Maybe, Time } from '../database/columns.ts'
 import type { BankAccount } from '../orders/wireTransfer.ts'

@@ -1,4 +1,4 @@
-import { type Face, setFace } from '../../../drawings/src/render/faces.ts'
+import { type Face, setFace } from '@shop/drawings/render/faces'
 
 type Pdf = PDFKit.PDFDocument
 

@@ -1,7 +1,7 @@
 import { companyAddress, companyName, companyPhone } from '../catalog/company.ts'
 import { Flow, type Page, type TextStyle } from './Flow.ts'
-import { inkColors } from '../../../drawings/src/render/ink.ts'
-import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
+import { inkColors } from '@shop/drawings/render/ink'
+import { newPdf, pdfBytes } from '@shop/drawings/render/sheetPdf'
 
 /** US Letter, the paper size of the shop and most of its buyers. */
 const letter = { width: 612, height: 792 }

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { drawSheet, type Part } from '../../../drawings/src/draw.ts'
+import { drawSheet, type Part } from '@shop/drawings/draw'
 import { dataSheet } from './dataSheet.ts'
 import type { PartFacts } from './facts.ts'
 

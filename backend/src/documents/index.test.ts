@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { Part } from '../../../drawings/src/draw.ts'
-import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
+import type { Part } from '@shop/drawings/draw'
+import type { FileQueue } from '@shop/drawings/workers/fileQueue'
 import { startDocuments } from './index.ts'
 import type { DocumentJob } from './job.ts'
 

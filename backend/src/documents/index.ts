@@ -1,4 +1,4 @@
-import { type FileQueue, type FileQueueLimits, startFileQueue } from '../../../drawings/src/workers/fileQueue.ts'
+import { type FileQueue, type FileQueueLimits, startFileQueue } from '@shop/drawings/workers/fileQueue'
 import type { DocumentJob } from './job.ts'
 
 /** Renders drawings as PDF and DXF, data sheets and order documents. The first one starts the thread. */

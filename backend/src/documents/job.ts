@@ -1,4 +1,4 @@
-import type { Part } from '../../../drawings/src/draw.ts'
+import type { Part } from '@shop/drawings/draw'
 import type { OrderDocumentJob } from '../orders/orderFacts.ts'
 import type { QuoteDocumentJob } from '../quotes/facts.ts'
 import type { BulletinFacts, CatalogFacts } from './catalogFacts.ts'

@@ -1,8 +1,8 @@
-import type { Part } from '../../../drawings/src/draw.ts'
-import { inkColors } from '../../../drawings/src/render/ink.ts'
-import { paintingOrder } from '../../../drawings/src/render/paintingOrder.ts'
-import type { Sheet } from '../../../drawings/src/render/sheet.ts'
-import { PdfInk, type PdfNotes } from '../../../drawings/src/render/sheetPdf.ts'
+import type { Part } from '@shop/drawings/draw'
+import { inkColors } from '@shop/drawings/render/ink'
+import { paintingOrder } from '@shop/drawings/render/paintingOrder'
+import type { Sheet } from '@shop/drawings/render/sheet'
+import { PdfInk, type PdfNotes } from '@shop/drawings/render/sheetPdf'
 import { companyName } from '../catalog/company.ts'
 import type { Flow, Page, TextStyle } from './Flow.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutDeadline } from '../database/queryDeadline.ts'
-import type { Urgency } from '../../../drawings/src/workers/fileQueue.ts'
+import type { Urgency } from '@shop/drawings/workers/fileQueue'
 
 export interface FileCache {
   /**

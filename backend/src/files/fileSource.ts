@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
-import type { Part } from '../../../drawings/src/draw.ts'
+import type { Part } from '@shop/drawings/draw'
 
 /** The part that a file is generated from. */
 interface SourcePart {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Urgency } from '../../../drawings/src/workers/fileQueue.ts'
+import type { Urgency } from '@shop/drawings/workers/fileQueue'
 import type { BackgroundQueue } from './backgroundQueue.ts'
 import type { FileCache } from './fileCache.ts'
 import type { FileGenerators } from './fileGenerators.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FileKind } from '../fileAddresses/kinds.ts'
-import { cardSize, draw, nullIfUnknown, type Style } from '../../../drawings/src/draw.ts'
+import { cardSize, draw, nullIfUnknown, type Style } from '@shop/drawings/draw'
 import { partOf, type FileSource } from './fileSource.ts'
 import type { ImageStyle } from '../fileAddresses/styles.ts'
 

@@ -1,7 +1,7 @@
 // `npm run import`; scripts/import.mjs starts it with Node 24.
 import { relative } from 'node:path'
 import { sql } from 'kysely'
-import { ConfigError } from '../../../runtime/src/settings.ts'
+import { ConfigError } from '@shop/runtime/settings'
 import { readDataLocation } from '../config.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { findRunning, hasDatabase } from '../database/embedded/running.ts'

@@ -1,4 +1,4 @@
-import { cardSize, isDrawn, sheetSize } from '../../../drawings/src/draw.ts'
+import { cardSize, isDrawn, sheetSize } from '@shop/drawings/draw'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 
 /** The three pictures of a variation; sizes are those of the drawing sheets, in pixels. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestPartNumber } from '../../../schema/partNumbers.ts'
+import { longestPartNumber } from '@shop/schema/partNumbers'
 import { variationColumnList } from '../catalog/variationColumns.ts'
 
 /** A cell that `parse` reads; `expected` completes "must be …". */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { quantityRange } from '../../../schema/quantity.ts'
+import { quantityRange } from '@shop/schema/quantity'
 import { numberKeys } from '../database/identity.ts'
 import { readFillState } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'

@@ -5,7 +5,7 @@ import type {
   SampleProduct,
   SampleSearchTerm,
   SampleVariation,
-} from '../../../sample/src/domain/types.ts'
+} from '@shop/sample/domain/types'
 
 /** A category; its key is its path without the leading slash. */
 export interface CategoryRecord extends Omit<SampleCategory, 'pictureSku'> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { WebhookEvent } from '@shop/schema/webhookEvents'
 import type { Database } from '../database/tables.ts'
 import { publishEvent } from '../outbox/events.ts'
 import type { AppliedCatalog, ProductRecord, VariationRecord } from './records.ts'

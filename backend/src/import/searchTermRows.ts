@@ -1,4 +1,4 @@
-import type { SampleSearchTarget, SampleSearchTerm } from '../../../sample/src/domain/types.ts'
+import type { SampleSearchTarget, SampleSearchTerm } from '@shop/sample/domain/types'
 import { type AssignedIds, numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 

@@ -1,4 +1,4 @@
-import type { Specs } from '../../../sample/src/domain/types.ts'
+import type { Specs } from '@shop/sample/domain/types'
 
 /** "Max Bake Temperature" → `field_max_bake_temperature` */
 export function specificationField(label: string): string {

@@ -1,4 +1,4 @@
-import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
+import type { Environment, Scope } from '@shop/runtime/apiKey'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
 

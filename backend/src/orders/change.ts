@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { WebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { WebhookEvent } from '@shop/schema/webhookEvents'
 import { publishOrderEvent } from '../outbox/events.ts'
 import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'

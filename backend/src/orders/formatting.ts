@@ -1,4 +1,4 @@
-import { zoneName } from '../../../schema/timeZones.ts'
+import { zoneName } from '@shop/schema/timeZones'
 import { companyTimeZone as timeZone } from '../catalog/company.ts'
 import type { LineFacts, OrderFacts } from './orderFacts.ts'
 

@@ -3,7 +3,7 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { normalizePhone } from '../../../schema/addresses/phone.ts'
+import { normalizePhone } from '@shop/schema/addresses/phone'
 
 /** Something an order lacks: `pointer` is the property's internal name. */
 export interface Gap {

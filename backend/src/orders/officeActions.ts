@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { MAX_SUBJECTS, type WebhookEvent } from '../../../schema/webhookEvents.ts'
+import { MAX_SUBJECTS, type WebhookEvent } from '@shop/schema/webhookEvents'
 import type { Database } from '../database/tables.ts'
 
 /** An event about orders, parts or products. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { environments, scopes } from '../../../runtime/src/apiKey.ts'
+import { environments, scopes } from '@shop/runtime/apiKey'
 import type { Accounts } from '../accounts/accounts.ts'
 import { sendKeyCreated, sendKeyRevoked } from '../accounts/sendMails.ts'
 import { userByMail } from '../accounts/users.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import { dollarsOf } from '../catalog/money.ts'
 import type { OrderCard } from '../orderColumns.ts'
 

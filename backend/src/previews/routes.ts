@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type PreviewFacts, drawPreview } from '../../../drawings/src/previews/picture.ts'
+import { type PreviewFacts, drawPreview } from '@shop/drawings/previews/picture'
 import { companyName } from '../catalog/company.ts'
 import type { Database } from '../database/tables.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { LARGEST_QUANTITY, MAX_LINES } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { readAddress } from '../accounts/profileFields.ts'
 import { noteText } from '../carts/bodies.ts'
 import { fileLifetime } from '../contact/files.ts'

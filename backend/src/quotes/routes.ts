@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FileQueue } from '../../../drawings/src/workers/fileQueue.ts'
+import type { FileQueue } from '@shop/drawings/workers/fileQueue'
 import { findQuoteFile } from '../contact/files.ts'
 import { readOffice } from '../contact/send.ts'
 import { document, resourcePath } from '../jsonapi/document.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startPasswords } from '../accounts/passwords.ts'
 import { issuePair } from '../accounts/tokenPairs.ts'
 import { addCustomer } from '../accounts/testCustomer.ts'
-import { sampleCustomers, samplePassword } from '../../../sample/src/customers.ts'
+import { sampleCustomers, samplePassword } from '@shop/sample/customers'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { addCustomersOnce, lockCustomers } from './addCustomers.ts'
 

@@ -1,4 +1,4 @@
-import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SampleCatalog, SampleContent } from '@shop/sample/domain/types'
 import { numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { searchTermRows } from '../import/searchTermRows.ts'

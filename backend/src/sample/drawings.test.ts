@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from '../../../drawings/src/draw.ts'
-import { paintingOrder } from '../../../drawings/src/render/paintingOrder.ts'
+import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from '@shop/drawings/draw'
+import { paintingOrder } from '@shop/drawings/render/paintingOrder'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalog = z

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
-import type { SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SamplePromotion } from '@shop/sample/domain/store'
+import type { SampleContent } from '@shop/sample/domain/types'
 import { store } from '../catalog/site.ts'
 import { uuidOf } from '../database/identity.ts'
 import { writeFillState } from '../database/state.ts'

@@ -7,8 +7,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { measureModels, modelKey } from '../../../drawings/src/solids/modelSizes.ts'
-import { makeCatalog } from '../../../sample/src/catalog.ts'
+import { measureModels, modelKey } from '@shop/drawings/solids/modelSizes'
+import { makeCatalog } from '@shop/sample/catalog'
 import { type MeasuredModels, modelParts, readModelSizes } from './modelSizes.ts'
 
 const file = new URL('../../../sample/data/modelSizes.csv', import.meta.url)

@@ -1,7 +1,7 @@
-import type { Part } from '../../../drawings/src/draw.ts'
-import { stepString } from '../../../drawings/src/solids/stepString.ts'
-import { readText } from '../../../sample/src/domain/readData.ts'
-import type { SampleCatalog } from '../../../sample/src/domain/types.ts'
+import type { Part } from '@shop/drawings/draw'
+import { stepString } from '@shop/drawings/solids/stepString'
+import { readText } from '@shop/sample/domain/readData'
+import type { SampleCatalog } from '@shop/sample/domain/types'
 
 /** Measured sizes of the models of a part, in bytes. `key` identifies what they depend on. */
 export interface MeasuredModels {

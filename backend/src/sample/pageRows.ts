@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { illustrationPath, illustrations } from '../../../drawings/src/illustrations/index.ts'
-import type { PageSection, SampleContent } from '../../../sample/src/domain/types.ts'
+import { illustrationPath, illustrations } from '@shop/drawings/illustrations'
+import type { PageSection, SampleContent } from '@shop/sample/domain/types'
 import { numberKeys, uuidOf } from '../database/identity.ts'
 import { maxId, insertRows } from '../database/insert.ts'
 import type { Database } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { configurationRows, storeRows } from '../catalog/site.ts'
-import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SampleCatalog, SampleContent } from '@shop/sample/domain/types'
 import { catalogRows } from '../import/catalogRows.ts'
 import { contentRows } from './contentRows.ts'
 import type { MeasuredModels } from './modelSizes.ts'

@@ -1,4 +1,4 @@
-import { sampleMenus, samplePromotions, sampleStore } from '../../../sample/src/domain/store.ts'
+import { sampleMenus, samplePromotions, sampleStore } from '@shop/sample/domain/store'
 import type {
   PageSection,
   SampleAttribute,
@@ -7,7 +7,7 @@ import type {
   SampleContent,
   SampleProduct,
   SampleVariation,
-} from '../../../sample/src/domain/types.ts'
+} from '@shop/sample/domain/types'
 
 /**
  * A small test catalog that covers each special case: more products than fit on a page, price breaks, packs with a

@@ -1,6 +1,6 @@
 import { fixture } from './testFixture.ts'
-import { makeCatalog } from '../../../sample/src/catalog.ts'
-import type { SampleCatalog, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
+import { makeCatalog } from '@shop/sample/catalog'
+import type { SampleCatalog, SampleProduct, SampleVariation } from '@shop/sample/domain/types'
 
 function sampleOf(
   whole: SampleCatalog,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_QUANTITY, MAX_LINES } from '../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { noteText } from '../carts/bodies.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 

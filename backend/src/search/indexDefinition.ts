@@ -2,7 +2,7 @@ import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType, ScalarKind } from '../jsonapi/resource.ts'
-import type { SentFacet } from '../../../schema/siteProfile.ts'
+import type { SentFacet } from '@shop/schema/siteProfile'
 import type { SearchHelp } from './help.ts'
 
 /** A facet of an index. */

@@ -1,12 +1,4 @@
-import {
-  arrivalDay,
-  dateText,
-  dayOfDate,
-  isWorkday,
-  shipDay,
-  shopTime,
-  workdaysAfter,
-} from '../../../schema/shipDates.ts'
+import { arrivalDay, dateText, dayOfDate, isWorkday, shipDay, shopTime, workdaysAfter } from '@shop/schema/shipDates'
 import { companyCalendar as calendar } from '../catalog/company.ts'
 
 /** Ship date of an order placed now, such as "2026-11-23"; null if unknown. See `shipDay`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { gatewaySecretHeader, publicSiteDocument, siteProfilePath } from '../../../schema/siteProfile.ts'
+import { gatewaySecretHeader, publicSiteDocument, siteProfilePath } from '@shop/schema/siteProfile'
 import { isClientSecret } from '../accounts/accounts.ts'
 import type { Client } from '../accounts/accounts.ts'
 import { isUnchanged, strongTag } from '../jsonapi/conditional.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
+import type { SentSiteDocument } from '@shop/schema/siteProfile'
 
 type Routes = SentSiteDocument['routes']
 

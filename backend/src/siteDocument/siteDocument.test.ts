@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { siteProfileSchema } from '@shop/schema/siteProfile'
 import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
 
 let shop: TestShop

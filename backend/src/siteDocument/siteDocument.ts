@@ -1,5 +1,5 @@
-import { countries } from '../../../schema/addresses/countries.ts'
-import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
+import { countries } from '@shop/schema/addresses/countries'
+import type { SentSiteDocument } from '@shop/schema/siteProfile'
 import { companyName } from '../catalog/company.ts'
 import { specificationTable } from '../catalog/specifications.ts'
 import { contactMessageType } from '../contact/message.ts'

@@ -7,7 +7,7 @@ import { checkoutAttributes } from '../checkout/bodies.ts'
 import { contactFields, contactMessageType } from '../contact/message.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
-import type { SentSiteDocument } from '../../../schema/siteProfile.ts'
+import type { SentSiteDocument } from '@shop/schema/siteProfile'
 
 type Types = SentSiteDocument['types']
 type SentType = Types[string]

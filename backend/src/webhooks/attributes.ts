@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebhookEvent } from '../../../schema/webhookEvents.ts'
+import { isWebhookEvent } from '@shop/schema/webhookEvents'
 import { maxPasswordLength } from '../accounts/passwords.ts'
 import { line } from '../jsonapi/line.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Environment } from '../../../runtime/src/apiKey.ts'
+import type { Environment } from '@shop/runtime/apiKey'
 import { issueAccessToken } from '../accounts/tokenPairs.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { MAX_ATTEMPTS, oldestRetried } from './schedule.ts'

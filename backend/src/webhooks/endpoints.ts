@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { TEST_EVENT, type WebhookEvent, webhookEvents } from '../../../schema/webhookEvents.ts'
+import { TEST_EVENT, type WebhookEvent, webhookEvents } from '@shop/schema/webhookEvents'
 import type { Database, Tables } from '../database/tables.ts'
 import { brokenRule, invalidValues, JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer } from '../jsonapi/resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Scope } from '../../../runtime/src/apiKey.ts'
+import type { Scope } from '@shop/runtime/apiKey'
 import { createKey } from '../accounts/apiKeys.ts'
 import { startPasswords } from '../accounts/passwords.ts'
 import type { TestCustomer } from '../accounts/testCustomer.ts'

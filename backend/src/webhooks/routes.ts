@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isWebhookEvent } from '../../../schema/webhookEvents.ts'
+import { isWebhookEvent } from '@shop/schema/webhookEvents'
 import type { Accounts } from '../accounts/accounts.ts'
 import { confirmPassword } from '../accounts/confirmPassword.ts'
 import type { Database } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { TEST_EVENT, WebhookEvent } from '../../../schema/webhookEvents.ts'
+import type { TEST_EVENT, WebhookEvent } from '@shop/schema/webhookEvents'
 import type { Maybe, MaybeTime, Time } from '../database/columns.ts'
 
 /** Text arrays: drivers convert lists to them. */

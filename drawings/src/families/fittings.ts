@@ -1,5 +1,5 @@
 import { mm } from '../render/lengths.ts'
-import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
+import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, fitting, type Form } from '../parts/fitting.ts'
 import { field, type Flange, flange } from '../parts/flange.ts'

@@ -1,4 +1,4 @@
-import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
+import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
 import tables from './dimensions.json' with { type: 'json' }
 
 /** Standard dimensions in mm. Each table row is a row of the standard named above it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Lease } from '../../../runtime/src/lease.ts'
+import { Lease } from '@shop/runtime/lease'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import type { SharedStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { abortAfter } from '../../../runtime/src/signals.ts'
+import { abortAfter } from '@shop/runtime/signals'
 
 /** Work that several callers wait for. */
 export interface Flight<T> {

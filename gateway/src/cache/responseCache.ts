@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { exactCopy } from '../../../runtime/src/exactCopy.ts'
-import { isFresh, type Lifetime, MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
+import { exactCopy } from '@shop/runtime/exactCopy'
+import { isFresh, type Lifetime, MAX_AGE_MS } from '@shop/runtime/freshness'
 import { Flights, waitForFlight } from './flights.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024

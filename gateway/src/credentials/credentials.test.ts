@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { createApiKey, type Scope, scopes } from '../../../runtime/src/apiKey.ts'
+import { createApiKey, type Scope, scopes } from '@shop/runtime/apiKey'
 import { customerUuidOf } from '../backend/accounts/document.ts'
 import { accessTokenOf, newApiKey, type TestKey } from '../testing/apiKeys.ts'
 import { type Customer, logIn, newCustomer } from '../testing/customers.ts'

@@ -14,7 +14,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 import { afterAll, expect, inject, it } from 'vitest'
-import { type Scope, scopes } from '../../../runtime/src/apiKey.ts'
+import { type Scope, scopes } from '@shop/runtime/apiKey'
 import { schema } from '../schema/index.ts'
 import { newApiKey } from '../testing/apiKeys.ts'
 import { newCustomer } from '../testing/customers.ts'

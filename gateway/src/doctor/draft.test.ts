@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { siteProfileSchema } from '@shop/schema/siteProfile'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
 import { fullDocument } from '../testing/siteProfiles.ts'
 import { diagnose } from './diagnose.ts'

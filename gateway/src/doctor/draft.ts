@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SiteDocument, siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { type SiteDocument, siteProfileSchema } from '@shop/schema/siteProfile'
 import { paths } from '../backend/jsonapi/names.ts'
 import { defaultDocument, listedTypes } from '../backend/profile/documentSource.ts'
 import { caching, menus } from './checks/declarations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { type Resource, resourcesOf, type Site } from './site.ts'
 
 type Types = SiteDocument['types']

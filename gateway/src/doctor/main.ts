@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { readSiteProfile } from '../backend/profile/documentSource.ts'
 import { diagnose, type Row } from './diagnose.ts'
 import { draftOf } from './draft.ts'

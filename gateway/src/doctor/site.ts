@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gatewaySecretHeader, siteProfilePath, type SiteDocument } from '../../../schema/siteProfile.ts'
+import { gatewaySecretHeader, siteProfilePath, type SiteDocument } from '@shop/schema/siteProfile'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths } from '../backend/jsonapi/names.ts'
 import { loadDocument, type Origin } from '../backend/profile/documentSource.ts'

@@ -1,4 +1,4 @@
-import { scopes } from '../../../runtime/src/apiKey.ts'
+import { scopes } from '@shop/runtime/apiKey'
 
 export const OAUTH_METADATA = '/.well-known/oauth-authorization-server'
 

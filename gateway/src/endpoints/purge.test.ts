@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, inject, it } from 'vitest'
 import { startTestGateway } from '../testing/gateway.ts'
 import { startRecorder } from '../testing/recorder.ts'
 import { fullDocument } from '../testing/siteProfiles.ts'
-import { siteProfilePath } from '../../../schema/siteProfile.ts'
+import { siteProfilePath } from '@shop/schema/siteProfile'
 
 const secret = randomBytes(32).toString('hex')
 const recorder = await startRecorder(inject('backendUrl'))

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mayPurge } from '../../../runtime/src/purge.ts'
+import { mayPurge } from '@shop/runtime/purge'
 import { refuse } from '../protection/refusals.ts'
 import type { Services } from '../request/scope.ts'
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../../../runtime/src/settings.ts'
+import { ConfigError } from '@shop/runtime/settings'
 import { ExportError, storageFull } from './exportError.ts'
 
 const MB = 1024 * 1024

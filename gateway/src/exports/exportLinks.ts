@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Scope, scopes as allScopes } from '../../../runtime/src/apiKey.ts'
+import { type Scope, scopes as allScopes } from '@shop/runtime/apiKey'
 
 const pathPattern = /^\/exports\/([\da-f]{16}-[\da-f-]{36}\.ndjson)$/
 

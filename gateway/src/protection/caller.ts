@@ -1,4 +1,4 @@
-import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
+import type { Environment, Scope } from '@shop/runtime/apiKey'
 
 /** A program with an API key, or with an access token of an OAuth client. */
 export interface KeyCaller {

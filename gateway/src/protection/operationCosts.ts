@@ -1,7 +1,7 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { GraphQLError, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { isAbandoned } from '../../../runtime/src/signals.ts'
+import { isAbandoned } from '@shop/runtime/signals'
 import type { DocumentNode } from 'graphql'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import { actualComplexity, type ExecutedOperation } from './actualCost.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Overload } from '../../../runtime/src/overload.ts'
+import { Overload } from '@shop/runtime/overload'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 
 const state = { now: 0, delayMs: 0 }

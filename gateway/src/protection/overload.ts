@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
-import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '@shop/runtime/overload'
 
 const OVERLOADED = 'The shop is very busy right now. Try again in a few seconds.'
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { operationFile, type PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
+import { operationFile, type PublishedBuilds } from '@shop/runtime/publishedBuilds'
 
 const fileSchema = z.record(z.string(), z.string())
 const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)

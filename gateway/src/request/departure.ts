@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { abortAfter } from '../../../runtime/src/signals.ts'
+import { abortAfter } from '@shop/runtime/signals'
 
 /** Tracks whether the client is still waiting for its response. */
 export class Departure {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../runtime/src/apiKey.ts'
+import type { Scope } from '@shop/runtime/apiKey'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import type { Export, Page } from '../exports/exports.ts'
 import { emptyRecord } from '../observability/requestRecord.ts'

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { Country } from '../../../schema/addresses/countries.ts'
-import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import type { Country } from '@shop/schema/addresses/countries'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import type { Accounts } from '../backend/accounts/accounts.ts'
 import type { AccountWrites } from '../backend/accounts/accountWrites.ts'
 import type { Credentials } from '../backend/accounts/credentials.ts'

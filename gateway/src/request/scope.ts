@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
-import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import type { CategoryStore } from '../backend/catalog/categoryStore.ts'
 import type { ProductDirectory } from '../backend/catalog/productDirectory.ts'
 import type { SiteProfile } from '../backend/profile/siteProfile.ts'

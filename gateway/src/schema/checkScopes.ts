@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql'
-import type { Scope } from '../../../runtime/src/apiKey.ts'
+import type { Scope } from '@shop/runtime/apiKey'
 import { requirementOf } from './core/scopes.ts'
 import type { Caller } from '../protection/caller.ts'
 import { challenge } from '../protection/credentials.ts'

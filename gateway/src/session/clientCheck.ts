@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigError } from '../../../runtime/src/settings.ts'
+import { ConfigError } from '@shop/runtime/settings'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import type { Log } from '../observability/log.ts'
 import type { OAuth } from './oauth.ts'

@@ -1,4 +1,4 @@
-import { type SiteDocument, siteProfilePath, siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { type SiteDocument, siteProfilePath, siteProfileSchema } from '@shop/schema/siteProfile'
 import { defaultDocument, listedTypes } from '../backend/profile/documentSource.ts'
 
 /** What a site declares or, without the module, what the gateway assumes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type SiteDocument, siteProfileSchema } from '../../../schema/siteProfile.ts'
+import { type SiteDocument, siteProfileSchema } from '@shop/schema/siteProfile'
 import { startServer, stopServer } from './localServer.ts'
 import { recordedDocument, withoutFields } from './siteProfiles.ts'
 

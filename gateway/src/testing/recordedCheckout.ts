@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { SiteDocument } from '../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { startServer, stopServer } from './localServer.ts'
 import { recordedDocument, withoutFields } from './siteProfiles.ts'
 

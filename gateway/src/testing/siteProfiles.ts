@@ -8,7 +8,7 @@ import {
   type SiteDocument,
   siteProfilePath,
   siteProfileSchema,
-} from '../../../schema/siteProfile.ts'
+} from '@shop/schema/siteProfile'
 import { CLIENT_SECRET } from './client.ts'
 
 /** The document of the suite's backend, as the gateway reads it. */

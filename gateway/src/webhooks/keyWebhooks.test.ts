@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, it } from 'vitest'
-import type { Environment, Scope } from '../../../runtime/src/apiKey.ts'
+import type { Environment, Scope } from '@shop/runtime/apiKey'
 import { newApiKey } from '../testing/apiKeys.ts'
 import { CARD, cardToken, place, readyToPlace } from '../testing/buyers.ts'
 import { type Customer, newCustomer } from '../testing/customers.ts'

@@ -1,4 +1,4 @@
-import { matchesTag } from '../../../runtime/src/entityTags.ts'
+import { matchesTag } from '@shop/runtime/entityTags'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import type { PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
+import type { PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { readBuiltFiles } from './builtFiles.ts'
 import { publishedFiles, serveBuilds } from './otherBuilds.ts'
 import type { Site } from './site.ts'

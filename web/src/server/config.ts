@@ -1,8 +1,8 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
-import { shopFileSetting } from '../../../schema/shopFile.ts'
-import type { ShopTexts } from '../../../schema/shopTexts.ts'
-import { ConfigError, originRule, problemsOf, productionProblems, setVariables } from '../../../runtime/src/settings.ts'
+import { shopFileSetting } from '@shop/schema/shopFile'
+import type { ShopTexts } from '@shop/schema/shopTexts'
+import { ConfigError, originRule, problemsOf, productionProblems, setVariables } from '@shop/runtime/settings'
 
 const origin = z.url().refine(...originRule)
 const port = z.coerce.number().int().min(0).max(65535)

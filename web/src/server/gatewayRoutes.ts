@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { PURGE_PATH } from '../../../runtime/src/purge.ts'
+import { PURGE_PATH } from '@shop/runtime/purge'
 import { contactFilesPath } from '../features/contact/contactFile.ts'
 import type { Config } from './config.ts'
 import { isForged } from './forms.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
+import { PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { type File, fileNamed } from './builtFiles.ts'
 import { publishedFiles, serveBuilds } from './otherBuilds.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { operationFile, type PublishedBuilds } from '../../../runtime/src/publishedBuilds.ts'
+import { operationFile, type PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { type File, encodings, fileNamed, isBuiltType, serveFiles } from './builtFiles.ts'
 import type { Site } from './site.ts'
 

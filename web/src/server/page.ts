@@ -1,5 +1,5 @@
-import { matchesTag } from '../../../runtime/src/entityTags.ts'
-import { MAX_AGE_MS } from '../../../runtime/src/freshness.ts'
+import { matchesTag } from '@shop/runtime/entityTags'
+import { MAX_AGE_MS } from '@shop/runtime/freshness'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { exactCopy } from '../../../runtime/src/exactCopy.ts'
-import { ageOf, cacheHeaders, isFresh } from '../../../runtime/src/freshness.ts'
-import { Lease } from '../../../runtime/src/lease.ts'
+import { exactCopy } from '@shop/runtime/exactCopy'
+import { ageOf, cacheHeaders, isFresh } from '@shop/runtime/freshness'
+import { Lease } from '@shop/runtime/lease'
 import type { Shared } from './gateway.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
-import { shopTextsSchema } from '../../../schema/shopTexts.ts'
-import file from '../../../schema/shop.json' with { type: 'json' }
+import { shopTextsSchema } from '@shop/schema/shopTexts'
+import file from '@shop/schema/shop.json' with { type: 'json' }
 
 const { pictures: _, ...texts } = file
 

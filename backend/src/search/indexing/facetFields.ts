@@ -1,4 +1,4 @@
-import type { SentFacet } from '../../../../schema/siteProfile.ts'
+import type { SentFacet } from '@shop/schema/siteProfile'
 
 /** A text facet from the specifications: `contacts` has the values of `field_contacts`. */
 export interface TextFacet {

@@ -1,4 +1,4 @@
-import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
+import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
 import { type Name, wholes, words } from './keyword.ts'
 
 interface CfFlange {

@@ -1,4 +1,4 @@
-import { isoBores, kfBores } from '../../../../schema/flangeBores.ts'
+import { isoBores, kfBores } from '@shop/schema/flangeBores'
 import { cfOfBore, cfOfIcf, cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Keyword, type Name, type Reader, wholes } from './keyword.ts'
 import { unitsOfOtherThanLength } from './quantities.ts'

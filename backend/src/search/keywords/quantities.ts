@@ -1,4 +1,4 @@
-import units from '../../../../schema/units.json' with { type: 'json' }
+import units from '@shop/schema/units.json' with { type: 'json' }
 import { cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 

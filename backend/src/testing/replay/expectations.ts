@@ -1,6 +1,6 @@
 /** Checks of a response beyond its shape: matching rows, their order, and quantities of lines. */
 import { expect } from 'vitest'
-import type { SampleProduct, SampleVariation } from '../../../../sample/src/domain/types.ts'
+import type { SampleProduct, SampleVariation } from '@shop/sample/domain/types'
 import { column, expectRows, rowsOf } from './document.ts'
 import { at, type Json, listOf, membersOf } from './json.ts'
 import type { Shop } from './shop.ts'

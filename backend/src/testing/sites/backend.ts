@@ -5,8 +5,8 @@ import { startDatabase } from '../../database/start.ts'
 import { createLog } from '../../log.ts'
 import { fillOnce } from '../../sample/fillOnce.ts'
 import { createServer } from '../../server.ts'
-import { makeCatalog } from '../../../../sample/src/catalog.ts'
-import { makeContent } from '../../../../sample/src/content.ts'
+import { makeCatalog } from '@shop/sample/catalog'
+import { makeContent } from '@shop/sample/content'
 import { sites } from './sites.ts'
 
 /** An imitated site with the sample catalog in its own process, for tests of the gateway. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { siteProfilePath, siteProfileSchema } from '../../../../schema/siteProfile.ts'
+import { siteProfilePath, siteProfileSchema } from '@shop/schema/siteProfile'
 import { contactMessageType } from '../../contact/message.ts'
 import type { SiteAlterations } from '../../site.ts'
 import { alterTypes, hasField } from './alterTypes.ts'

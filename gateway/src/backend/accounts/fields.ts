@@ -4,7 +4,7 @@ import { wireNames } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
-import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { transformed, messages, optional, required } from '../validation/text.ts'
 
 const MAX_NAME_LENGTH = 60

@@ -1,6 +1,6 @@
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
-import { formatPhone } from '../../../../runtime/src/formatPhone.ts'
+import { formatPhone } from '@shop/runtime/formatPhone'
 
 /** Fields that are text on most sites and taxonomy references on some. */
 type ReferenceFieldName =

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
-import { countryParts } from '../../../../schema/addresses/parts.ts'
-import { formatPhone } from '../../../../runtime/src/formatPhone.ts'
-import { printAddress } from '../../../../schema/addresses/printAddress.ts'
+import { countryParts } from '@shop/schema/addresses/parts'
+import { formatPhone } from '@shop/runtime/formatPhone'
+import { printAddress } from '@shop/schema/addresses/printAddress'
 
 /** The parts of an address. Every part except the country may be missing. */
 export interface AddressParts {

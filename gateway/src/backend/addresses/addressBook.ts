@@ -1,4 +1,4 @@
-import type { Country } from '../../../../schema/addresses/countries.ts'
+import type { Country } from '@shop/schema/addresses/countries'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { ownerKey } from '../jsonapi/owner.ts'

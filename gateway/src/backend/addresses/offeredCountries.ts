@@ -1,5 +1,5 @@
-import { countries, type Country } from '../../../../schema/addresses/countries.ts'
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import { countries, type Country } from '@shop/schema/addresses/countries'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { mainStoreOf } from '../profile/facts.ts'
 import type { AddressType } from './address.ts'
 

@@ -2,9 +2,9 @@ import { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
-import { type AddressField, findCountry } from '../../../../schema/addresses/countries.ts'
-import { phoneProblem } from '../../../../schema/addresses/phone.ts'
-import { postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
+import { type AddressField, findCountry } from '@shop/schema/addresses/countries'
+import { phoneProblem } from '@shop/schema/addresses/phone'
+import { postalCodeProblem } from '@shop/schema/addresses/postalCode'
 
 function problemOf(part: string, field: AddressField | undefined, country: string | null): string {
   if (part === 'phone') return phoneProblem(country)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countries, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
-import { phoneProblem } from '../../../../schema/addresses/phone.ts'
-import { postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
+import { countries, type Country, findCountry } from '@shop/schema/addresses/countries'
+import { phoneProblem } from '@shop/schema/addresses/phone'
+import { postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import { addressLines, type AddressWithPhone } from './address.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Environment, environments, type Scope, scopes } from '../../../../runtime/src/apiKey.ts'
+import { type Environment, environments, type Scope, scopes } from '@shop/runtime/apiKey'
 import { type PasswordCheck, passwordRefusal } from '../accounts/passwordCheck.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'

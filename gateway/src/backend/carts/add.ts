@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_QUANTITY, MAX_LINES } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
 import { BackendError, isInvalid, isSilence } from '../jsonapi/errors.ts'
 import { priceOf } from '../jsonapi/money.ts'

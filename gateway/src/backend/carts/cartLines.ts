@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { wireNames } from '../jsonapi/names.ts'

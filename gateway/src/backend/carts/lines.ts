@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { quantityRule } from '../catalog/variation.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'

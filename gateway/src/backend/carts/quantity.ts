@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY, quantityRange, type QuantityRule } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY, quantityRange, type QuantityRule } from '@shop/schema/quantity'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
 function pieces(count: number) {

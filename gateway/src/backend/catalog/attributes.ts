@@ -1,4 +1,4 @@
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import type { Resource } from '../jsonapi/document.ts'
 
 export interface AttributeValue {

@@ -1,4 +1,4 @@
-import { dateText, type ShopCalendar, shipDay } from '../../../../schema/shipDates.ts'
+import { dateText, type ShopCalendar, shipDay } from '@shop/schema/shipDates'
 
 export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED', 'UNKNOWN'] as const
 

@@ -1,4 +1,4 @@
-import type { SpecificationTable } from '../../../../schema/siteProfile.ts'
+import type { SpecificationTable } from '@shop/schema/siteProfile'
 import type { Reference } from '../jsonapi/document.ts'
 import { type AttributeCatalog, attributeLabel } from './attributes.ts'
 

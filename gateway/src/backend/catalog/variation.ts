@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'

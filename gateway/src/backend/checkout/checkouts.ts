@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { offeredCountries } from '../addresses/offeredCountries.ts'
-import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import type { Carts } from '../carts/carts.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
 import { siteAddressOf } from '../addresses/address.ts'
 import { offeredCountries } from '../addresses/offeredCountries.ts'

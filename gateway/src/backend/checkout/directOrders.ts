@@ -1,6 +1,6 @@
 import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { z } from 'zod'
-import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { violationsSchema } from '../connection/answer.ts'
 import { lookupPath, wireNames, paths } from '../jsonapi/names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Country } from '../../../../schema/addresses/countries.ts'
+import type { Country } from '@shop/schema/addresses/countries'
 import type { PostalAddress } from '../addresses/address.ts'
 import type { OfferedCountries } from '../addresses/offeredCountries.ts'
 import { checkAddress } from '../addresses/rules.ts'

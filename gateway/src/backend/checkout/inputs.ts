@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
+import { normalizePostalCode } from '@shop/schema/addresses/postalCode'
 import { email } from '../validation/credentials.ts'
 import { transformed, messages, optional, paragraphsOf, required } from '../validation/text.ts'
 import { carriers, siteCarrier } from '../orders/carrierAccount.ts'

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { lineDetailsOf } from '../../../../schema/lineDetails.ts'
+import { lineDetailsOf } from '@shop/schema/lineDetails'
 import type { CartItem } from '../carts/cart.ts'
 import { purchased } from '../catalog/needs.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstOf } from '../../../../runtime/src/signals.ts'
+import { firstOf } from '@shop/runtime/signals'
 import {
   type BackendCalls,
   type Bearer,
@@ -14,7 +14,7 @@ import { BackendError, isRefusedToken, SignedOutError } from '../jsonapi/errors.
 import type { Subjects } from '../../cache/contentChanges.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { joinLists } from '../profile/siteRules.ts'
-import { gatewaySecretHeader, siteProfilePath } from '../../../../schema/siteProfile.ts'
+import { gatewaySecretHeader, siteProfilePath } from '@shop/schema/siteProfile'
 import { transportFailure } from './answer.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'

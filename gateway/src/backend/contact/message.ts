@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
-import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { userErrorsOf } from '../validation/problems.ts'
 import { transformed, messages, optional, paragraphs, required } from '../validation/text.ts'
 

@@ -1,4 +1,4 @@
-import type { Lifetime } from '../../../../runtime/src/freshness.ts'
+import type { Lifetime } from '@shop/runtime/freshness'
 import { SignedOutError } from './errors.ts'
 import { Document } from './document.ts'
 

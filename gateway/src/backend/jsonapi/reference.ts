@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFresh, type Lifetime, MAX_AGE_MS } from '../../../../runtime/src/freshness.ts'
+import { isFresh, type Lifetime, MAX_AGE_MS } from '@shop/runtime/freshness'
 import { noteLifetime, notePrivate, noteStale, type ReadLog } from './calls.ts'
 
 /** Share of its life after which it is loaded again. */

@@ -1,6 +1,6 @@
 import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
-import { dateText, dayOfDate } from '../../../../schema/shipDates.ts'
+import { dateText, dayOfDate } from '@shop/schema/shipDates'
 import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { shopOf } from '../shop/shop.ts'

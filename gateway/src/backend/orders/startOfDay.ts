@@ -1,4 +1,4 @@
-import { zonedFormats } from '../../../../schema/timeZones.ts'
+import { zonedFormats } from '@shop/schema/timeZones'
 
 const offsets = zonedFormats({ timeZoneName: 'longOffset' })
 

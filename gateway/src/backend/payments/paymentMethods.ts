@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
+import type { PaymentMethodName } from '@shop/runtime/settings'
 import type { Resource } from '../jsonapi/document.ts'
 
 interface KindRule {

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { dateIn } from '../jsonapi/dates.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import DataLoader from 'dataloader'
 import type { Users } from '../accounts/users.ts'
 import type { ProductVariation } from '../catalog/variation.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type SiteDocument, siteProfileSchema } from '../../../../schema/siteProfile.ts'
+import { type SiteDocument, siteProfileSchema } from '@shop/schema/siteProfile'
 import { BackendError } from '../jsonapi/errors.ts'
 import defaults from './defaultProfile.json' with { type: 'json' }
 

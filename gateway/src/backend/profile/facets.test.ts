@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fullDocument, recordedDocument } from '../../testing/siteProfiles.ts'
-import { siteProfileSchema } from '../../../../schema/siteProfile.ts'
+import { siteProfileSchema } from '@shop/schema/siteProfile'
 import { addressesOf, adaptedAddress } from './addresses.ts'
 import { factsOf } from './facts.ts'
 

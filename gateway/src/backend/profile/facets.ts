@@ -1,4 +1,4 @@
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { badFilter } from '../jsonapi/errors.ts'
 
 /** One of several values; a number; or a range that a part covers from end to end. */

@@ -1,4 +1,4 @@
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { paths, wireNames } from '../jsonapi/names.ts'
 import { type FacetDefinitions, facetDefinitions } from './facets.ts'
 import { SiteNames } from './siteNames.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { type SentSiteDocument, siteProfileSchema } from '../../../../schema/siteProfile.ts'
+import { type SentSiteDocument, siteProfileSchema } from '@shop/schema/siteProfile'
 import { BackendError } from '../jsonapi/errors.ts'
 import { defaultDocument, loadDocument, type LoadedDocument } from './documentSource.ts'
 import { SiteProfile } from './siteProfile.ts'

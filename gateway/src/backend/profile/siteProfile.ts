@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import type { Log } from '../../observability/log.ts'
 import { notePrivate, type ReadLog } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'

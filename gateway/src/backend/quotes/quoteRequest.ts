@@ -1,6 +1,6 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
-import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { quantityError } from '../carts/quantity.ts'
 import { wireNames } from '../jsonapi/names.ts'

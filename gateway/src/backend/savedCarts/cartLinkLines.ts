@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
 import { quantityError } from '../carts/quantity.ts'
 import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'

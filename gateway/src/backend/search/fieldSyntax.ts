@@ -1,4 +1,4 @@
-import units from '../../../../schema/units.json' with { type: 'json' }
+import units from '@shop/schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { displayedUnit } from '../catalog/specifications.ts'
 import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'

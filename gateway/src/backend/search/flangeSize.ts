@@ -1,5 +1,5 @@
-import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
-import { cfBores, isoBores, kfBores } from '../../../../schema/flangeBores.ts'
+import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
+import { cfBores, isoBores, kfBores } from '@shop/schema/flangeBores'
 
 /** Nominal bores in mm by flange system. */
 const bores: Readonly<Record<string, readonly string[]>> = {

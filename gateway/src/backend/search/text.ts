@@ -1,4 +1,4 @@
-import { longestPartNumber, looksLikePartNumber } from '../../../../schema/partNumbers.ts'
+import { longestPartNumber, looksLikePartNumber } from '@shop/schema/partNumbers'
 import { flangeSize } from './flangeSize.ts'
 
 /** Shorter text would match half the shop. */

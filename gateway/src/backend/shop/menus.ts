@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import type { PublicReads } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'

@@ -1,5 +1,5 @@
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
-import type { SpecificationTable } from '../../../../schema/siteProfile.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
+import type { SpecificationTable } from '@shop/schema/siteProfile'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
 import type { PublicReads, ReadLog } from '../jsonapi/calls.ts'

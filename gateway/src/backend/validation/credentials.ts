@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { emailProblem, longestEmail } from '../../../../schema/emailAddress.ts'
+import { emailProblem, longestEmail } from '@shop/schema/emailAddress'
 import { messages } from './text.ts'
 
 /** A trimmed email address. It is not normalized, unlike other text, because that would turn some letters into ASCII. */

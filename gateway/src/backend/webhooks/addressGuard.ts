@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { isLoopback } from '../../../../runtime/src/settings.ts'
+import { isLoopback } from '@shop/runtime/settings'
 
 /** Thrown for a URL or address that webhooks must not reach. */
 export class AddressNotAllowed extends Error {

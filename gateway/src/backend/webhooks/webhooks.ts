@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebhookEvent, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import { isWebhookEvent, type WebhookEvent } from '@shop/schema/webhookEvents'
 import { AddressNotAllowed, checkUrl, type GuardOptions } from './addressGuard.ts'
 import type { PasswordCheck } from '../accounts/passwordCheck.ts'
 import { actionProblem, notOffered, problem, saveProblem, unknownDelivery, unknownEndpoint } from './problems.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteDocument } from '../../../../schema/siteProfile.ts'
+import type { SiteDocument } from '@shop/schema/siteProfile'
 import { type Finding, limited, missing, works } from '../findings.ts'
 import { resourcesOf, sampleOf, type Site } from '../site.ts'
 

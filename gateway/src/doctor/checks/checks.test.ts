@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SiteDocument, siteProfileSchema } from '../../../../schema/siteProfile.ts'
+import { type SiteDocument, siteProfileSchema } from '@shop/schema/siteProfile'
 import { recordedDocument } from '../../testing/siteProfiles.ts'
 import { type checks, diagnose } from '../diagnose.ts'
 import type { SiteResponse } from '../http.ts'

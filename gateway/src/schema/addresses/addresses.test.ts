@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
-import { countries } from '../../../../schema/addresses/countries.ts'
+import { countries } from '@shop/schema/addresses/countries'
 import { logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { listWith, objectWith, someText, textLike } from '../../testing/matchers.ts'

@@ -4,8 +4,8 @@ import {
   type Country as CountryValue,
   countries,
   findCountry,
-} from '../../../../schema/addresses/countries.ts'
-import type { CountryPart } from '../../../../schema/addresses/parts.ts'
+} from '@shop/schema/addresses/countries'
+import type { CountryPart } from '@shop/schema/addresses/parts'
 import type { AddressParts, AddressType as AddressTypeName } from '../../backend/addresses/address.ts'
 import type { OfferedCountries } from '../../backend/addresses/offeredCountries.ts'
 import { oneEach } from '../../protection/cost.ts'

@@ -1,4 +1,4 @@
-import { scopes } from '../../../../runtime/src/apiKey.ts'
+import { scopes } from '@shop/runtime/apiKey'
 import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '../../backend/apiKeys/apiKeys.ts'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { forCustomers, Viewer, viewerOf } from '../accounts/viewer.ts'

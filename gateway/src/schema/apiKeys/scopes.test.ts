@@ -1,6 +1,6 @@
 import { type GraphQLField, isObjectType } from 'graphql'
 import { expect, inject, it } from 'vitest'
-import { type Scope, scopes } from '../../../../runtime/src/apiKey.ts'
+import { type Scope, scopes } from '@shop/runtime/apiKey'
 import { newApiKey } from '../../testing/apiKeys.ts'
 import { newCustomer } from '../../testing/customers.ts'
 import { startTestGateway } from '../../testing/gateway.ts'

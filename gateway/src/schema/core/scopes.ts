@@ -18,7 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Scope } from '../../../../runtime/src/apiKey.ts'
+import type { Scope } from '@shop/runtime/apiKey'
 
 /** Scopes that a key needs, all of them; `any`: every key has access. */
 type ScopeRule = readonly Scope[] | 'any'

@@ -10,7 +10,7 @@ import { objectWith, someText, textLike, textWith } from '../../testing/matchers
 import { auditProblems, moveOrder } from '../../testing/office.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { inTurns } from '../../testing/turns.ts'
-import { dateText, shopTime } from '../../../../schema/shipDates.ts'
+import { dateText, shopTime } from '@shop/schema/shipDates'
 
 inTurns()
 

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from '../../backend/quickOrder/quickOrder.ts'
 import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'

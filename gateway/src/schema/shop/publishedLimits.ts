@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { MAX_VALUES as MAX_FACET_VALUES } from '../../backend/catalog/filter.ts'
 import { MAX_COMPLEXITY } from '../../protection/cost.ts'

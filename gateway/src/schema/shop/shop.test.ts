@@ -7,8 +7,8 @@ import type { ServerResponse } from 'node:http'
 import { at, listAt, startTestGateway } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import { type Interception, startRecorder } from '../../testing/recorder.ts'
-import texts from '../../../../schema/shop.json' with { type: 'json' }
-import type { SentSiteDocument } from '../../../../schema/siteProfile.ts'
+import texts from '@shop/schema/shop.json' with { type: 'json' }
+import type { SentSiteDocument } from '@shop/schema/siteProfile'
 import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
 const SHOP = `{ shop { companyName phone email shippingNotice contactSubjects address { formatted }

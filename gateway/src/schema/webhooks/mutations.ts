@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import type { WebhookEvent } from '@shop/schema/webhookEvents'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
 import type { Caller } from '../../protection/caller.ts'

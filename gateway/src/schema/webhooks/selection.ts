@@ -8,7 +8,7 @@ import {
   print,
   validate,
 } from 'graphql'
-import { MAX_SUBJECTS, webhookEvents, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import { MAX_SUBJECTS, webhookEvents, type WebhookEvent } from '@shop/schema/webhookEvents'
 import type { UserError } from '../../backend/jsonapi/userErrors.ts'
 import { MAX_COMPLEXITY } from '../../protection/cost.ts'
 import { parseWithinLimits } from '../../protection/documentLimits.ts'

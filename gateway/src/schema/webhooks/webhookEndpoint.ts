@@ -1,4 +1,4 @@
-import { TEST_EVENT, webhookEventNames, type WebhookEvent } from '../../../../schema/webhookEvents.ts'
+import { TEST_EVENT, webhookEventNames, type WebhookEvent } from '@shop/schema/webhookEvents'
 import type { WebhookDelivery as DeliveryValue } from '../../backend/webhooks/webhookDelivery.ts'
 import type { WebhookEndpoint as EndpointValue } from '../../backend/webhooks/webhooks.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'

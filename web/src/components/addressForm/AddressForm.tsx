@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FormContext, useFieldRules, useForm } from '../../platform/forms/formContext.ts'
 import { TextField } from '../../platform/forms/fields.tsx'
-import { phoneHint } from '../../../../schema/addresses/phone.ts'
+import { phoneHint } from '@shop/schema/addresses/phone'
 import type { AddressForm_address$data, AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
 import type {
   AddressForm_countries$data,

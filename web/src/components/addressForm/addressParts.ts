@@ -1,4 +1,4 @@
-import { type CountryPart, countryParts } from '../../../../schema/addresses/parts.ts'
+import { type CountryPart, countryParts } from '@shop/schema/addresses/parts'
 
 const byName: ReadonlyMap<string, CountryPart> = new Map(Object.entries(countryParts))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { longestParts } from '../../../../schema/addresses/parts.ts'
-import { normalizePostalCode, postalCodeProblem } from '../../../../schema/addresses/postalCode.ts'
+import { longestParts } from '@shop/schema/addresses/parts'
+import { normalizePostalCode, postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
 import { optional, phone, required } from '../../platform/forms/values.ts'
 import { labelsOf, partLabels } from './addressParts.ts'

@@ -1,5 +1,5 @@
 import type { AddressForm_country$data } from './__generated__/AddressForm_country.graphql.ts'
-import type { CountryPart } from '../../../../schema/addresses/parts.ts'
+import type { CountryPart } from '@shop/schema/addresses/parts'
 import { partOf } from './addressParts.ts'
 
 type Field = Omit<AddressForm_country$data['addressFields'][number], 'name'> & { readonly name: string }

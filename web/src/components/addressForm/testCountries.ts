@@ -1,4 +1,4 @@
-import { countries, findCountry } from '../../../../schema/addresses/countries.ts'
+import { countries, findCountry } from '@shop/schema/addresses/countries'
 
 /** Every country the shop ships to, as the gateway returns it. */
 export const countryAnswers = countries.map(({ code, name, addressFields }) => ({

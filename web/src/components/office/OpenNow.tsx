@@ -1,5 +1,5 @@
 import { useNow } from '../../platform/time/clock.ts'
-import { zonedFormats } from '../../../../schema/timeZones.ts'
+import { zonedFormats } from '@shop/schema/timeZones'
 import { type OfficeHours, clock } from './officeHours.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

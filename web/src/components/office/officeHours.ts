@@ -1,4 +1,4 @@
-import { zoneName } from '../../../../schema/timeZones.ts'
+import { zoneName } from '@shop/schema/timeZones'
 
 export interface OfficeHours {
   readonly day: string

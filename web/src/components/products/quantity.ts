@@ -1,4 +1,4 @@
-import { quantityRange, type QuantityRule as SharedRule } from '../../../../schema/quantity.ts'
+import { quantityRange, type QuantityRule as SharedRule } from '@shop/schema/quantity'
 import { typeset } from './typeset.ts'
 
 /** Content of one sold unit: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 
 /** Maximum length of a saved cart's name. */

@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { NOTE_MAX_LENGTH } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'

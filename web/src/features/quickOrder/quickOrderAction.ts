@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { cartPath, quickOrderPath } from '../../components/paths.ts'
 import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import { blankLine, isBlank, type OrderLine, combineLines } from './orderLine.ts'
 
 /** A line of the sheet with a stable ID. */

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../schema/quantity.ts'
+import { MAX_LINES } from '@shop/schema/quantity'
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { dataBlock, dataOfPage } from './dataBlocks.ts'
 
 const name = 'texts'

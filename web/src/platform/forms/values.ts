@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { longestParts } from '../../../../schema/addresses/parts.ts'
-import { emailProblem, hasAsciiLocalPart, longestEmail } from '../../../../schema/emailAddress.ts'
-import { normalizePhone, phoneProblem } from '../../../../schema/addresses/phone.ts'
+import { longestParts } from '@shop/schema/addresses/parts'
+import { emailProblem, hasAsciiLocalPart, longestEmail } from '@shop/schema/emailAddress'
+import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 
 /** Validation messages; the same as the gateway's. */
 export const messages = {

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { useNow } from '../time/clock.ts'
 import { useShopTime } from '../time/shopTime.ts'
 import { useSession } from './SessionContext.ts'

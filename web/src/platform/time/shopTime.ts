@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { zonedFormats, zoneName } from '../../../../schema/timeZones.ts'
+import { zonedFormats, zoneName } from '@shop/schema/timeZones'
 
 /** Formats of times in the shop's time zone. Times are in RFC 3339. */
 export interface ShopTime {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 
 export const ShopTextsContext = createContext<ShopTexts | null>(null)
 

@@ -1,4 +1,4 @@
-import scales from '../../../../schema/units.json' with { type: 'json' }
+import scales from '@shop/schema/units.json' with { type: 'json' }
 import type { Unit } from './units.ts'
 
 /** A number as plain decimal text, and what its unit measures. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { looksLikePartNumber } from '../../../../schema/partNumbers.ts'
+import { looksLikePartNumber } from '@shop/schema/partNumbers'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type {
   NearestPartNumbersQuery,

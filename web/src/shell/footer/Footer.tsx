@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import type { ShopTexts } from '../../../../schema/shopTexts.ts'
+import type { ShopTexts } from '@shop/schema/shopTexts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { longHours } from '../../components/office/officeHours.ts'
 import { ShopContext } from '../../components/office/ShopContext.ts'

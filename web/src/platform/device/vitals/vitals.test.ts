@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import operations from '../../../../../schema/persisted-operations.json' with { type: 'json' }
+import operations from '@shop/schema/persisted-operations.json' with { type: 'json' }
 import { chunkOf } from '../../relay/queryRoute.tsx'
 import { routes } from '../../../routes.ts'
 import { collectVitals } from './vitals.ts'
