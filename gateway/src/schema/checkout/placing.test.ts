@@ -726,5 +726,3 @@ describe('payment', () => {
     await own.stop()
   })
 })
-
-describe('totals', () => {})
