@@ -1,7 +1,7 @@
 /** Maximum quantity of a part per line. */
 export const LARGEST_QUANTITY = 9_999
 
-/** Maximum lines of a cart, an order, a quote request, a saved cart and an order sheet. */
+/** Maximum number of lines in a cart, order, quote request, saved cart or order sheet. */
 export const MAX_LINES = 200
 
 /** Valid quantities of a part: multiples of the step from the minimum to the maximum. */

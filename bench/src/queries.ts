@@ -10,7 +10,7 @@ export interface Query {
   readonly limit?: number
 }
 
-/** The queries of `queries.json`: each value stands in for `§`, and the kind of bolt hole for `‡`. */
+/** The queries in `queries.json`: each value replaces `§`, and the kind of bolt hole replaces `‡`. */
 const templates = z
   .array(
     z.object({

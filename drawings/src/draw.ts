@@ -55,7 +55,7 @@ export function isDrawn(family: string): boolean {
   return Object.hasOwn(families, family)
 }
 
-/** The file of a part that has just a picture, or undefined. */
+/** The picture file of a part that is not drawn; undefined for other parts. */
 function pictureFileOf({ family, values }: Pick<Part, 'family' | 'values'>): URL | undefined {
   const find = Object.hasOwn(picturedFamilies, family) ? picturedFamilies[family] : undefined
   if (!find) return undefined

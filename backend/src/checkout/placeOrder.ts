@@ -62,14 +62,14 @@ function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string 
   return known.answer
 }
 
-/** The stored response of a key; null if it is unknown. @throws {JsonApiError} as when placing with it */
+/** The stored response of a key; null if the key is unknown. @throws {JsonApiError} the same as placing with it */
 export async function replayKnown(
   services: CheckoutServices,
   { caller, fingerprint, key }: { caller: string; fingerprint: Fingerprint | null; key: string },
 ): Promise<string | null> {
   const known = await resolvedPlacement(services, caller, key)
   if (known === undefined) return null
-  // The payment may not be captured yet.
+  // The payment may not have been captured yet.
   if (known.state === 'committed') await recoverOrder(services, known.order_id)
   return replay(known, fingerprint)
 }

@@ -51,7 +51,7 @@ function attributesIn({ attributes, paymentGateway }: z.infer<typeof placementSc
 }
 
 /**
- * Hashes of the inputs of a placed cart. The order and its lines are compared only if a repeated request states them.
+ * Hashes of the inputs of a placed cart. The order and its lines are compared only if the repeated request has them.
  */
 export function placementFingerprint(
   placement: z.infer<typeof placementSchema>,

@@ -33,11 +33,11 @@ function orderBy(database: Database, uuid: string, viewer: Viewer) {
     .executeTakeFirst()
 }
 
-/** An order as a request names it. */
+/** The order in a request's path, and who asks for it. */
 interface OrderInPath {
   readonly uuid: string
   readonly viewer: Viewer
-  /** The rest of the path selects the route. */
+  /** The rest of the path, which selects the route. */
   readonly after?: string
 }
 

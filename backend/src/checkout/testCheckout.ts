@@ -74,7 +74,7 @@ export interface Buyer {
   total(order: string): Promise<string>
   /** Places an order with a new key, at any total, unless others are given. */
   place(order: string, confirmation?: TestConfirmation): Promise<TestAnswer>
-  /** Looks up a key. @param rest of the path: an order, and a query */
+  /** Looks up a key. @param rest the rest of the path: an order and a query */
   lookUp(key: string, body?: Readonly<Record<string, unknown>>, rest?: string): Promise<TestAnswer>
   /** Progress of the placement under a key. Resolves an interrupted one first, as a repeated request does. */
   stateOf(key: string): Promise<string | undefined>

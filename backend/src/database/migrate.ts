@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { writeFillState } from './state.ts'
 import type { Database } from './tables.ts'
 
-/** SQL of each migration, by its name. Migrations run in the order of their names, each once. */
+/** SQL of each migration, by name. Each migration runs once, in the order of the names. */
 export type Migrations = Readonly<Record<string, string>>
 
 /** Thrown for a database migrated by another version of the shop. */

@@ -16,8 +16,8 @@ const bodySchema = placementSchema.extend({
 })
 
 /**
- * Returns the result of a key, as placing with it would, without loading or placing any order. If the key is unknown,
- * returns the checkout of the cart in the path, if the buyer names one.
+ * Returns what placing with a known key would return, without loading or placing an order. If the key is unknown,
+ * returns the checkout of the cart in the path, if the path names one.
  */
 export function lookUpKey(site: Site, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<Answer> => {

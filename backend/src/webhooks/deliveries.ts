@@ -11,7 +11,7 @@ const causes = {
   gone: 'It responded with status 410 (Gone).',
 } as const
 
-/** To the owner of a webhook endpoint that was disabled because it does not work. */
+/** Email to the owner of a webhook endpoint that was disabled because deliveries failed. */
 function webhookDisabledMail({
   to,
   firstName,

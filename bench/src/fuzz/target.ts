@@ -43,7 +43,7 @@ export const tables = z
   })
   .parse(JSON.parse(readFileSync(new URL('targets.json', import.meta.url), 'utf8')))
 
-/** Measures a request, which may fail. */
+/** Measures a request. The status is 0 if it fails. */
 export async function measured(send: () => Promise<{ readonly status: number; readonly text: string }>) {
   const began = performance.now()
   const { status, text } = await send().catch((error: unknown) => ({ status: 0, text: String(error) }))

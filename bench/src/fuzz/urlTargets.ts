@@ -10,7 +10,7 @@ function timed(address: string, init: RequestInit = {}) {
   })
 }
 
-/** Percent-encoded; a lone surrogate as the bytes of its code point. */
+/** Percent-encodes text. A lone surrogate becomes the bytes of its code point. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
 }

@@ -25,7 +25,7 @@ export const supplies: Readonly<Record<string, Family>> = {
 
 const fixedTools = ['Gasket remover', 'Wire stripper'] as const
 
-/** Families shown by a picture that does not depend on dimensions: the values that select it, as in `src/supplies`. */
+/** Families that have pictures in `src/supplies` instead of drawings, and the values that select a picture. */
 export const picturedFamilies: Readonly<Record<string, (a: Axes) => readonly string[]>> = {
   'kap-film': (a) => {
     ignoreAxis(a, 'thickness', '0.0005 in', '0.001 in', '0.002 in', '0.003 in', '0.005 in')

@@ -23,7 +23,7 @@ use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\Routing\Route;
 
 /**
- * Lists entities of all bundles: JSON:API has only a list for each bundle.
+ * Lists entities of all bundles. In JSON:API itself, each list has only one bundle.
  */
 final class MixedCollection extends EntityQueryResourceBase implements ContainerInjectionInterface {
 

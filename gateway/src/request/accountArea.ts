@@ -14,7 +14,7 @@ import { Logins } from '../session/logins.ts'
 import { lazyArea } from './area.ts'
 import type { AccountContext, AreaSource } from './gatewayContext.ts'
 
-/** What most members are created with. */
+/** Options that most members are created with. */
 function shared({ scope: { services, exchange, calls } }: AreaSource) {
   const onKeyRevoked = (keyId: string) => services.credentials.forget(keyId)
   return { calls, profile: services.profile, attempts: exchange.attempts, session: exchange.session, onKeyRevoked }

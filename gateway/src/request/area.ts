@@ -6,8 +6,8 @@ type Factories<Source, Members> = {
 const sourceKey = Symbol('source')
 
 /**
- * Returns a function that creates an area, whose members are created on first use. They are getters of one prototype,
- * because every request has its own areas.
+ * Returns a function that creates an area, whose members are created on first use. The members are getters on a shared
+ * prototype, because every request creates its own areas.
  */
 export function lazyArea<Source, Members extends object>(
   factories: Factories<Source, Members>,
@@ -21,6 +21,6 @@ export function lazyArea<Source, Members extends object>(
         return value
       },
     })
-  // The factories make exactly these members.
+  // The factories create exactly these members.
   return (source) => Object.create(prototype, { [sourceKey]: { value: source } }) as Members
 }

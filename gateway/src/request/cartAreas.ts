@@ -18,7 +18,7 @@ import { SavedCarts } from '../backend/savedCarts/savedCarts.ts'
 import { lazyArea } from './area.ts'
 import type { AreaSource, CartContext, CheckoutContext, PricingContext, QuoteContext } from './gatewayContext.ts'
 
-/** What most members are created with. */
+/** Options that most members are created with. */
 function shared({ scope: { services, exchange, calls } }: AreaSource) {
   const { queue, store, profile, payments } = services
   return { calls, owner: exchange.session, attempts: exchange.attempts, queue, store, profile, payments }

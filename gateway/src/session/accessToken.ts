@@ -7,7 +7,7 @@ const claimsSchema = z.object({
   scope: z.array(z.unknown()).nullable().catch(null),
 })
 
-/** What an access token says of its customer. It comes from the site itself, so its signature is not checked. */
+/** What an access token says about its customer. It comes from the site itself, so its signature is not checked. */
 export interface TokenClaims {
   /** UUID of the customer; null if the token does not say. */
   readonly owner: string | null

@@ -129,7 +129,7 @@ const badCredentials: UserError = {
   path: [],
 }
 
-/** The guest's cart stays usable, which a customer without permissions would lose. */
+/** Logging in would lose the guest's cart, because a customer without permissions cannot have one. */
 const noPermissions: UserError = {
   code: 'FORBIDDEN',
   message:

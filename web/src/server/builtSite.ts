@@ -8,8 +8,8 @@ import type { Site } from './site.ts'
 import { createHash } from 'node:crypto'
 
 /**
- * Loads a page's modules once it is painted with its main picture, each in its own task, and the last one, which
- * hydrates the page, when the page is complete; it also handles missing modules. Tabs that are not visible are not painted.
+ * Loads a page's modules, each in its own task, once the page and its main picture are painted. The last module, which
+ * hydrates the page and handles missing modules, waits for the whole page. Hidden tabs, never painted, start at once.
  */
 const loader = [
   '(()=>{',
@@ -30,10 +30,10 @@ const loader = [
   '})()',
 ].join('')
 
-/** Source of the loader for the security policy. */
+/** Hash of the loader, for the content security policy. */
 const loaderHash = `'sha256-${createHash('sha256').update(loader).digest('base64')}'`
 
-/** @param modules addresses in the order of evaluation, so that each finds its imports loaded */
+/** @param modules addresses in the order of evaluation, so that the imports of each are loaded before it */
 function loaderMarkup(modules: readonly string[]): string {
   return `<script data-modules="${modules.join(' ')}">${loader}</script>`
 }

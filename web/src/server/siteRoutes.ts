@@ -26,7 +26,7 @@ interface Options {
   shopName: ShopName
 }
 
-/** The shop's icons and other pictures. */
+/** Serves the shop's icons and other pictures. @returns their paths */
 async function addPictureRoutes(app: FastifyInstance, folder: string): Promise<ReadonlySet<string>> {
   const files = await readBuiltFiles(folder)
   const pictures = new Map([...files].filter(([, { type }]) => type.startsWith('image/')))

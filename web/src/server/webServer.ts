@@ -19,7 +19,7 @@ import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist/graphiql')
 
-/** GraphiQL at /graphiql/, if the shop offers it. The gateway sends browsers there. */
+/** Serves GraphiQL at /graphiql/, if the shop offers it. The gateway redirects browsers there. */
 async function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, publicUrl }: Config): Promise<void> {
   if (!isExplorable) return
   const built = await readBuiltFiles(dist).catch(() => new Map<string, never>())

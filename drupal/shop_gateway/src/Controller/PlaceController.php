@@ -44,7 +44,7 @@ final class PlaceController implements ContainerInjectionInterface {
   }
 
   /**
-   * Returns the result of a key, and places nothing. If the key is unknown, returns the checkout of the cart in the path.
+   * Returns the result of a key without placing an order. If the key is unknown, returns the checkout of the cart in the path.
    */
   public function lookUp(Request $request, string $uuid): JsonResponse {
     return $this->respond(function () use ($request, $uuid): array {

@@ -36,7 +36,7 @@ final class PurgeHooks {
   /**
    * Implements hook_cron().
    *
-   * Sends what a gateway that did not respond has not been told.
+   * Resends changes that a gateway missed because it did not respond.
    */
   #[Hook('cron')]
   public function sendWaiting(): void {

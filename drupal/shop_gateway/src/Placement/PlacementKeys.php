@@ -49,7 +49,7 @@ final class PlacementKeys {
   }
 
   /**
-   * Stores the result of a key. Its inputs are those of the first request: repeated ones may leave some out.
+   * Stores the result of a key. Keeps the inputs of the first request, because repeated requests may omit some.
    */
   public function remember(string $owner, string $key, Placement $placement): void {
     $keys = ['owner' => $owner, 'key_hash' => hash('sha256', $key)];

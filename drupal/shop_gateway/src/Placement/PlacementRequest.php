@@ -24,14 +24,14 @@ final class PlacementRequest {
   ) {}
 
   /**
-   * Reads a body, and names everything that is wrong.
+   * Parses a request body. An error names all invalid values.
    *
    * @param string $json
    *   The body.
    * @param array $required
-   *   Names of members. Lines are valid if they are required; otherwise, they are only compared.
+   *   Names of required members. Lines are validated only if they are required; otherwise, they are only compared.
    * @param string|null $order
-   *   UUID of the cart; empty for a direct order, and null if the request names none.
+   *   UUID of the cart; empty for a direct order, null if the request names no cart.
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
@@ -79,14 +79,14 @@ final class PlacementRequest {
     return $inputs + ($this->order === NULL ? [] : ['order' => self::hash(strtolower($this->order))]) + [
       'operation' => self::hash($this->lines === NULL ? 'place' : 'create'),
       'lines' => self::hash($this->lines),
-      // Without the currency, which the shop knows only from the order.
+      // Omits the currency, because the shop knows it only from the order.
       'expectedTotal' => self::hash($this->expectedTotal ? Calculator::trim($this->expectedTotal->getNumber()) : NULL),
       'paymentGateway' => self::hash($this->gateway),
     ];
   }
 
   /**
-   * The names of inputs that differ. The order and its lines are compared only if the repeated request states them.
+   * The names of inputs that differ. The order and its lines are compared only if the repeated request has them.
    */
   public static function differences(array $before, array $now): array {
     $names = array_keys($now + array_diff_key($before, ['order' => NULL, 'expectedLines' => NULL]));

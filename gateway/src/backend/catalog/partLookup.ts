@@ -19,7 +19,7 @@ function keyOf(sku: string): string {
 }
 
 /**
- * Parts by lowercase part number; unknown and unpublished numbers are missing. One request for 50 numbers.
+ * Parts by lowercase part number; unknown and unpublished numbers are missing. Sends one request per 50 numbers.
  * @throws BackendError
  */
 export async function partsBySku(skus: readonly string[], lookup: PartLookup): Promise<Map<string, Resource>> {

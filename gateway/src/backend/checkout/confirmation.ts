@@ -30,7 +30,7 @@ export interface Confirmation {
   readonly version: ReturnType<typeof linesOfVersion>
 }
 
-/** Reads an input before any request. @returns what is valid, and all errors */
+/** Reads an input before any request. @returns the valid values, and all errors */
 export function readConfirmation(input: PlaceOrderInput): {
   readonly confirmation: Confirmation
   readonly userErrors: readonly UserError[]

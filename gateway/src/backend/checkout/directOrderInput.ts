@@ -87,7 +87,7 @@ const validChoices = z.object({
   expectedTotal: shape.expectedTotal.catch(null),
 })
 
-/** What is valid, and all errors. */
+/** The valid values, and all errors. */
 interface Parsed<T> {
   readonly value: T
   readonly userErrors: readonly UserError[]
@@ -135,8 +135,8 @@ export function unknownAddress(at: string): UserError {
 const newMethod = /^new--\w+--(\w+)$/
 
 /**
- * The request body that places the order, with what is valid, and all problems of the input that the gateway can find
- * without the site.
+ * The request body that places the order, with all valid values, and all problems of the input that the gateway can
+ * find without the site.
  */
 export function directOrderBody(input: DirectOrderInput, profile: SiteProfile): Parsed<Record<string, unknown>> {
   const { to, billTo, shipComplete } = input

@@ -22,7 +22,7 @@ async function repeatIfSilent<T>(send: (timeoutMs: number) => Promise<T>, timeou
   } catch (first) {
     if (!isSilence(first)) throw first
     return send(REPEAT_MS).catch((second) => {
-      // The first attempt may go on though the second one has failed.
+      // The first attempt may still be in progress, even though the second one has failed.
       throw isSilence(second) && !hasEnded(first) ? first : second
     })
   }
@@ -41,7 +41,7 @@ export function sendWithKey(operation: string, send: Send): Promise<string> {
   }, PLACING_MS)
 }
 
-/** What the site knows of a key. */
+/** What the site knows about a key. */
 export type KeyLookup =
   /** UUID of the placed order, or why there is none. */
   | { readonly isKnown: true; readonly result: string | BackendError }
@@ -90,7 +90,7 @@ export class PlacedOrders {
     }
   }
 
-  /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
+  /** Rejects invalid inputs. They always differ from the inputs of a known key, which were valid. */
   async refuse(lookup: KeyLookup, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
     if (!lookup.isKnown) return refused(userErrors)
     const { result } = lookup

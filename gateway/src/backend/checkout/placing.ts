@@ -25,9 +25,9 @@ interface Placement {
    * @throws SignedOutError, BackendError
    */
   place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome>
-  /** The outcome of an earlier request like this one; null if there was none. Places nothing. */
+  /** The outcome of an earlier request with the same key; null if there was none. Places nothing. */
   find(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null>
-  /** Rejects invalid inputs. They differ from those of a known key, because those were valid. */
+  /** Rejects invalid inputs. They always differ from the inputs of a known key, which were valid. */
   refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
 }
 
@@ -63,7 +63,7 @@ export class Placing {
 
   async #place(placement: Placement, confirmation: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { merge, owner, queue } = this.#options
-    // Merging loads carts.
+    // Look up the key before merging, which loads carts.
     const found = merge.isPending ? await placement.find(confirmation, plans) : null
     if (found) return found
     await merge.settle()

@@ -34,13 +34,13 @@ export interface SitePlacementOptions {
   readonly profile: SiteProfile
 }
 
-/** Plan for a checkout that nobody shows. */
+/** Plan for a checkout that is not shown. */
 const noPlan: Plan = { include: [], fields: {} }
 
 /**
- * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. Before, it
- * looks up the key. If it is unknown, the checkout is read, because only the shop knows some rules, such as the countries
- * and payment methods it accepts. The order is read afterward.
+ * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. First, looks
+ * up the key. If it is unknown, reads the checkout, because only the shop knows some rules, such as the countries and
+ * payment methods it accepts. Finally, reads the order.
  */
 export class SitePlacement {
   readonly #options: SitePlacementOptions
@@ -79,7 +79,7 @@ export class SitePlacement {
     return this.#placed.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
   }
 
-  /** Reads the named checkout if the key is unknown. */
+  /** Looks up the key. If it is unknown, the result has the checkout that the input names. */
   #lookUp(input: Confirmation, plan: Plan): Promise<KeyLookup> {
     const address = lookupPath(input.checkoutUuid) + queryString(plan)
     return lookUpKey((timeoutMs) => this.#post(address, this.#bodyOf(input), timeoutMs))

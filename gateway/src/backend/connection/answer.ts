@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number
   readonly contentType: string
   readonly retryAfter?: string | undefined
-  /** What has made it: Drupal says so, proxies in front of it do not. */
+  /** Header `X-Generator`, which Drupal sends and proxies in front of it do not. */
   readonly generator?: string | undefined
   readonly cacheControl?: string | undefined
   readonly age?: string | undefined
@@ -110,7 +110,7 @@ function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
   if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
   const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
-  // The embedded backend's other reasons have a code.
+  // The embedded backend's other 503 responses have a code.
   const isOfSite = answer.retryAfter !== undefined || answer.generator?.startsWith('Drupal') === true
   const isNotice = isOfSite && codesOf(answer).length === 0
   if (text === '' || text.length > MAX_ANNOUNCEMENT_LENGTH || !isNotice) return null

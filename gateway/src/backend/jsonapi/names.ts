@@ -78,7 +78,7 @@ export function placePath(orderUuid: string) {
   return `${paths.directOrders}/${orderUuid}/place`
 }
 
-/** Where it looks up an idempotency key, for a request that may name an order. */
+/** Where the site looks up an idempotency key; the order is null if the request names none. */
 export function lookupPath(orderUuid: string | null) {
   return `${paths.directOrders}/lookup${orderUuid === null ? '' : `/${orderUuid}`}`
 }

@@ -8,7 +8,7 @@ type Test = (site: SiteProfile) => boolean
 
 /** Every decision about what a site offers besides a catalog, carts and orders. */
 const tests = {
-  /** Whether it is known which products are in a category: all categories would be empty otherwise. */
+  /** Whether the site declares which products are in a category. Otherwise, all categories would be empty. */
   categories: (site) => site.hasField(product.type, 'field_categories') || site.indexField('category') !== null,
   stock: (site) => ['field_stock', 'field_lead_time'].some((field) => site.hasField(variation.type, field)),
   documents: (site) => site.hasField(variation.type, 'field_documents'),

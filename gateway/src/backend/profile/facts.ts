@@ -20,7 +20,7 @@ export interface Facts {
   readonly names: SiteNames
   /** Path of each resource type with a collection. */
   readonly types: Readonly<Record<string, string>>
-  /** Path of the list of all bundles, by our name of the type, on sites that declare one. */
+  /** Path of the list of all bundles, by our name for the type, on sites that declare one. */
   readonly mixedLists: ReadonlyMap<string, string>
   /** Relationships of each type, with the types they lead to. */
   readonly relationships: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>

@@ -11,7 +11,7 @@ export class ShopError extends Error {
   readonly title: string
   /** Request ID of the response, as in the server logs. */
   readonly requestId: string | undefined
-  /** Whether the message is the site's notice of maintenance, shown alone. */
+  /** Whether the message is the site's maintenance notice, which is shown alone. */
   readonly isMaintenance: boolean
 
   constructor(message: string, status = 500, title = defaultTitle, requestId?: string, isMaintenance = false) {
