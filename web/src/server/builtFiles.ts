@@ -97,10 +97,19 @@ export async function readBuiltFiles(directory: string): Promise<Map<string, Fil
   return files
 }
 
+/** As routes are matched: encoded slashes stay encoded. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
 /** Serves a file for GET or HEAD, or calls `next` if there is none. */
 export function serveFiles(files: ReadonlyMap<string, File>) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const file = files.get((request.url ?? '/').split('?', 1)[0] ?? '')
+    const file = files.get(decoded((request.url ?? '/').split('?', 1)[0] ?? ''))
     if (!file) return next()
     response.setHeader('ETag', file.etag)
     response.setHeader('Cache-Control', file.cacheControl)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '@shop/runtime/overload'
-import { readBuiltFiles, serveFiles } from './builtFiles.ts'
+import { type File, readBuiltFiles, serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
@@ -24,23 +24,17 @@ interface Options {
   log: Logger
   overload: Overload
   shopName: ShopName
+  pictures: ReadonlyMap<string, File>
 }
 
-/** Serves the shop's icons and other pictures. @returns their paths */
-async function addPictureRoutes(app: FastifyInstance, folder: string): Promise<ReadonlySet<string>> {
+/** The shop's icons and other pictures. */
+export async function readPictures(folder: string): Promise<ReadonlyMap<string, File>> {
   const files = await readBuiltFiles(folder)
-  const pictures = new Map([...files].filter(([, { type }]) => type.startsWith('image/')))
-  const sendPicture = serveFiles(pictures)
-  for (const path of pictures.keys())
-    app.all(path, async (request, reply) => {
-      await sendFile(sendPicture, request, reply)
-      return reply
-    })
-  return new Set(pictures.keys())
+  return new Map([...files].filter(([, { type }]) => type.startsWith('image/')))
 }
 
 /** Files of the build, and those for robots and browsers. */
-export async function addFileRoutes(app: FastifyInstance, { config, site, shopName }: Options): Promise<void> {
+export function addFileRoutes(app: FastifyInstance, { config, site, shopName, pictures }: Options): void {
   const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sendFile(site.files, request, reply))
       ? reply
@@ -53,7 +47,6 @@ export async function addFileRoutes(app: FastifyInstance, { config, site, shopNa
       ? sendBuiltFile(request, reply)
       : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(endedWorker),
   )
-  const pictures = await addPictureRoutes(app, config.pictures)
   const icons = manifest.icons.filter(({ src }) => pictures.has(src))
   app.all('/manifest.webmanifest', async (request, reply) => {
     const name = await shopName.read(request.id)
@@ -94,8 +87,10 @@ export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
   app.all('/sitemaps/*', sendSitemap)
 }
 
-/** All other paths: a file of the site, or a page. */
-export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload, shopName }: Options): void {
+/** All other paths: a picture, a file of the site, or a page. */
+export function addPageRoutes(app: FastifyInstance, options: Options): void {
+  const { config, site, gateway, log, overload, shopName } = options
+  const sendPicture = serveFiles(options.pictures)
   const pageLimits = createPageLimits(config.rateLimitFactor)
   const rooms = {
     config,
@@ -112,7 +107,7 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
     if (!isRead && method !== 'POST') {
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
-    if (isRead && (await sendFile(site.files, request, reply))) return reply
+    for (const files of [sendPicture, site.files]) if (isRead && (await sendFile(files, request, reply))) return reply
     await confirmCachedPage(request, rooms)
     const cached = sendCachedPage({ request, reply }, rooms)
     if (cached) return cached

@@ -13,7 +13,7 @@ import { pathOf } from './requests.ts'
 import { secure, graphiqlPolicy } from './security.ts'
 import type { Site } from './site.ts'
 import { createShopName } from './shopName.ts'
-import { addFileRoutes, addPageRoutes, addSitemapRoutes } from './siteRoutes.ts'
+import { addFileRoutes, addPageRoutes, addSitemapRoutes, readPictures } from './siteRoutes.ts'
 import path from 'node:path'
 import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 
@@ -100,9 +100,11 @@ export async function createWebServer(options: WebServerOptions, times = default
     const state = (await gateway.isAlive()) ? 'ok' : 'unreachable'
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
-  const routeOptions = { config, site, gateway, log, overload, shopName: createShopName({ config, site, gateway }) }
+  const shopName = createShopName({ config, site, gateway })
+  const pictures = await readPictures(config.pictures)
+  const routeOptions = { config, site, gateway, log, overload, shopName, pictures }
   addGatewayRoutes(app, routeOptions)
-  await addFileRoutes(app, routeOptions)
+  addFileRoutes(app, routeOptions)
   await addGraphiqlRoutes(app, config)
   addSitemapRoutes(app, routeOptions)
   addPageRoutes(app, routeOptions)
