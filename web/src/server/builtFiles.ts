@@ -1,6 +1,6 @@
 import { matchesTag } from '@shop/runtime/entityTags'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 
@@ -74,16 +74,18 @@ export function fileNamed(name: string, content: Buffer, compressed: File['compr
  * Files of a build, held in memory: builds are small, and replacing one while the server runs must not mix versions.
  */
 export async function readBuiltFiles(directory: string): Promise<Map<string, File>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const names = entries.flatMap((entry) =>
-    entry.isFile() ? [path.relative(directory, path.join(entry.parentPath, entry.name))] : [],
-  )
-  const contents = new Map(
-    await Promise.all(
-      names
-        .filter((name) => !name.startsWith('.'))
-        .map(async (name) => [name, await readFile(path.join(directory, name))] as const),
-    ),
+  const root = await realpath(directory)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  const contents = new Map<string, Buffer>()
+  await Promise.all(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .map(async (name) => {
+        // Symlinks may lead to files of the folder only.
+        const file = await realpath(path.join(root, name))
+        if (file.startsWith(root + path.sep) && (await stat(file)).isFile()) contents.set(name, await readFile(file))
+      }),
   )
   const files = new Map<string, File>()
   for (const [name, content] of contents) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -528,11 +528,15 @@ test('only pictures of the shop are served from the folder of its file', async (
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
   const file = path.join(folder, 'shop.json')
   await writeFile(file, JSON.stringify({ ...testTexts, pictures: '.' }))
-  for (const name of ['favicon.svg', 'a:*.svg']) await writeFile(path.join(folder, name), '<svg>pump</svg>')
+  // As in a ConfigMap of Kubernetes.
+  await mkdir(path.join(folder, '..data'))
+  for (const name of ['..data/favicon.svg', 'a:*.svg']) await writeFile(path.join(folder, name), '<svg>pump</svg>')
+  await symlink('..data/favicon.svg', path.join(folder, 'favicon.svg'))
+  await symlink(import.meta.filename, path.join(folder, 'outside.svg'))
   const { url } = await start(page(404), undefined, { SHOP_FILE: file })
   for (const name of ['/favicon.svg', '/favicon%2Esvg', '/a:*.svg'])
     expect(await (await fetch(url + name)).text()).toBe('<svg>pump</svg>')
-  const missing = ['/shop.json', '/icon-192.png', '/flange.svg', '/a:b.svg', '/x%2Ffavicon.svg']
+  const missing = ['/shop.json', '/icon-192.png', '/flange.svg', '/a:b.svg', '/outside.svg', '/..data%2Ffavicon.svg']
   for (const name of missing) expect([name, (await fetch(url + name)).status]).toEqual([name, 404])
   const manifest = manifestShape.parse(await (await fetch(`${url}/manifest.webmanifest`)).json())
   expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg'])
