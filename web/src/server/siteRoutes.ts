@@ -27,10 +27,13 @@ interface Options {
   pictures: ReadonlyMap<string, File>
 }
 
-/** The shop's icons and other pictures. */
-export async function readPictures(folder: string): Promise<ReadonlyMap<string, File>> {
+/** The shop's icons and other pictures. @throws Error if one that every shop shows is missing */
+export async function readPictures({ pictures: folder, texts }: Config): Promise<ReadonlyMap<string, File>> {
   const files = await readBuiltFiles(folder)
-  return new Map([...files].filter(([, { type }]) => type.startsWith('image/')))
+  const pictures = new Map([...files].filter(([, { type }]) => type.startsWith('image/')))
+  for (const path of ['/favicon.svg', texts.errorPicture])
+    if (path !== null && !pictures.has(path)) throw new Error(`There is no picture ${path} in ${folder}`)
+  return pictures
 }
 
 /** Files of the build, and those for robots and browsers. */

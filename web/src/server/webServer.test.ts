@@ -527,16 +527,18 @@ test('the manifest has the name and icons of the shop', async () => {
 test('only pictures of the shop are served from the folder of its file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
   const file = path.join(folder, 'shop.json')
-  await writeFile(file, JSON.stringify({ ...testTexts, pictures: '.' }))
+  await writeFile(file, JSON.stringify({ ...testTexts, errorPicture: '/a:*.webp', pictures: '.' }))
   // As in a ConfigMap of Kubernetes.
   await mkdir(path.join(folder, '..data'))
-  for (const name of ['..data/favicon.svg', 'a:*.svg']) await writeFile(path.join(folder, name), '<svg>pump</svg>')
+  await writeFile(path.join(folder, '..data/favicon.svg'), '<svg>pump</svg>')
   await symlink('..data/favicon.svg', path.join(folder, 'favicon.svg'))
   await symlink(import.meta.filename, path.join(folder, 'outside.svg'))
+  await expect(start(page(404), undefined, { SHOP_FILE: file })).rejects.toThrow('no picture /a:*.webp')
+  await writeFile(path.join(folder, 'a:*.webp'), '<svg>pump</svg>')
   const { url } = await start(page(404), undefined, { SHOP_FILE: file })
-  for (const name of ['/favicon.svg', '/favicon%2Esvg', '/a:*.svg'])
+  for (const name of ['/favicon.svg', '/favicon%2Esvg', '/a:*.webp'])
     expect(await (await fetch(url + name)).text()).toBe('<svg>pump</svg>')
-  const missing = ['/shop.json', '/icon-192.png', '/flange.svg', '/a:b.svg', '/outside.svg', '/..data%2Ffavicon.svg']
+  const missing = ['/shop.json', '/icon-192.png', '/flange.svg', '/a:b.webp', '/outside.svg', '/..data%2Ffavicon.svg']
   for (const name of missing) expect([name, (await fetch(url + name)).status]).toEqual([name, 404])
   const manifest = manifestShape.parse(await (await fetch(`${url}/manifest.webmanifest`)).json())
   expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg'])

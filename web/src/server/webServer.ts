@@ -101,7 +101,7 @@ export async function createWebServer(options: WebServerOptions, times = default
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
   const shopName = createShopName({ config, site, gateway })
-  const pictures = await readPictures(config.pictures)
+  const pictures = await readPictures(config)
   const routeOptions = { config, site, gateway, log, overload, shopName, pictures }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
