@@ -85,14 +85,19 @@ describe("a Drupal site without the embedded backend's additions", () => {
   })
 
   it.each([
-    [429, { errors: [{ status: '429', code: 'flood_user_blocked' }] }],
-    [403, { error: 'flood_user_blocked', error_description: 'There has been more than one failed login attempt.' }],
-  ])('says that an account is blocked after wrong passwords: status %i', async (status, body) => {
-    const { email } = await customer()
+    [429, { errors: [{ status: '429', code: 'flood_user_blocked' }] }, '60\u00a0minutes'],
+    [403, { error: 'flood_ip_blocked', error_description: 'Too many failed login attempts.' }, '60\u00a0minutes'],
+    [403, { error: 'flood_user_blocked', error_description: 'There has been more than one.' }, '6\u00a0hours'],
+  ])('says that an account is blocked after wrong passwords: %i %o', async (status, body, time) => {
+    const { email, visitor } = await customer()
     site.blocks = [status, body]
     const said = await logIn(gateway.visitor(), { email, password: PASSWORD })
+    const input = { currentPassword: 'not the password', newPassword: `${PASSWORD} and more` }
+    const changed = await visitor.ask(CHANGE_PASSWORD, { input })
     site.blocks = null
-    expect(said.userErrors).toMatchObject([{ code: 'RATE_LIMITED', message: textLike(/^Too many attempts/) }])
+    const blocked = [{ code: 'RATE_LIMITED', message: textLike(new RegExp(`^Too many attempts.* in ${time}`)) }]
+    expect(said.userErrors).toMatchObject(blocked)
+    expect(at(changed.data, 'changePassword', 'userErrors')).toMatchObject(blocked)
   })
 
   it('rejects a login without permissions, which would lose the cart', async () => {

@@ -1,5 +1,11 @@
 import { customerUuidOf } from '../backend/accounts/document.ts'
-import { signedOutOutcome, type SessionOutcome, successOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
+import {
+  retryLaterOf,
+  signedOutOutcome,
+  type SessionOutcome,
+  successOutcome,
+  tooManyPasswords,
+} from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
@@ -12,7 +18,7 @@ import { messages } from '../backend/validation/text.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
 import { claimsOf } from './accessToken.ts'
-import { blockedMs, type OAuth, type Tokens } from './oauth.ts'
+import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** Longer than any valid password: hashing long ones takes the site time. */
@@ -106,13 +112,6 @@ interface Customer {
   readonly uuid: string
   /** False if the token lets the customer do nothing, not even have a cart. */
   readonly hasPermissions: boolean
-}
-
-/** Sites count wrong passwords too. @throws other failures */
-function retryLaterOf(error: unknown): RetryLater {
-  const ms = blockedMs(error)
-  if (ms === null) throw error
-  return new RetryLater(ms)
 }
 
 function required(field: string): UserError {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockedMs } from '../backend/accounts/outcome.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
 import type { SiteProfile } from '../backend/profile/siteProfile.ts'
@@ -159,16 +160,6 @@ export class OAuth {
     const { clientId, clientSecret } = this.#options
     return { ...body, client_id: clientId, client_secret: clientSecret }
   }
-}
-
-/** How long a site is expected to block an account if it does not say, in milliseconds. */
-const BLOCKED_MS = 3_600_000
-
-/** How long the site rejects an account or a network after wrong passwords, in milliseconds; null if it does not. */
-export function blockedMs(error: unknown): number | null {
-  if (!(error instanceof BackendError)) return null
-  const isBlocked = error.status === 429 || error.oauth?.error.startsWith('flood_')
-  return isBlocked ? 1_000 * Number(error.retryAfter) || BLOCKED_MS : null
 }
 
 /** The site rejects this gateway rather than the customer: the shop is misconfigured. */

@@ -1,6 +1,7 @@
 import { tooManyAttempts } from '../../protection/attempts.ts'
-import type { RetryLater } from '../../protection/passwordAttempts.ts'
+import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { CartWarning } from '../carts/outcome.ts'
+import { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { noRevocation, type Revocation } from './credentials.ts'
 import type { User } from './user.ts'
@@ -54,4 +55,24 @@ export function tooManyPasswords(refusal: RetryLater): UserError {
     message: tooManyAttempts(refusal),
     path: [],
   }
+}
+
+/** How long Drupal blocks an account by default, in milliseconds, if the response does not say. */
+const ACCOUNT_BLOCKED_MS = 6 * 3_600_000
+/** The same for a network, and other sites. */
+const BLOCKED_MS = 3_600_000
+
+/** How long the site rejects an account or a network after wrong passwords, in milliseconds; null if it does not. */
+export function blockedMs(error: unknown): number | null {
+  if (!(error instanceof BackendError)) return null
+  const code = error.oauth?.error ?? ''
+  if (error.status !== 429 && !code.startsWith('flood_')) return null
+  return 1_000 * Number(error.retryAfter) || (code.startsWith('flood_user_') ? ACCOUNT_BLOCKED_MS : BLOCKED_MS)
+}
+
+/** Sites count wrong passwords too. @throws other failures */
+export function retryLaterOf(error: unknown): RetryLater {
+  const ms = blockedMs(error)
+  if (ms === null) throw error
+  return new RetryLater(ms)
 }

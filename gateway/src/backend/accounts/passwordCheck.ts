@@ -3,7 +3,7 @@ import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { passwordText } from '../validation/credentials.ts'
-import { tooManyPasswords } from './outcome.ts'
+import { retryLaterOf, tooManyPasswords } from './outcome.ts'
 import type { Users } from './users.ts'
 
 interface Outcome {
@@ -31,12 +31,14 @@ export class PasswordCheck {
   async count<T extends Outcome>(email: string, change: () => Promise<T>, refuse: (error: UserError) => T): Promise<T> {
     const { attempts, session } = this.#options
     let wrong: T | null = null
-    const done = await attempts.ofPassword(email, await session.deviceFor(email), async () => {
+    const attempt = async () => {
       const outcome = await change()
       if (!outcome.userErrors.some(({ code }) => code === 'BAD_CREDENTIALS')) return outcome
       wrong = outcome
       return null
-    })
+    }
+    const device = await session.deviceFor(email)
+    const done = await attempts.ofPassword(email, device, attempt).catch(retryLaterOf)
     if (done instanceof RetryLater) return refuse(tooManyPasswords(done))
     return done ?? wrong ?? refuse(incorrectPassword)
   }
