@@ -84,7 +84,8 @@ function startWire(backendUrl: string) {
     if ('delay' in fault)
       return void setTimeout(() => void passOn(asked, answer).catch(() => answer.destroy()), fault.delay)
     asked.resume()
-    answer.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
+    const headers = { 'content-type': fault.type, 'x-generator': 'Drupal', 'retry-after': '10' }
+    answer.writeHead(fault.status, headers).end(fault.body)
   }
 
   const server = createServer((asked, answer) => void serve(asked, answer).catch(() => answer.destroy()))

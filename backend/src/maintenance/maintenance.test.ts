@@ -54,6 +54,7 @@ describe('a site in maintenance', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers['content-type']?.split(';')[0]).toBe(type)
     expect(answer.headers['cache-control']).toContain('private')
+    expect(answer.headers['x-generator']).toBe('@shop/backend')
     if (type === 'text/plain') expect(answer.text).toBe(message)
     if (type === 'text/html') expect(answer.text).toContain('under maintenance until noon &lt;Pacific&gt;.')
     if (type === 'application/vnd.api+json') {

@@ -51,7 +51,8 @@ interface Notice {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, { message, until }: Notice) {
   const { path, rawQuery } = addressOf(request)
-  reply.header('retry-after', retryAfter(until, new Date()))
+  // Tells the notice from responses of proxies, as Drupal does.
+  reply.header('x-generator', '@shop/backend').header('retry-after', retryAfter(until, new Date()))
   if (isJsonApi.test(path)) return sendError(request, reply, new JsonApiError(503, [{ detail: message }]))
   return isPlain.test(path) || asksForFormat.test(rawQuery)
     ? sendPrivate(request, reply, 503, 'text/plain; charset=utf-8', message)

@@ -528,7 +528,6 @@ test('only pictures of the shop are served from the folder of its file', async (
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
   const file = path.join(folder, 'shop.json')
   await writeFile(file, JSON.stringify({ ...testTexts, errorPicture: '/a:*.webp', pictures: '.' }))
-  // As in a ConfigMap of Kubernetes.
   await mkdir(path.join(folder, '..data'))
   await writeFile(path.join(folder, '..data/favicon.svg'), '<svg>pump</svg>')
   await symlink('..data/favicon.svg', path.join(folder, 'favicon.svg'))

@@ -9,6 +9,8 @@ function errors(title: string, detail: string) {
 }
 const MAINTENANCE = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
+const closed = { status: 503, retryAfter: '7' }
+
 const rows: Array<[string, Answer, object]> = [
   [
     'a refused value',
@@ -114,13 +116,34 @@ const rows: Array<[string, Answer, object]> = [
   ],
   [
     'maintenance in JSON:API',
-    { status: 503, contentType: JSON_API, body: errors('Service Unavailable', MAINTENANCE), retryAfter: '10' },
+    {
+      status: 503,
+      contentType: JSON_API,
+      body: errors('Service Unavailable', MAINTENANCE),
+      retryAfter: '10',
+      generator: 'Drupal 10 (https://www.drupal.org)',
+    },
     { kind: 'maintenance', announcement: MAINTENANCE, retryAfter: '10' },
   ],
   [
-    'maintenance with a message of the editors',
-    { status: 503, contentType: JSON_API, body: errors('Service Unavailable', 'Back at noon.'), retryAfter: '7' },
+    'maintenance of the embedded backend',
+    {
+      ...closed,
+      contentType: JSON_API,
+      body: errors('Service Unavailable', 'Back at noon.'),
+      generator: '@shop/backend',
+    },
     { kind: 'maintenance', announcement: 'Back at noon.' },
+  ],
+  [
+    'a proxy that says when to retry',
+    { ...closed, contentType: 'text/plain', body: 'upstream secret' },
+    { kind: 'maintenance', announcement: textWith('The shop is currently') },
+  ],
+  [
+    'a proxy that says so in JSON',
+    { ...closed, contentType: JSON_API, body: errors('Service Unavailable', 'secret') },
+    { kind: 'maintenance', announcement: textWith('The shop is currently') },
   ],
   [
     'overload of the embedded backend',
@@ -149,7 +172,7 @@ const rows: Array<[string, Answer, object]> = [
   ],
   [
     'being too busy',
-    { status: 503, contentType: JSON_API, body: errors('Service Unavailable', 'try later') },
+    { status: 503, contentType: JSON_API, body: errors('Service Unavailable', 'try later'), generator: 'Drupal 11' },
     { kind: 'server', announcement: null },
   ],
   ['nonsense with a status', { status: 502, contentType: JSON_API, body: '{' }, { kind: 'server', detail: '' }],

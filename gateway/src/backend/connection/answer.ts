@@ -25,6 +25,8 @@ const kinds: Readonly<Record<number, BackendErrorKind>> = {
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
+/** Drupal, or a notice of the embedded backend. */
+const siteGenerator = /^(?:Drupal\b|@shop\/backend$)/
 const MAX_ANNOUNCEMENT_LENGTH = 500
 const GENERAL_ANNOUNCEMENT =
   'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
@@ -105,16 +107,18 @@ function oauthOf(answer: Answer): OAuthRefusal | null {
   return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
 }
 
-/** The site's maintenance notice for visitors; null for any other response. */
+/** The maintenance notice for visitors: the site's own, or a general one for a proxy's; null for any other response. */
 function announcementOf(answer: Answer): string | null {
-  if (answer.status !== 503) return null
-  if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
-  const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
-  // The embedded backend's other 503 responses have a code.
-  const isOfSite = answer.retryAfter !== undefined || answer.generator?.startsWith('Drupal') === true
-  const isNotice = isOfSite && codesOf(answer).length === 0
-  if (text === '' || text.length > MAX_ANNOUNCEMENT_LENGTH || !isNotice) return null
-  return text.replaceAll(/<[^>]*>/g, '')
+  // The embedded backend's other reasons have a code.
+  if (answer.status !== 503 || codesOf(answer).length > 0) return null
+  const isPlain = answer.contentType.startsWith('text/plain')
+  if (!isJson(answer) && !isPlain) return GENERAL_ANNOUNCEMENT
+  const isOfSite = siteGenerator.test(answer.generator ?? '')
+  // Drupal's notices in plain text have no Retry-After, unlike those in JSON.
+  if (answer.retryAfter === undefined && !(isPlain && isOfSite)) return null
+  const text = isPlain ? answer.body.trim() : detailOf(answer)
+  const isShown = isOfSite && text !== '' && text.length <= MAX_ANNOUNCEMENT_LENGTH
+  return isShown ? text.replaceAll(/<[^>]*>/g, '') : GENERAL_ANNOUNCEMENT
 }
 
 function codesOf(answer: Answer): string[] {

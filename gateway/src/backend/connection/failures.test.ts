@@ -85,7 +85,7 @@ const rows: Row[] = [
   },
   {
     what: 'maintenance in JSON:API',
-    failure: send(503, JSON_API, detail(MAINTENANCE), { 'retry-after': '10' }),
+    failure: send(503, JSON_API, detail(MAINTENANCE), { 'retry-after': '10', 'x-generator': '@shop/backend' }),
     shown: { message: MAINTENANCE, code: 'MAINTENANCE', title: 'Maintenance', status: 503, retryAfter: 10 },
     tries: 2,
   },

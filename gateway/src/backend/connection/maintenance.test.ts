@@ -81,10 +81,11 @@ describe('a site in maintenance', () => {
 
   /** As recorded from a real site: JSON:API, plain text from the router, a page from everything else. */
   const closed: Interception = ({ address }, response) => {
-    const plain = { 'content-type': 'text/plain; charset=UTF-8', 'x-generator': 'Drupal 10 (https://www.drupal.org)' }
+    const drupal = { 'x-generator': 'Drupal 10 (https://www.drupal.org)' }
+    const plain = { 'content-type': 'text/plain; charset=UTF-8', ...drupal }
     if (address.startsWith('/jsonapi'))
       response
-        .writeHead(503, { 'content-type': 'application/vnd.api+json', 'retry-after': '7' })
+        .writeHead(503, { 'content-type': 'application/vnd.api+json', 'retry-after': '7', ...drupal })
         .end(JSON.stringify({ errors: [{ title: 'Service Unavailable', status: '503', detail: announcement }] }))
     else if (address.startsWith('/router')) response.writeHead(503, plain).end(announcement)
     else response.writeHead(503, { 'content-type': 'text/html; charset=UTF-8' }).end('<!DOCTYPE html><html>')
