@@ -95,3 +95,13 @@ test('responds to a login the same way, at the same cost, whether or not the acc
   expect(await ask(name)).toEqual(known)
   await shop.database.updateTable('users').set({ status: true }).where('name', '=', name).execute()
 })
+
+test('responds with the same headers to known and unknown addresses', async () => {
+  for (const path of ['/user/password?_format=json', '/user/verify-mail?_format=json']) {
+    const headersFor = async (mail: string) => {
+      const { 'x-request-id': _id, date: _date, ...headers } = (await shop.post(path, { mail })).headers
+      return headers
+    }
+    expect(await headersFor('nobody@lab.example')).toEqual(await headersFor(name))
+  }
+})

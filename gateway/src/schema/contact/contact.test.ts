@@ -409,6 +409,12 @@ describe('a file for a message', () => {
     expect(recorder.requests).toEqual([])
   })
 
+  it('cannot be read back', async () => {
+    const { answer } = await sendFile('secret-drawing.pdf', pdf)
+    for (const path of ['/contact-files', `/contact-files/${textAt(answer, 'id')}`])
+      expect([405, 404]).toContain((await fetch(gateway.url + path)).status)
+  })
+
   it('is limited to twenty per place and hour', async () => {
     const visitor = newVisitor()
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
