@@ -54,7 +54,7 @@ export class Logins {
     const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password)).catch(retryLaterOf)
     if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
     if (customer === null) return signedOutOutcome(badCredentials)
-    if (!customer.hasPermissions) return signedOutOutcome(noPermissions)
+    if (!(await this.#isUsable(customer))) return signedOutOutcome(noPermissions)
     // A new login inherits nothing from the previous customer: no session and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)
@@ -70,7 +70,7 @@ export class Logins {
     try {
       const customer = await this.customerOf(name, password)
       if (!customer) return null
-      if (!customer.hasPermissions) return []
+      if (!(await this.#isUsable(customer))) return []
       this.#options.session.rememberDevice(name)
       return await this.#enter(customer)
     } catch (error) {
@@ -78,6 +78,12 @@ export class Logins {
       this.#options.onFailure(error)
       return []
     }
+  }
+
+  /** Revokes tokens without permissions, which would stay valid unseen. */
+  async #isUsable({ tokens, hasPermissions }: Customer): Promise<boolean> {
+    if (!hasPermissions) await this.#options.session.revoke(tokens.refreshToken ?? tokens.accessToken)
+    return hasPermissions
   }
 
   async #enter({ tokens, uuid }: Customer): Promise<readonly CartWarning[]> {

@@ -41,6 +41,10 @@ const TRIAL_MS = 1_000
 /** Cookies that a logout or login has changed meanwhile. */
 const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
 
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
 /** The requester's identity for the duration of a request: a guest, or a customer with tokens. */
 export class Session implements Bearer, CartOwner {
   readonly #options: SessionOptions
@@ -130,7 +134,7 @@ export class Session implements Bearer, CartOwner {
   /** Key for counting this session's requests, derived from a secret; null without a session. */
   get countingKey(): string | null {
     const secret = this.#refresh ?? this.#access ?? this.#cartToken
-    return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
+    return secret === null ? null : hashOf(secret)
   }
 
   async withToken<T>(send: (token: string) => Promise<T>): Promise<T> {
@@ -189,11 +193,16 @@ export class Session implements Bearer, CartOwner {
 
   /** Logs out: here at once, and at the site if possible. */
   async signOut(): Promise<void> {
-    const { renewals, oauth, requestId, onRevokeFailure } = this.#options
-    const newest = this.#refresh === null ? this.#access : await renewals.retire(this.#refresh)
+    const newest = this.#refresh === null ? this.#access : await this.#options.renewals.retire(this.#refresh)
     this.#isOwnDoing = true
     this.#forget()
-    if (newest !== null) await oauth.revoke(newest, requestId).catch(onRevokeFailure)
+    if (newest !== null) await this.revoke(newest)
+  }
+
+  /** Revokes a token at the site, if possible, and those derived from it. */
+  revoke(token: string): Promise<void> {
+    const { oauth, requestId, onRevokeFailure } = this.#options
+    return oauth.revoke(token, requestId).catch(onRevokeFailure)
   }
 
   /** The site revokes access tokens with every save of the account. If this refresh fails, the next call retries it. */
@@ -205,12 +214,7 @@ export class Session implements Bearer, CartOwner {
   get customerKey(): string | null {
     if (!this.isSignedIn) return null
     if (this.#key?.hasOwnCart) return `${this.#key.customerId}:${this.#key.keyId}`
-    return (
-      this.#userUuid ??
-      createHash('sha256')
-        .update(this.#refresh ?? this.#access ?? '')
-        .digest('base64url')
-    )
+    return this.#userUuid ?? hashOf(this.#refresh ?? this.#access ?? '')
   }
 
   get cartToken(): string | null {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
 import { logIn } from '../../testing/customers.ts'
@@ -75,6 +76,28 @@ describe('endSession', () => {
     expect((await visitor.ask(END, { id })).data).toMatchObject({
       endSession: { userErrors: [{ code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }] },
     })
+  })
+
+  it("neither reads nor ends other customers' sessions", async () => {
+    const { visitor } = await customer()
+    const { visitor: eve } = await customer()
+    const id = textAt((await sessionsOf(visitor))[0], 'id')
+    expect((await eve.ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null })
+    expect((await eve.ask(END, { id })).data).toMatchObject({ endSession: { userErrors: [{ code: 'NOT_FOUND' }] } })
+    expect(await hasEnded(visitor)).toBe(false)
+  })
+
+  it('happens at once if its token has no permissions', async () => {
+    const { visitor: _, ...account } = await customer()
+    recorder.reset()
+    const claims = Buffer.from(JSON.stringify({ scope: [], user_uuid: randomUUID() })).toString('base64url')
+    recorder.intercept(({ address }, response) => {
+      if (address !== '/oauth/token') return false
+      const tokens = { access_token: `e30.${claims}.x`, refresh_token: 'refresh', expires_in: 300 }
+      return Boolean(response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens)))
+    })
+    expect((await logIn(newVisitor(), account)).userErrors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect(recorder.requests.map(({ address }) => address)).toEqual(['/oauth/token', '/oauth/revoke'])
   })
 })
 
