@@ -103,7 +103,7 @@ function parseLines(
   if (lines.length === 0) userErrors.push({ code: 'REQUIRED', message: 'Send at least one line.', path })
   if (lines.length > MAX_LINES)
     userErrors.push({ code: 'TOO_LONG', message: `An order can have at most ${MAX_LINES} lines.`, path })
-  const value = lines.map(({ partNumber, quantity, isOneLength, note, reference }) => ({
+  const value = lines.slice(0, MAX_LINES).map(({ partNumber, quantity, isOneLength, note, reference }) => ({
     partNumber: partNumber.trim().slice(0, MAX_NUMBER_LENGTH),
     quantity,
     ...(hasItemNotes && { note: noteSchema.parse(note) }),

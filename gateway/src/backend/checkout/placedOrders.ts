@@ -1,16 +1,26 @@
 import { z } from 'zod'
-import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, isInvalid, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Orders } from '../orders/orders.ts'
 import { inputNamesOf } from './directOrderErrors.ts'
 import { type PlacingOutcome, refused } from './outcome.ts'
-import { inFlight, keyReuseIn, type KeyReuse, keyReused, lowerTotalWarnings, noSuchCheckout } from './verdicts.ts'
+import {
+  inFlight,
+  isOutcome,
+  keyReuseIn,
+  type KeyReuse,
+  keyReused,
+  lowerTotalWarnings,
+  noSuchCheckout,
+} from './verdicts.ts'
 
 /** Leaves time to ask for the outcome if a placement gets no response. */
 export const PLACING_MS = 22_000
-/** Timeout of the second attempt, and of lookups. */
+/** Timeout of the second attempt. */
 const REPEAT_MS = 5_000
+/** Timeout of a lookup, which computes the checkout if the key is unknown: carriers' rates can take seconds. */
+const LOOKUP_MS = 15_000
 
 const placedSchema = z.object({ order: z.object({ id: z.string() }) })
 
@@ -51,13 +61,13 @@ export type KeyLookup =
 /** Looks up a key. The site does so before it loads any order, and places nothing. @throws BackendError */
 export async function lookUpKey(send: Send): Promise<KeyLookup> {
   try {
-    const answer = await repeatIfSilent(send, REPEAT_MS)
+    const answer = await repeatIfSilent(send, LOOKUP_MS)
     const placed = placedSchema.safeParse(answer)
     return placed.success ? { isKnown: true, result: placed.data.order.id } : { isKnown: false, checkout: answer }
   } catch (error) {
-    if (isNotTheirs(error)) return { isKnown: false, checkout: null }
-    if (!(error instanceof BackendError) || isSilence(error)) throw error
-    return { isKnown: true, result: error }
+    if (error instanceof BackendError && isOutcome(error)) return { isKnown: true, result: error }
+    if (isNotTheirs(error) || isInvalid(error)) return { isKnown: false, checkout: null }
+    throw error
   }
 }
 

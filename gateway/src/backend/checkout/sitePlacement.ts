@@ -1,3 +1,4 @@
+import { sendWithConflicts } from '../carts/writer.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
 import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
@@ -64,7 +65,7 @@ export class SitePlacement {
         : checkouts.parse(lookup.checkout, 'placeOrder')
     const gaps = checkout ? gapErrors(checkout) : []
     // A parallel request may have used the key since.
-    if (gaps.length > 0) return (await this.find(input, plans)) ?? refused(gaps, checkout)
+    if (gaps.length > 0) return (await this.find(input, plans)) ?? refusedAfterReview(gaps, checkout, input)
     return this.#outcome(await this.#send(uuid, input, checkout), uuid, input, plans)
   }
 
@@ -82,7 +83,8 @@ export class SitePlacement {
   /** Looks up the key. If it is unknown, the result has the checkout that the input names. */
   #lookUp(input: Confirmation, plan: Plan): Promise<KeyLookup> {
     const address = lookupPath(input.checkoutUuid) + queryString(plan)
-    return lookUpKey((timeoutMs) => this.#post(address, this.#bodyOf(input), timeoutMs))
+    const body = this.#bodyOf(input)
+    return lookUpKey((timeoutMs) => sendWithConflicts(() => this.#post(address, body, timeoutMs)))
   }
 
   #bodyOf(input: Confirmation, currency = this.#options.profile.currency): Record<string, unknown> {

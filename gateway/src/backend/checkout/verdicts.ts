@@ -184,3 +184,8 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
 export function verdictsOf(violations: readonly Violation[]): UserError[] {
   return violations.flatMap((violation) => verdicts[violation.code ?? '']?.(violation) ?? [])
 }
+
+/** Whether a refusal is the outcome of a key. Other failures say nothing about the key. */
+export function isOutcome(error: BackendError): boolean {
+  return keyReuseIn(error) !== null || verdictsOf(error.violations).length > 0
+}

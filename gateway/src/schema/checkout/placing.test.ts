@@ -365,6 +365,18 @@ describe('lost responses', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
+  it('do not take another failure of the lookup for a known key', async () => {
+    const visitor = gateway.visitor()
+    const input = await readyToPlace(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/shop/orders/lookup')) return false
+      response.writeHead(413).end()
+      return true
+    })
+    const { data, errors } = await visitor.ask(PLACE, { input: { ...input, notes: 'x'.repeat(10_000) } })
+    expect([data, errors]).toMatchObject([{ placeOrder: null }, [{ extensions: { code: 'BACKEND_ERROR' } }]])
+  })
+
   it('place the order with the next request if none has arrived', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -467,6 +479,17 @@ describe('changes since the review', () => {
     expect(await review(visitor)).toBe(version)
     await addParts(visitor, '110001', 1)
     expect(await review(visitor)).not.toBe(version)
+  })
+
+  it('name the changes of an incomplete checkout, too', async () => {
+    const visitor = gateway.visitor()
+    await addParts(visitor, '110001', 1)
+    const { data } = await visitor.ask(versionQuery)
+    const [checkoutId, version] = ['id', 'version'].map((name) => textAt(data, 'viewer', 'checkout', name))
+    await addParts(visitor, '110001', 1)
+    const outcome = await place(visitor, { checkoutId, version, idempotencyKey: randomUUID(), expectedTotal: '1.00' })
+    expect(codesOf(outcome)).toEqual(expect.arrayContaining(['CART_CHANGED', 'REQUIRED']))
+    expect(outcome).toMatchObject({ changes: [{ kind: 'QUANTITY_CHANGED', quantityBefore: 1, quantity: 2 }] })
   })
 
   it('order nothing if the version is outdated, and name the changes', async () => {
