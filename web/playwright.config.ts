@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
+  // Long journeys on busy cores.
+  timeout: 120_000,
   // Two shops, two browsers and their servers share the cores: what appears within this time has not failed.
   expect: { timeout: 15_000 },
   // A failure that passes on retry is reported as flaky.
