@@ -33,7 +33,7 @@ function orderBy(database: Database, uuid: string, viewer: Viewer) {
     .executeTakeFirst()
 }
 
-/** The order in a request's path, and who asks for it. */
+/** The order in a request's path, and its requester. */
 interface OrderInPath {
   readonly uuid: string
   readonly viewer: Viewer
