@@ -36,10 +36,7 @@ final class MessagesController implements ContainerInjectionInterface {
     usort($messages, static fn (array $a, array $b) => $b['received'] <=> $a['received']);
     return [
       '#type' => 'table',
-      '#header' => [
-        $this->t('Received'), $this->t('Form'), $this->t('Name'),
-        $this->t('Email'), $this->t('Subject'), $this->t('Message'),
-      ],
+      '#header' => [$this->t('Received'), $this->t('Form'), $this->t('Name'), $this->t('Email'), $this->t('Subject'), $this->t('Message')],
       '#rows' => array_map($this->row(...), array_slice($messages, 0, self::LIMIT)),
       '#empty' => $this->t('There are no messages.'),
       '#cache' => ['max-age' => 0],

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Profile;
 
+use Drupal\contact\ContactFormInterface;
 use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Entity\EntityInterface;
 use Drupal\Core\Extension\ModuleExtensionList;
@@ -47,25 +48,19 @@ final class Accounts {
    * Contact forms for visitors.
    */
   public function contactForms(): array {
-    $open_to = array_values(array_filter(
-      [RoleInterface::ANONYMOUS_ID, RoleInterface::AUTHENTICATED_ID],
-      fn (string $id) => $this->entities->roleMay($id, 'access site-wide contact form'),
-    ));
-    $forms = [];
-    foreach ($this->entities->all('contact_form') as $form) {
+    $may = fn (string $role) => $this->entities->roleMay($role, 'access site-wide contact form');
+    $open_to = array_values(array_filter([RoleInterface::ANONYMOUS_ID, RoleInterface::AUTHENTICATED_ID], $may));
+    return $this->entities->described('contact_form', function (ContactFormInterface $form) use ($open_to): ?array {
       $type = $this->resources->nameOf('contact_message', $form->id());
-      if ($form->id() !== 'personal' && $type !== NULL) {
-        $forms[] = [
-          'id' => $form->id(),
-          'label' => (string) $form->label(),
-          'type' => $type,
-          'openTo' => $open_to,
-          'isMailed' => $form->getRecipients() !== [],
-          'replies' => (string) $form->getReply() !== '',
-        ];
-      }
-    }
-    return $forms;
+      return $form->id() === 'personal' || $type === NULL ? NULL : [
+        'id' => $form->id(),
+        'label' => (string) $form->label(),
+        'type' => $type,
+        'openTo' => $open_to,
+        'isMailed' => $form->getRecipients() !== [],
+        'replies' => (string) $form->getReply() !== '',
+      ];
+    });
   }
 
   /**

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Profile;
 
+use Drupal\commerce_product\Entity\ProductAttributeInterface;
+use Drupal\commerce_product\Entity\ProductTypeInterface;
+use Drupal\commerce_product\Entity\ProductVariationTypeInterface;
 use Drupal\commerce_product\ProductAttributeFieldManagerInterface;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 
@@ -22,62 +25,51 @@ final class Catalog {
    * The types, and attributes in the site's order.
    */
   public function describe(): array {
-    return ['products' => $this->products(), 'variations' => $this->variations(), 'attributes' => $this->attributes()];
+    return [
+      'products' => $this->entities->described('commerce_product_type', $this->product(...)),
+      'variations' => $this->entities->described('commerce_product_variation_type', $this->variation(...)),
+      'attributes' => $this->entities->described('commerce_product_attribute', $this->attribute(...)),
+    ];
   }
 
   /**
-   * The types of products.
+   * A type of products; null if JSON:API does not have it.
    */
-  private function products(): array {
-    $products = [];
-    foreach ($this->entities->all('commerce_product_type') as $type) {
-      $products[] = [
-        'type' => $this->resources->nameOf('commerce_product', $type->id()),
-        'label' => (string) $type->label(),
-        'variations' => $this->resources->namesOf('commerce_product_variation', $type->getVariationTypeIds()),
-      ];
-    }
-    return array_values(array_filter($products, static fn (array $product) => $product['type'] !== NULL));
+  private function product(ProductTypeInterface $type): ?array {
+    $name = $this->resources->nameOf('commerce_product', $type->id());
+    return $name === NULL ? NULL : [
+      'type' => $name,
+      'label' => (string) $type->label(),
+      'variations' => $this->resources->namesOf('commerce_product_variation', $type->getVariationTypeIds()),
+    ];
   }
 
   /**
-   * The types of variations.
+   * A type of variations; null if JSON:API does not have it.
    */
-  private function variations(): array {
-    $variations = [];
-    foreach ($this->entities->all('commerce_product_variation_type') as $type) {
-      $variation = $this->resources->nameOf('commerce_product_variation', $type->id());
-      $order_item = $this->resources->nameOf('commerce_order_item', $type->getOrderItemTypeId());
-      if ($variation !== NULL && $order_item !== NULL) {
-        $variations[] = [
-          'type' => $variation,
-          'label' => (string) $type->label(),
-          'orderItem' => $order_item,
-          'variesBy' => array_column($this->attributeFields->getFieldMap($type->id()), 'field_name'),
-        ];
-      }
-    }
-    return $variations;
+  private function variation(ProductVariationTypeInterface $type): ?array {
+    $name = $this->resources->nameOf('commerce_product_variation', $type->id());
+    $order_item = $this->resources->nameOf('commerce_order_item', $type->getOrderItemTypeId());
+    return $name === NULL || $order_item === NULL ? NULL : [
+      'type' => $name,
+      'label' => (string) $type->label(),
+      'orderItem' => $order_item,
+      'variesBy' => array_column($this->attributeFields->getFieldMap($type->id()), 'field_name'),
+    ];
   }
 
   /**
-   * The attributes.
+   * An attribute; null if JSON:API does not have its values.
    */
-  private function attributes(): array {
-    $attributes = [];
-    foreach ($this->entities->all('commerce_product_attribute') as $attribute) {
-      $values = $this->resources->nameOf('commerce_product_attribute_value', $attribute->id());
-      if ($values !== NULL) {
-        $attributes[] = [
-          'id' => $attribute->id(),
-          'field' => 'attribute_' . $attribute->id(),
-          'label' => (string) $attribute->label(),
-          'element' => $attribute->getElementType(),
-          'values' => $values,
-        ];
-      }
-    }
-    return $attributes;
+  private function attribute(ProductAttributeInterface $attribute): ?array {
+    $values = $this->resources->nameOf('commerce_product_attribute_value', $attribute->id());
+    return $values === NULL ? NULL : [
+      'id' => $attribute->id(),
+      'field' => 'attribute_' . $attribute->id(),
+      'label' => (string) $attribute->label(),
+      'element' => $attribute->getElementType(),
+      'values' => $values,
+    ];
   }
 
 }

@@ -23,19 +23,15 @@ final class Entities {
    *   The entities, in the order of their storage.
    */
   public function all(string $entity_type_id, array $conditions = []): array {
-    $storage = $this->storageOf($entity_type_id);
-    return array_values($storage?->loadByProperties($conditions) ?? []);
+    return array_values($this->storageOf($entity_type_id)?->loadByProperties($conditions) ?? []);
   }
 
   /**
-   * IDs and labels of all entities of a type.
+   * Descriptions of all entities of a type that match, without those that are null.
    */
-  public function labels(string $entity_type_id): array {
-    $label = static fn (EntityInterface $entity) => [
-      'id' => (string) $entity->id(),
-      'label' => (string) $entity->label(),
-    ];
-    return array_map($label, $this->all($entity_type_id));
+  public function described(string $entity_type_id, callable $describe, array $conditions = []): array {
+    $descriptions = array_map($describe, $this->all($entity_type_id, $conditions));
+    return array_values(array_filter($descriptions, static fn (?array $description) => $description !== NULL));
   }
 
   /**
@@ -62,8 +58,7 @@ final class Entities {
    * The storage of an entity type; null if the site has no such type.
    */
   private function storageOf(string $entity_type_id): ?EntityStorageInterface {
-    $has = $this->entityTypeManager->hasDefinition($entity_type_id);
-    return $has ? $this->entityTypeManager->getStorage($entity_type_id) : NULL;
+    return $this->entityTypeManager->hasDefinition($entity_type_id) ? $this->entityTypeManager->getStorage($entity_type_id) : NULL;
   }
 
 }

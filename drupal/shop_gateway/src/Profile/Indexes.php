@@ -4,9 +4,8 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Profile;
 
-use Drupal\Core\Routing\RouteProviderInterface;
+use Drupal\search_api\IndexInterface;
 use Drupal\search_api\Item\FieldInterface;
-use Symfony\Component\Routing\Exception\RouteNotFoundException;
 
 /**
  * Search indexes that JSON:API offers, with their fields and facets.
@@ -16,7 +15,7 @@ final class Indexes {
   public function __construct(
     private readonly Entities $entities,
     private readonly ResourceDescriber $resources,
-    private readonly RouteProviderInterface $routeProvider,
+    private readonly Routes $routes,
   ) {}
 
   /**
@@ -24,15 +23,9 @@ final class Indexes {
    */
   public function describe(): array {
     $facets = $this->facets();
-    $indexes = [];
-    foreach ($this->entities->all('search_api_index', ['status' => TRUE]) as $index) {
-      try {
-        $route = $this->routeProvider->getRouteByName('jsonapi_search_api.index_' . $index->id());
-      }
-      catch (RouteNotFoundException) {
-        continue;
-      }
-      $indexes[] = [
+    return $this->entities->described('search_api_index', function (IndexInterface $index) use ($facets): ?array {
+      $route = $this->routes->find('jsonapi_search_api.index_' . $index->id());
+      return $route === NULL ? NULL : [
         'id' => $index->id(),
         'path' => $this->resources->pathOf($route),
         'types' => array_values($route->getDefault('_jsonapi_resource_types')),
@@ -40,8 +33,7 @@ final class Indexes {
         'fields' => (object) array_map($this->field(...), $index->getFields()),
         'facets' => $facets['jsonapi_search_api_facets:' . $index->id()] ?? [],
       ];
-    }
-    return $indexes;
+    }, ['status' => TRUE]);
   }
 
   /**

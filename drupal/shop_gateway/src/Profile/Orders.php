@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Drupal\shop_gateway\Profile;
 
+use Drupal\commerce_order\Entity\OrderTypeInterface;
 use Drupal\commerce_payment\Entity\PaymentGatewayInterface;
 use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\ManualPaymentGatewayInterface;
 use Drupal\commerce_payment\Plugin\Commerce\PaymentGateway\OffsitePaymentGatewayInterface;
@@ -26,12 +27,12 @@ final class Orders {
   public function describe(): array {
     return [
       'types' => $this->types(),
-      'paymentGateways' => array_map($this->gateway(...), $this->entities->all('commerce_payment_gateway', ['status' => TRUE])),
-      'shippingMethods' => array_map(static fn (EntityInterface $method) => [
+      'paymentGateways' => $this->entities->described('commerce_payment_gateway', $this->gateway(...), ['status' => TRUE]),
+      'shippingMethods' => $this->entities->described('commerce_shipping_method', static fn (EntityInterface $method) => [
         'id' => (string) $method->id(),
         'label' => (string) $method->label(),
         'plugin' => $method->get('plugin')->target_plugin_id,
-      ], $this->entities->all('commerce_shipping_method', ['status' => TRUE])),
+      ], ['status' => TRUE]),
       'hasPromotions' => $this->entities->firstId('commerce_promotion', ['status' => TRUE]) !== NULL,
       'hasCoupons' => $this->entities->firstId('commerce_promotion_coupon', ['status' => TRUE]) !== NULL,
     ];
@@ -45,22 +46,18 @@ final class Orders {
     foreach ($this->entities->all('commerce_order_item_type') as $type) {
       $items[$type->getOrderTypeId()][] = $type->id();
     }
-    $types = [];
-    foreach ($this->entities->all('commerce_order_type') as $type) {
+    return $this->entities->described('commerce_order_type', function (OrderTypeInterface $type) use ($items): ?array {
       $shipment = $type->getThirdPartySetting('commerce_shipping', 'shipment_type');
       $name = $this->resources->nameOf('commerce_order', $type->id());
-      if ($name !== NULL) {
-        $types[] = [
-          'type' => $name,
-          'label' => (string) $type->label(),
-          'workflow' => $type->getWorkflowId(),
-          'items' => $this->resources->namesOf('commerce_order_item', $items[$type->id()] ?? []),
-          'shipment' => $shipment ? $this->resources->nameOf('commerce_shipment', $shipment) : NULL,
-          'sendsReceipt' => $type->shouldSendReceipt(),
-        ];
-      }
-    }
-    return $types;
+      return $name === NULL ? NULL : [
+        'type' => $name,
+        'label' => (string) $type->label(),
+        'workflow' => $type->getWorkflowId(),
+        'items' => $this->resources->namesOf('commerce_order_item', $items[$type->id()] ?? []),
+        'shipment' => $shipment ? $this->resources->nameOf('commerce_shipment', $shipment) : NULL,
+        'sendsReceipt' => $type->shouldSendReceipt(),
+      ];
+    });
   }
 
   /**

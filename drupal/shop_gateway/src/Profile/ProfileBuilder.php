@@ -87,7 +87,7 @@ final class ProfileBuilder {
       'orders' => $this->orders->describe(),
       'accounts' => $this->accounts->describe($routes),
       'contactForms' => $contact_forms,
-      'menus' => $this->entities->labels('menu'),
+      'menus' => $this->entities->described('menu', static fn ($menu) => ['id' => (string) $menu->id(), 'label' => (string) $menu->label()]),
       'indexes' => $this->indexes->describe(),
       'routes' => $routes,
       'types' => $this->resources->describe(),

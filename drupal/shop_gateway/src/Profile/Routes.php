@@ -9,6 +9,7 @@ use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpKernel\HttpKernelInterface;
 use Symfony\Component\Routing\Exception\RouteNotFoundException;
+use Symfony\Component\Routing\Route;
 
 /**
  * The site's routes, by the shop's names.
@@ -42,23 +43,28 @@ final class Routes {
   }
 
   /**
+   * A route; null if the site lacks it.
+   */
+  public function find(string $name): ?Route {
+    try {
+      return $this->routeProvider->getRouteByName($name);
+    }
+    catch (RouteNotFoundException) {
+      return NULL;
+    }
+  }
+
+  /**
    * The first of these routes that the site has.
    */
   private function first(array $names): ?array {
-    foreach ($names as $name) {
-      try {
-        $route = $this->routeProvider->getRouteByName($name);
-        return ['name' => $name] + array_filter([
-          'path' => $this->resources->pathOf($route),
-          'methods' => $route->getMethods(),
-          'format' => $route->getRequirement('_format'),
-        ]);
-      }
-      catch (RouteNotFoundException) {
-        // The next one may exist.
-      }
-    }
-    return NULL;
+    $routes = array_filter(array_map($this->find(...), array_combine($names, $names)));
+    $route = reset($routes);
+    return $route === FALSE ? NULL : ['name' => key($routes)] + array_filter([
+      'path' => $this->resources->pathOf($route),
+      'methods' => $route->getMethods(),
+      'format' => $route->getRequirement('_format'),
+    ]);
   }
 
   /**
