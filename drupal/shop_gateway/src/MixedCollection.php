@@ -9,6 +9,7 @@ use Drupal\Core\DependencyInjection\AutowireTrait;
 use Drupal\Core\DependencyInjection\ContainerInjectionInterface;
 use Drupal\Core\Entity\EntityFieldManagerInterface;
 use Drupal\Core\Extension\ModuleHandlerInterface;
+use Drupal\Core\Http\Exception\CacheableAccessDeniedHttpException;
 use Drupal\Core\Http\Exception\CacheableBadRequestHttpException;
 use Drupal\jsonapi\Access\TemporaryQueryGuard;
 use Drupal\jsonapi\CacheableResourceResponse;
@@ -20,6 +21,7 @@ use Drupal\jsonapi\ResourceType\ResourceType;
 use Drupal\jsonapi_resources\Resource\EntityQueryResourceBase;
 use Symfony\Component\DependencyInjection\Attribute\Autowire;
 use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpKernel\Exception\NotFoundHttpException;
 use Symfony\Component\Routing\Route;
 
 /**
@@ -39,7 +41,7 @@ final class MixedCollection extends EntityQueryResourceBase implements Container
    * {@inheritdoc}
    */
   public function getRouteResourceTypes(Route $route, string $route_name): array {
-    $is_listed = static fn (ResourceType $type) => $type->getEntityTypeId() === $route->getDefault('entity_type_id') && !$type->isInternal();
+    $is_listed = static fn (ResourceType $type) => $type->getEntityTypeId() === $route->getDefault('entity_type_id') && $type->isLocatable() && !$type->isInternal();
     return array_values(array_filter($this->resourceTypeRepository->all(), $is_listed));
   }
 
@@ -50,18 +52,17 @@ final class MixedCollection extends EntityQueryResourceBase implements Container
     $cacheability = (new CacheableMetadata())
       ->addCacheContexts(['url.query_args:filter', 'url.query_args:sort'])
       ->addCacheTags(["{$entity_type_id}_list"]);
-    $query = $this->getEntityQuery($entity_type_id);
-    if ($request->query->has('filter')) {
-      $filter = self::forAny($resource_types, fn (ResourceType $type) => Filter::createFromQueryParameter($request->query->all('filter'), $type, $this->fieldResolver));
+    [$bundles, $filter, $sort] = $this->readable($resource_types, $request, $cacheability);
+    // All bundles of both entity types are in this field.
+    $query = $this->getEntityQuery($entity_type_id)->condition('type', $bundles, 'IN');
+    if ($filter) {
       $query->condition($filter->queryCondition($query));
       TemporaryQueryGuard::setFieldManager($this->fieldManager);
       TemporaryQueryGuard::setModuleHandler($this->moduleHandler);
       TemporaryQueryGuard::applyAccessControls($filter, $query, $cacheability);
     }
-    $sort = $request->query->all()['sort'] ?? NULL;
-    foreach ($sort ? Sort::createFromQueryParameter($sort)->fields() : [] as $field) {
-      $path = self::forAny($resource_types, fn (ResourceType $type) => $this->fieldResolver->resolveInternalEntityQueryPath($type, $field['path']));
-      $query->sort($path, $field['direction'], $field['langcode'] ?? NULL);
+    foreach ($sort as $field) {
+      $query->sort($field['path'], $field['direction'], $field['langcode']);
     }
     $paginator = $this->getPaginatorForRequest($request);
     $paginator->applyToQuery($query, $cacheability);
@@ -72,18 +73,30 @@ final class MixedCollection extends EntityQueryResourceBase implements Container
   }
 
   /**
-   * The result for the first type that has the fields.
+   * The bundles in which the requester may read all fields of the filter and the sorting, and both with internal names.
+   *
+   * Leaves out bundles in which a name means another field: the requester may not be allowed to read it there.
    */
-  private static function forAny(array $types, callable $resolve): mixed {
+  private function readable(array $types, Request $request, CacheableMetadata $cacheability): array {
+    $filter = $request->query->has('filter') ? $request->query->all('filter') : NULL;
+    $sort = $request->query->all()['sort'] ?? NULL;
+    $fields = $sort ? Sort::createFromQueryParameter($sort)->fields() : [];
+    $bundles = [];
     foreach ($types as $type) {
       try {
-        return $resolve($type);
+        $resolved = [
+          $filter === NULL ? NULL : Filter::createFromQueryParameter($filter, $type, $this->fieldResolver),
+          array_map(fn (array $field) => ['path' => $this->fieldResolver->resolveInternalEntityQueryPath($type, $field['path'])] + $field, $fields),
+        ];
+        $first ??= $resolved;
+        $bundles = $resolved == $first ? [...$bundles, $type->getBundle()] : $bundles;
       }
-      catch (CacheableBadRequestHttpException $error) {
-        // Another type may have them.
+      catch (CacheableBadRequestHttpException | CacheableAccessDeniedHttpException $error) {
+        // Other types may have the fields, or let the requester read them.
+        $cacheability->addCacheableDependency($error);
       }
     }
-    throw $error;
+    return $bundles === [] ? throw $error ?? new NotFoundHttpException() : [$bundles, ...$first];
   }
 
 }

@@ -90,3 +90,20 @@ test('an index includes attributes that only some of its types have', async () =
     assert.equal((await api('GET', `${path}?include=nothing&page[limit]=1`)).status, 400)
   }
 })
+
+test('a list filtered by a field has only the types with this field', async (t) => {
+  const { catalog, routes, types } = await profile()
+  const names = catalog.products.map(({ type }) => type)
+  const isOf = (field) => (name) => field in types[name].fields
+  const field = names
+    .flatMap((name) => Object.entries(types[name].fields))
+    .find(([name, { computed, targets }]) => !computed && targets !== undefined && !names.every(isOf(name)))?.[0]
+  if (field === undefined) return t.skip('all product types have the same references')
+  const filter = `filter[none][condition][path]=${field}&filter[none][condition][operator]=IS NULL`
+  const { status, text, json } = await api('GET', `${routes.products.path}?${filter}`)
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    json.data.filter(({ type }) => !isOf(field)(type)),
+    [],
+  )
+})

@@ -10,6 +10,7 @@ declare(strict_types=1);
 use Drupal\Core\Session\AccountInterface;
 
 require __DIR__ . '/stubs.php';
+require __DIR__ . '/jsonapiStubs.php';
 spl_autoload_register(static function (string $class): void {
   $prefix = 'Drupal\shop_gateway\\';
   if (str_starts_with($class, $prefix)) {

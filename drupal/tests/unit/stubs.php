@@ -32,6 +32,10 @@ namespace Symfony\Component\HttpFoundation {
       return isset($this->values[strtolower($name)]);
     }
 
+    public function all(?string $name = NULL): array {
+      return $name === NULL ? $this->values : $this->values[$name];
+    }
+
   }
 
   class Request {
@@ -41,6 +45,8 @@ namespace Symfony\Component\HttpFoundation {
     public Bag $attributes;
 
     public Bag $server;
+
+    public Bag $query;
 
     public function __construct(array $headers = [], array $attributes = [], private string $method = 'GET', private string $content = '', private bool $isProxied = FALSE) {
       $this->headers = new Bag(array_change_key_case($headers));
@@ -62,7 +68,19 @@ namespace Symfony\Component\HttpFoundation {
 
   }
 
-  class Response {}
+  class Response {
+
+    public Bag $headers;
+
+    public function __construct(private string $content = '') {
+      $this->headers = new Bag();
+    }
+
+    public function getContent(): string {
+      return $this->content;
+    }
+
+  }
 }
 
 namespace Symfony\Component\HttpKernel {
@@ -74,6 +92,8 @@ namespace Symfony\Component\HttpKernel {
   class KernelEvents {
 
     public const REQUEST = 'request';
+
+    public const RESPONSE = 'response';
 
   }
 }
@@ -88,10 +108,22 @@ namespace Symfony\Component\HttpKernel\Event {
     }
 
   }
+  class ResponseEvent extends RequestEvent {
+
+    public function __construct(object $request, private object $response) {
+      parent::__construct($request);
+    }
+
+    public function getResponse(): object {
+      return $this->response;
+    }
+
+  }
 }
 
 namespace Symfony\Component\HttpKernel\Exception {
   class AccessDeniedHttpException extends \RuntimeException {}
+  class NotFoundHttpException extends \RuntimeException {}
 }
 
 namespace Symfony\Component\EventDispatcher {
@@ -152,18 +184,6 @@ namespace Drupal\commerce_api {
   class CartTokenSession {
 
     public const HEADER_NAME = 'Commerce-Cart-Token';
-
-  }
-}
-
-namespace Drupal\jsonapi\ResourceType {
-  class ResourceType {
-
-    public function __construct(private string $entityTypeId) {}
-
-    public function getEntityTypeId(): string {
-      return $this->entityTypeId;
-    }
 
   }
 }
