@@ -48,8 +48,8 @@ final class PlaceController implements ContainerInjectionInterface {
    */
   public function lookUp(Request $request, string $uuid): JsonResponse {
     return $this->respond(function () use ($request, $uuid): array {
-      $read = fn () => $uuid ? $this->checkoutOf($request, $uuid) : throw new PlacementRefused(404, 'not_found', 'This key is unknown.');
-      return $this->placer->onceForKey($this->ownerOf($request), PlacementRequest::fromJson($request->getContent(), ['idempotencyKey'], $uuid ?: NULL), $read);
+      $read = fn () => $uuid ? $this->checkoutOf($request, $uuid) : throw new PlacementRefused(404, 'not_found', 'No order was placed with this key.');
+      return $this->placer->onceForKey($this->ownerOf($request), PlacementRequest::fromJson($request->getContent(), ['idempotencyKey'], $uuid ?: NULL), $read, OrderGuard::LOOKUP_PATIENCE);
     });
   }
 
@@ -106,7 +106,7 @@ final class PlaceController implements ContainerInjectionInterface {
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
   private function customer(Request $request): string {
-    $this->currentUser->isAuthenticated() || throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order from lines.');
+    $this->currentUser->isAuthenticated() || throw new PlacementRefused(403, 'forbidden', 'Log in, or use an API key, to order without a cart.');
     return $this->ownerOf($request);
   }
 
@@ -119,7 +119,7 @@ final class PlaceController implements ContainerInjectionInterface {
       return new JsonResponse($answer, 200, $is_replay ? ['Idempotency-Replayed' => 'true'] : []);
     }
     catch (\Throwable $error) {
-      $refusal = ConflictSubscriber::isConflict($error) ? new PlacementRefused(409, 'in_flight', 'The order was changed by another request.') : $error;
+      $refusal = ConflictSubscriber::isConflict($error) ? new PlacementRefused(409, 'in_flight', 'Another request changed the order. Repeat your request.') : $error;
       $refusal instanceof PlacementRefused || throw $error;
       return new JsonResponse($refusal->toArray(), $refusal->status, $refusal->reason === 'in_flight' ? ['Retry-After' => '5'] : []);
     }

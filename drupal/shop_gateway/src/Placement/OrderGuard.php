@@ -24,9 +24,14 @@ use Symfony\Component\DependencyInjection\Attribute\Autowire;
 final class OrderGuard {
 
   /**
-   * Seconds to wait for another request with the same key or order.
+   * Seconds to wait for another request that places an order with the same key, or the same order.
    */
-  private const PATIENCE = 20;
+  public const PATIENCE = 20;
+
+  /**
+   * The same for a lookup, which does not wait for a bank.
+   */
+  public const LOOKUP_PATIENCE = 2;
 
   /**
    * The order that this process is placing.
@@ -63,14 +68,21 @@ final class OrderGuard {
   /**
    * Runs code while no other process runs code under the same name.
    *
+   * @param string $name
+   *   The name.
+   * @param callable $code
+   *   The code.
+   * @param int $patience
+   *   Seconds to wait for another process.
+   *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  public function exclusively(string $name, callable $code): mixed {
+  public function exclusively(string $name, callable $code, int $patience = self::PATIENCE): mixed {
     $lock = 'shop_gateway:' . $name;
-    $end = microtime(TRUE) + self::PATIENCE;
+    $end = microtime(TRUE) + $patience;
     while (!$this->lock->acquire($lock, 120.0)) {
-      microtime(TRUE) <= $end || throw new PlacementRefused(409, 'in_flight', 'This order is being placed.');
-      $this->lock->wait($lock, 5);
+      microtime(TRUE) < $end || throw new PlacementRefused(409, 'in_flight', 'This order is being placed.');
+      $this->lock->wait($lock, $patience);
     }
     try {
       return $code();

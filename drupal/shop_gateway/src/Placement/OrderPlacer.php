@@ -83,12 +83,12 @@ final class OrderPlacer {
    *
    * @throws \Drupal\shop_gateway\Placement\PlacementRefused
    */
-  public function onceForKey(string $owner, PlacementRequest $request, callable $code): array {
+  public function onceForKey(string $owner, PlacementRequest $request, callable $code, int $patience = OrderGuard::PATIENCE): array {
     return $this->guard->exclusively('key:' . hash('sha256', "$owner $request->key"), function () use ($owner, $request, $code): array {
       // Look up the key before loading any order.
       $known = $this->keys->find($owner, $request->key);
       return $known ? $this->repeat($owner, $request, $known) : [$code(), FALSE];
-    });
+    }, $patience);
   }
 
   /**
