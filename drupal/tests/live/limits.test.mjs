@@ -14,6 +14,7 @@ test('five wrong passwords lock out one address only', async () => {
   const locked = await token(name, process.env.CUSTOMER_PASSWORD, attacker)
   assert.equal(locked.status, 403, locked.text)
   assert.equal(locked.json.error, 'flood_user_blocked')
+  assert.ok(Number(locked.headers.get('retry-after')) > 0)
   assert.equal((await token(name, process.env.CUSTOMER_PASSWORD)).status, 200)
 })
 

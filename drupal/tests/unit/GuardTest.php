@@ -10,11 +10,13 @@ declare(strict_types=1);
 use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Site\Settings;
 use Drupal\jsonapi\ResourceType\ResourceType;
+use Drupal\shop_gateway\EventSubscriber\BlockedLoginSubscriber;
 use Drupal\shop_gateway\EventSubscriber\CheckoutGuard;
 use Drupal\shop_gateway\GatewayMiddleware;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
 use Symfony\Component\HttpKernel\Event\RequestEvent;
+use Symfony\Component\HttpKernel\Event\ResponseEvent;
 use Symfony\Component\HttpKernel\Exception\AccessDeniedHttpException;
 use Symfony\Component\HttpKernel\HttpKernelInterface;
 
@@ -110,4 +112,29 @@ test('only the gateway can set the address, and its secret is removed from the r
 test('without a secret, nobody is the gateway', function (): void {
   Settings::$values = [];
   same(FALSE, GatewayMiddleware::isGateway(passed(new Request(['Shop-Gateway-Secret' => '']))));
+});
+
+test('a blocked login says how long it can last', function (): void {
+  $factory = new class implements ConfigFactoryInterface {
+
+    public function get(string $name): object {
+      return new class {
+
+        public function get(string $key): ?int {
+          return ['user_window' => 21600, 'ip_window' => 3600][$key] ?? NULL;
+        }
+
+      };
+    }
+
+  };
+  $waiting = static function (string $route, string $body) use ($factory): mixed {
+    $response = new Response($body);
+    (new BlockedLoginSubscriber($factory))->onResponse(new ResponseEvent(new Request([], ['_route' => $route]), $response));
+    return $response->headers->get('Retry-After');
+  };
+  same('21600', $waiting('oauth2_token.token', '{"error":"flood_user_blocked"}'));
+  same('3600', $waiting('oauth2_token.token', '{"error":"flood_ip_blocked"}'));
+  same(NULL, $waiting('oauth2_token.token', '{"error":"invalid_grant"}'));
+  same(NULL, $waiting('entity.node.canonical', '"flood_user_blocked"'));
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { retryLaterOf } from '../backend/accounts/outcome.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { queryString } from '../backend/jsonapi/query.ts'
@@ -140,7 +141,7 @@ function sendTokenFailure(call: ProgramCall, error: unknown): void {
 /** Password attempts of programs count like those on the login page. */
 async function guess(call: ProgramCall, username: string, ask: () => Promise<unknown>): Promise<unknown> {
   let refusal: unknown = null
-  const answer = await call.attempts.ofPassword(username, null, async () => {
+  const attempt = async () => {
     try {
       return { tokens: await ask() }
     } catch (error) {
@@ -148,7 +149,8 @@ async function guess(call: ProgramCall, username: string, ask: () => Promise<unk
       refusal = error
       return null
     }
-  })
+  }
+  const answer = await call.attempts.ofPassword(username, null, attempt, retryLaterOf)
   if (answer === null) throw refusal
   return answer instanceof RetryLater ? answer : answer.tokens
 }

@@ -86,13 +86,15 @@ export class Attempts {
    * Checks the password for an email address, unless the attempt comes too early.
    * @param device ID of a device that has logged in to this address before
    * @param attempt resolves with null for a wrong password; an error says nothing about the password and does not count
+   * @param blockOf reads from an error how long the site rejects further attempts; throws other errors
    */
   async ofPassword<T extends object>(
     address: string,
     device: string | null,
     attempt: () => Promise<T | null>,
+    blockOf: (error: unknown) => RetryLater,
   ): Promise<T | null | RetryLater> {
-    const result = await this.#passwords.check(address, { network: this.#network, device }, attempt)
+    const result = await this.#passwords.check(address, { network: this.#network, device }, attempt).catch(blockOf)
     if (result instanceof RetryLater) this.#refusal = result
     return result
   }

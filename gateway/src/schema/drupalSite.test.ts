@@ -26,6 +26,7 @@ beforeEach(() => site.requests.splice(0))
 const ACCOUNT = '{ viewer { isLoggedIn user { email company credit isEmailVerified membership { level } } } }'
 const CREATE = `mutation ($input: CreateAddressInput!) { createAddress(input: $input) {
   address { type isDefault address { addressLine1 phone } } userErrors { code message path } } }`
+const LOG_IN = 'mutation ($input: LoginInput!) { login(input: $input) { userErrors { code message } } }'
 const BOOK = '{ viewer { addresses { edges { node { type isDefault address { formatted } } } } } }'
 
 /** A customer who has just registered and logged in. */
@@ -85,18 +86,20 @@ describe("a Drupal site without the embedded backend's additions", () => {
   })
 
   it.each([
-    [429, { errors: [{ status: '429', code: 'flood_user_blocked' }] }, '60\u00a0minutes'],
-    [403, { error: 'flood_ip_blocked', error_description: 'Too many failed login attempts.' }, '60\u00a0minutes'],
-    [403, { error: 'flood_user_blocked', error_description: 'There has been more than one.' }, '6\u00a0hours'],
-  ])('says that an account is blocked after wrong passwords: %i %o', async (status, body, time) => {
+    [429, { errors: [{ status: '429', code: 'flood_user_blocked' }] }, undefined, '60\u00a0minutes', 3_600],
+    [403, { error: 'flood_ip_blocked', error_description: 'Too many failed.' }, undefined, '60\u00a0minutes', 3_600],
+    [403, { error: 'flood_user_blocked', error_description: 'More than one.' }, undefined, '6\u00a0hours', 21_600],
+    [403, { error: 'flood_user_blocked', error_description: 'More than one.' }, 90, '2\u00a0minutes', 90],
+  ])('says that an account is blocked after wrong passwords: %i %o %s', async (status, body, seconds, time, wait) => {
     const { email, visitor } = await customer()
-    site.blocks = [status, body]
-    const said = await logIn(gateway.visitor(), { email, password: PASSWORD })
+    site.blocks = { status, body, ...(seconds !== undefined && { seconds }) }
+    const { data, headers } = await gateway.visitor().ask(LOG_IN, { input: { email, password: PASSWORD } })
     const input = { currentPassword: 'not the password', newPassword: `${PASSWORD} and more` }
     const changed = await visitor.ask(CHANGE_PASSWORD, { input })
     site.blocks = null
     const blocked = [{ code: 'RATE_LIMITED', message: textLike(new RegExp(`^Too many attempts.* in ${time}`)) }]
-    expect(said.userErrors).toMatchObject(blocked)
+    expect(at(data, 'login', 'userErrors')).toMatchObject(blocked)
+    expect([headers, changed.headers].map((sent) => sent.get('retry-after'))).toEqual([`${wait}`, `${wait}`])
     expect(at(changed.data, 'changePassword', 'userErrors')).toMatchObject(blocked)
   })
 
@@ -106,7 +109,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
     const said = await logIn(gateway.visitor(), { email, password: PASSWORD })
     site.claims = { scope: ['customer'] }
     expect(said.userErrors).toMatchObject([
-      { code: 'FORBIDDEN', message: textLike(/no permissions\. Order as a guest/) },
+      { code: 'FORBIDDEN', message: textLike(/cannot place orders in this shop yet\. Order as a guest/) },
     ])
     expect((await logIn(gateway.visitor(), { email, password: PASSWORD })).userErrors).toEqual([])
     site.claims = {}

@@ -51,7 +51,7 @@ export class Logins {
     if (!hasAsciiLocalPart(name)) return signedOutOutcome(invalidEmail(name))
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)
-    const customer = await attempts.ofPassword(name, device, () => this.customerOf(name, password)).catch(retryLaterOf)
+    const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password), retryLaterOf)
     if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
     if (customer === null) return signedOutOutcome(badCredentials)
     if (!(await this.#isUsable(customer))) return signedOutOutcome(noPermissions)
@@ -68,7 +68,7 @@ export class Logins {
    */
   async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
     try {
-      const customer = await this.customerOf(name, password)
+      const customer = await this.#customerOf(name, password)
       if (!customer) return null
       if (!(await this.#isUsable(customer))) return []
       this.#options.session.rememberDevice(name)
@@ -80,10 +80,21 @@ export class Logins {
     }
   }
 
-  /** Revokes tokens without permissions, which would stay valid unseen. */
-  async #isUsable({ tokens, hasPermissions }: Customer): Promise<boolean> {
-    if (!hasPermissions) await this.#options.session.revoke(tokens.refreshToken ?? tokens.accessToken)
-    return hasPermissions
+  /** Whether a name and password belong to an account. The session stays as it is. @throws BackendError */
+  async isPassword(name: string, password: string, uuid: string): Promise<boolean> {
+    const customer = await this.#customerOf(name, password)
+    if (customer) await this.#revoke(customer)
+    return customer?.uuid === uuid
+  }
+
+  async #isUsable(customer: Customer): Promise<boolean> {
+    if (!customer.hasPermissions) await this.#revoke(customer)
+    return customer.hasPermissions
+  }
+
+  /** Revokes tokens that no session uses, which would stay valid unseen. */
+  #revoke({ tokens }: Customer): Promise<void> {
+    return this.#options.session.revoke(tokens.refreshToken ?? tokens.accessToken)
   }
 
   async #enter({ tokens, uuid }: Customer): Promise<readonly CartWarning[]> {
@@ -93,7 +104,7 @@ export class Logins {
   }
 
   /** The account of a name and password; null if they are wrong, or the account is blocked. */
-  async customerOf(name: string, password: string): Promise<Customer | null> {
+  async #customerOf(name: string, password: string): Promise<Customer | null> {
     const { calls, oauth, requestId, session } = this.#options
     if (name.length > longest.email || password.length > longest.password) return null
     const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
@@ -137,7 +148,6 @@ const badCredentials: UserError = {
 /** Logging in would lose the guest's cart, because a customer without permissions cannot have one. */
 const noPermissions: UserError = {
   code: 'FORBIDDEN',
-  message:
-    'This shop does not let accounts order yet, because it gives them no permissions. Order as a guest, and please tell us.',
+  message: 'Accounts cannot place orders in this shop yet. Order as a guest, and please let us know.',
   path: [],
 }

@@ -36,6 +36,7 @@ interface Answer {
   readonly status: number
   readonly type: string
   readonly body: string
+  readonly retryAfterS?: number | undefined
 }
 
 function json(status: number, body: unknown): Answer {
@@ -73,7 +74,7 @@ export class DrupalSite {
   readonly requests: string[] = []
 
   /** Status and body for accounts that it has blocked after wrong passwords; null if there are none. */
-  blocks: readonly [status: number, body: unknown] | null = null
+  blocks: { readonly status: number; readonly body: unknown; readonly seconds?: number } | null = null
 
   /** Why customers may not save addresses; null if they may. */
   forbids: string | null = null
@@ -110,9 +111,11 @@ export class DrupalSite {
       status,
       type,
       body: answer,
+      retryAfterS,
     } = bearer !== undefined && owner === null
       ? html(401)
       : this.#answer(line, body, owner, searchParams.has('include'))
+    if (retryAfterS !== undefined) response.setHeader('retry-after', retryAfterS)
     response.writeHead(status, { 'content-type': type }).end(answer)
   }
 
@@ -148,7 +151,7 @@ export class DrupalSite {
     }
     // Tokens without the scope would have no rights.
     if (form.get('scope') !== recordedDocument().accounts.customerScope) return json(400, { error: 'invalid_scope' })
-    if (this.blocks) return json(...this.blocks)
+    if (this.blocks) return { ...json(this.blocks.status, this.blocks.body), retryAfterS: this.blocks.seconds }
     const name = form.get('username') ?? ''
     if (this.#accounts.get(name)?.password !== form.get('password'))
       return refused('The user credentials were incorrect.')

@@ -183,8 +183,7 @@ export class AccountWrites {
 
   /** Logs in to find out: the site's refusals do not tell a wrong password from another invalid value. */
   async #isPassword({ uuid, logInNames }: User, password: string): Promise<boolean> {
-    for (const name of logInNames)
-      if ((await this.#options.entrance.customerOf(name, password))?.uuid === uuid) return true
+    for (const name of logInNames) if (await this.#options.entrance.isPassword(name, password, uuid)) return true
     return false
   }
 

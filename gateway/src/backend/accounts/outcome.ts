@@ -8,11 +8,8 @@ import type { User } from './user.ts'
 
 /** Logs in again after a password change, since that ended every session. */
 export interface Entrance {
-  /** The account of a name and password, without logging in; null if they are wrong, or the account is blocked. */
-  customerOf(
-    name: string,
-    password: string,
-  ): Promise<{ readonly tokens: { readonly accessToken: string }; readonly uuid: string } | null>
+  /** Whether a name and password belong to an account. The session stays as it is. */
+  isPassword(name: string, password: string, uuid: string): Promise<boolean>
   /** @returns the result of merging the guest's cart; null if the site rejects the credentials */
   enterWith(name: string, password: string): Promise<readonly CartWarning[] | null>
 }

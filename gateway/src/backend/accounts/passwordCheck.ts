@@ -38,7 +38,7 @@ export class PasswordCheck {
       return null
     }
     const device = await session.deviceFor(email)
-    const done = await attempts.ofPassword(email, device, attempt).catch(retryLaterOf)
+    const done = await attempts.ofPassword(email, device, attempt, retryLaterOf)
     if (done instanceof RetryLater) return refuse(tooManyPasswords(done))
     return done ?? wrong ?? refuse(incorrectPassword)
   }

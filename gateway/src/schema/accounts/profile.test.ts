@@ -129,7 +129,7 @@ describe('updating the profile', () => {
     recorder.intercept(null)
   })
 
-  it("rejects another account's address", async () => {
+  it("rejects another account's address, and revokes the tokens that show the password is right", async () => {
     const [{ visitor: ana, password }, other] = [await customer(), await newCustomer(inject('backendUrl'))]
     const { data } = await ana.ask(UPDATE, { input: { email: other.email, currentPassword: password } })
     expect(at(data, 'updateProfile', 'userErrors')).toEqual([
@@ -139,6 +139,8 @@ describe('updating the profile', () => {
         path: ['email'],
       },
     ])
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual(['POST /oauth/token', 'POST /oauth/revoke'])
+    expect((await ana.ask(`{ ${VIEWER} }`)).data).toMatchObject({ viewer: { isLoggedIn: true } })
   })
 
   it('accepts unchanged values that predate a rule', async () => {
