@@ -51,10 +51,12 @@ function withAccess(prefix: string, who: 'anonymous' | 'customer', action: strin
   return siteProfileSchema.parse({ ...document, types: Object.fromEntries(types) as unknown })
 }
 
+const lookup = { path: '/shop/orders/lookup/{uuid}', methods: ['POST'] }
+
 type Case = [check: keyof typeof checks, site: Site, status: string, found: RegExp]
 
 const cases: readonly Case[] = [
-  ['module versions', siteOf(), 'limited', /decoupled_router 2\.0\.5 answers 500/],
+  ['module versions', siteOf(), 'limited', /decoupled_router 2\.0\.5 returns 500/],
   ['open writes', siteOf(), 'works', /cannot set prices/],
   ['open writes', siteOf(withAccess('order-item--', 'customer', 'update')), 'missing', /may change order-item--/],
   ['caching', siteOf({}, { '/': { cacheControl: 'must-revalidate, no-cache, private' } }), 'limited', /max-age 0/],
@@ -112,7 +114,8 @@ const cases: readonly Case[] = [
   ['payment', siteOf(orders({ paymentGateways: [] })), 'missing', /no payment gateway/],
   ['payment', siteOf(orders({ paymentGateways: [gateway] })), 'missing', /cannot place orders with PayPal/],
   ['payment', siteOf(), 'limited', /Card: test mode/],
-  ['placing', siteOf(), 'works', /refuses changes/],
+  ['placing', siteOf({ routes: { ...document.routes, ordersLookup: lookup } }), 'works', /refuses changes/],
+  ['placing', siteOf(), 'limited', /may not be found/],
   ['registration', siteOf(accounts({ registration: false })), 'missing', /cannot register/],
   ['registration', siteOf(accounts({ verifiesEmail: true })), 'missing', /rejects passwords/],
   ['registration', siteOf(accounts({ registration: 'visitors_admin_approval' })), 'limited', /must approve/],

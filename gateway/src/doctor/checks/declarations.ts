@@ -2,20 +2,20 @@ import { sampleOf, type Site } from '../site.ts'
 import { type Finding, limited, missing, works } from '../findings.ts'
 
 const INSTALL = 'Install the module shop_gateway, or write a SITE_PROFILE file (--draft) and check it'
-const SECRET = 'Run doctor with the gateway’s OAUTH_CLIENT_SECRET, which settings.php of the site needs as well'
+const SECRET = 'Run doctor with the gateway’s OAUTH_CLIENT_SECRET, and set the same secret in the site’s settings.php'
 
 export function documentOf({ document, origin, declaresItself }: Site): Finding {
   if (origin === 'default')
     return missing(
-      'The site does not declare itself: the shop offers only what every Commerce site has, without categories',
+      'The site does not declare itself, so the shop offers only what every Commerce site has, without categories',
       INSTALL,
     )
   if (origin === 'file')
     return declaresItself
-      ? limited('SITE_PROFILE replaces the document that the site has', 'Unset SITE_PROFILE')
+      ? limited('SITE_PROFILE overrides the site’s own document', 'Unset SITE_PROFILE')
       : works('SITE_PROFILE declares the site')
   if (document.site.modules === undefined)
-    return limited('The site does not accept the gateway’s secret, and hides versions and write access', SECRET)
+    return limited('The site does not accept the gateway’s secret, so it hides versions and write access', SECRET)
   return works(`The site declares ${Object.keys(document.types).length} types`)
 }
 
@@ -27,7 +27,7 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
-  { module: 'decoupled_router', fixed: '2.0.6', effect: 'answers 500 to addresses of products on Drupal 11' },
+  { module: 'decoupled_router', fixed: '2.0.6', effect: 'returns 500 for the addresses of products on Drupal 11' },
 ]
 
 /** The numbers of a version, such as [2, 0, 5] for "8.x-2.0.5" or "2.0.5-rc1". */
@@ -73,8 +73,8 @@ export async function caching(site: Site): Promise<Finding> {
   return seconds > 0
     ? works(`Pages may be cached for ${seconds} s`)
     : limited(
-        'Pages have max-age 0: each view asks the site',
-        'Set "Browser and proxy cache maximum age" at /admin/config/development/performance, such as 15 minutes',
+        'Pages have max-age 0, so the shop requests them from the site for every view',
+        'Set "Browser and proxy cache maximum age" to a value such as 15 minutes at /admin/config/development/performance',
       )
 }
 
@@ -91,7 +91,7 @@ export async function menus(site: Site): Promise<Finding> {
   if (!menu) return limited('There is no route for menus', advice)
   const address = `${menu.path.replace(/\{\w+\}/, 'main')}?_format=json`
   const { isOk, reason } = await site.get(address, { accept: 'application/json' })
-  return isOk ? works('The menu main can be read') : limited(`GET ${address}: ${reason}`, advice)
+  return isOk ? works('Visitors see the menu main') : limited(`GET ${address}: ${reason}`, advice)
 }
 
 export function contact({ document: { contactForms } }: Site): Finding {

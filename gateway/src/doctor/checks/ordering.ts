@@ -70,8 +70,10 @@ export function payment({ document: { orders }, origin }: Site): Finding {
 }
 
 export function placing(site: Site): Finding {
-  return lackingRoutes(site, ['place']).length > 0
-    ? limited('A change while an order is placed can take it back', 'Install the module shop_gateway')
+  if (lackingRoutes(site, ['place']).length > 0)
+    return limited('A change while an order is placed can take it back', 'Install the module shop_gateway')
+  return lackingRoutes(site, ['ordersLookup']).length > 0
+    ? limited('If a response is lost, a repeated order may not be found', 'Update the module shop_gateway')
     : works('The site refuses changes while an order is placed')
 }
 
