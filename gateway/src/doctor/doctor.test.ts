@@ -200,6 +200,18 @@ describe('doctor --write', () => {
     expect(rowOf(wrong.rows, 'login')).toMatchObject({ found: 'POST /oauth/token: 401, invalid_client: failed' })
   })
 
+  it('says that tokens have no permissions, and continues as a guest', async () => {
+    const claims = Buffer.from(JSON.stringify({ scope: [] })).toString('base64url')
+    recorder.intercept(answering(/^POST \/oauth\/token/, 200, { access_token: `e30.${claims}.x` }))
+    const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
+    expect(rowOf(rows, 'login')).toMatchObject({
+      status: 'missing',
+      found: 'Tokens have no permissions, so the shop rejects logins',
+      advice: expect.stringContaining('with the grant "password" and the role "Authenticated user"') as string,
+    })
+    expect(rowOf(rows, 'checkout')?.status).toBe('works')
+  })
+
   it('says which permissions customers lack', async () => {
     recorder.intercept(
       answering(/^POST \/jsonapi\/profile/, 403, refusal("The 'create customer profile' permission is required.")),
