@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
 import { sampleFolder } from './shop.ts'
 
@@ -86,6 +86,15 @@ interface Recording {
   }
 }
 
+/** Width of the empty space next to the tiles of up to three categories, in pixels. */
+async function emptyWidth(page: Page): Promise<number> {
+  const tiles = page.locator('main article').filter({ has: page.getByRole('heading', { level: 3 }) })
+  return tiles.last().evaluate((tile) => {
+    const end = tile.parentElement?.getBoundingClientRect().right ?? 0
+    return end - tile.getBoundingClientRect().right
+  })
+}
+
 for (const name of ['names', 'minimal', 'bare'])
   test(`shows what the recorded ${name} site sells`, async ({ page }) => {
     test.setTimeout(120_000)
@@ -102,6 +111,7 @@ for (const name of ['names', 'minimal', 'bare'])
     const title = page.getByRole('heading', { level: 1 })
     await open('/')
     for (const label of categories) await expect.soft(page.locator('main')).toContainText(label)
+    if (categories.length > 0) expect.soft(await emptyWidth(page)).toBeLessThan(4)
     if (category) await open(category.path)
     if (category) await expect.soft(title).toHaveText(category.name)
     await open(product.path)
