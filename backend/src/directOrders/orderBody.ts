@@ -34,8 +34,8 @@ const bodySchema = directOrderSchema.extend({
   idempotencyKey: keySchema.optional(),
   lines: z
     .array(line)
-    .min(1, 'At least one line is required.')
-    .max(MAX_LINES, `At most ${MAX_LINES} lines are allowed.`),
+    .min(1, 'Send at least one line.')
+    .max(MAX_LINES, `An order can have at most ${MAX_LINES} lines.`),
 })
 
 /** Hashes of the inputs of a direct order. */

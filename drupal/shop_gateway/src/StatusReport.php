@@ -41,17 +41,17 @@ final class StatusReport {
     $orders = implode(', ', $this->keys->stuckOrders());
     $lines = array_filter([
       'read_only' => $this->configFactory->get('jsonapi.settings')->get('read_only')
-        ? $this->line(self::ERROR, $this->t('JSON:API is read-only'), $this->t('Allow all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkout need them.')) : NULL,
+        ? $this->line(self::ERROR, $this->t('JSON:API is read-only'), $this->t('Accept all JSON:API operations at Configuration › Web services › JSON:API. Carts and checkouts need them.')) : NULL,
       'writers' => $writers !== []
-        ? $this->line(self::ERROR, $this->t('Shoppers may write orders with JSON:API'), $this->t('The roles @roles may update or administer orders. They can set prices and complete orders without payment. Revoke these permissions.', ['@roles' => implode(', ', $writers)])) : NULL,
+        ? $this->line(self::ERROR, $this->t('Shoppers can change any order with JSON:API'), $this->t('These roles can update or administer orders, set prices, and complete orders without paying: @roles. Revoke their permissions.', ['@roles' => implode(', ', $writers)])) : NULL,
       'secret' => strlen($secret) < 24
-        ? $this->line(self::WARNING, $secret === '' ? $this->t('No secret') : $this->t('Short secret'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, limits for logins and messages count all shoppers together.")) : NULL,
+        ? $this->line(self::WARNING, $secret === '' ? $this->t('No gateway secret') : $this->t('The gateway secret is too short'), $this->t("Set \$settings['shop_gateway_secret'] in settings.php to the gateway's OAUTH_CLIENT_SECRET, which needs at least 24 characters. Until then, all shoppers share the limits for logins and messages.")) : NULL,
       'max_age' => $this->configFactory->get('system.performance')->get('cache.page.max_age') <= 0
-        ? $this->line(self::WARNING, $this->t('Pages are not cached'), $this->t('Set the page cache maximum age to 15 minutes at Configuration › Performance. Without caching, the gateway requests every page from this site.')) : NULL,
+        ? $this->line(self::WARNING, $this->t('Pages are not cached'), $this->t('Set "Browser and proxy cache maximum age" to 15 minutes at Configuration › Development › Performance. Without it, the gateway requests every page from this site.')) : NULL,
       'scope' => $this->accounts->hasPasswordGrant() && $this->accounts->lacksScope()
-        ? $this->line(self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers who log in have no rights.')) : NULL,
+        ? $this->line(self::ERROR, $this->t('No scope for customers'), $this->t('Add an OAuth scope for the password grant with the role "Authenticated user". Without it, customers have no permissions when they log in.')) : NULL,
       'payments' => $orders !== ''
-        ? $this->line(self::ERROR, $this->t('Payments without a result'), $this->t('Check with the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])) : NULL,
+        ? $this->line(self::ERROR, $this->t('Card payments with an unknown result'), $this->t('Ask the bank whether these orders were charged, then complete or unlock them: @orders', ['@orders' => $orders])) : NULL,
     ]) ?: ['ready' => $this->line(self::OK, $this->t('Ready'), $this->t('The gateway can use this site.'))];
     return array_combine(array_map(static fn (string $name) => "shop_gateway_$name", array_keys($lines)), $lines);
   }

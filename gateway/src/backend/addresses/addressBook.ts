@@ -216,6 +216,6 @@ export class AddressBook {
 const notPermitted: UserError = {
   code: 'FORBIDDEN',
   message:
-    'This shop does not let your account save addresses: it lacks the permission “create customer profile”. Please tell us.',
+    'Your account cannot save addresses yet. Please let us know that the permission “create customer profile” is missing.',
   path: [],
 }
