@@ -7,10 +7,41 @@
 
 declare(strict_types=1);
 
+use Drupal\Core\Config\ConfigFactoryInterface;
+use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\Core\Extension\ModuleHandlerInterface;
 use Drupal\shop_gateway\Hook\AccountHooks;
 use Drupal\shop_gateway\Profile\Accounts;
 use Drupal\shop_gateway\Profile\ProfileBuilder;
 use Drupal\shop_gateway\Profile\Stores;
+use Drupal\user\UserInterface;
+
+/**
+ * Accounts, of which all are active and have the same UUID.
+ */
+function accounts(): EntityTypeManagerInterface {
+  return new class implements EntityTypeManagerInterface {
+
+    public function getStorage(string $type): object {
+      return $this;
+    }
+
+    public function load(string $id): UserInterface {
+      return new class implements UserInterface {
+
+        public function isActive(): bool {
+          return TRUE;
+        }
+
+        public function uuid(): string {
+          return 'b7e5';
+        }
+
+      };
+    }
+
+  };
+}
 
 test('the public part has neither versions nor write access', function (): void {
   $access = ['view' => 'own', 'create' => TRUE, 'update' => 'own'];
@@ -63,4 +94,36 @@ test('emailed links lead to the shop', function (): void {
   // An unknown account keeps the site's own link.
   same('https://cms.example.com/user/reset/8/1/x', $replaced('https://cms.example.com/user/reset/8/1/x'));
   same('https://cms.example.com/user/7', $replaced('https://cms.example.com/user/7'));
+});
+
+test('emailed links stay as they are if the shop cannot set passwords with them', function (): void {
+  $sent = static function (bool $is_installed): string {
+    $config = new class implements ConfigFactoryInterface {
+
+      public function get(string $name): object {
+        return new class {
+
+          public function get(string $key): string {
+            return 'https://shop.example.com';
+          }
+
+        };
+      }
+
+    };
+    $modules = new class($is_installed) implements ModuleHandlerInterface {
+
+      public function __construct(private bool $isInstalled) {}
+
+      public function moduleExists(string $name): bool {
+        return $name === 'jsonapi_user_resources' && $this->isInstalled;
+      }
+
+    };
+    $message = ['module' => 'user', 'body' => ['https://cms.example.com/user/reset/7/1764/a']];
+    (new AccountHooks($config, accounts(), $modules))->leadToShop($message);
+    return $message['body'][0];
+  };
+  same('https://cms.example.com/user/reset/7/1764/a', $sent(FALSE));
+  same('https://shop.example.com/user/new-password?user=b7e5&timestamp=1764&hash=a', $sent(TRUE));
 });

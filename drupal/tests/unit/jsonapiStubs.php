@@ -33,6 +33,11 @@ namespace Drupal\Core\DependencyInjection {
 
 namespace Drupal\Core\Entity {
   interface EntityFieldManagerInterface {}
+  interface EntityTypeManagerInterface {}
+}
+
+namespace Drupal\user {
+  interface UserInterface {}
 }
 
 namespace Drupal\Core\Extension {

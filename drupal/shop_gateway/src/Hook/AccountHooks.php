@@ -6,6 +6,7 @@ namespace Drupal\shop_gateway\Hook;
 
 use Drupal\Core\Config\ConfigFactoryInterface;
 use Drupal\Core\Entity\EntityTypeManagerInterface;
+use Drupal\Core\Extension\ModuleHandlerInterface;
 use Drupal\Core\Hook\Attribute\Hook;
 use Drupal\user\UserInterface;
 use League\OAuth2\Server\Entities\AccessTokenEntityInterface;
@@ -20,6 +21,7 @@ final class AccountHooks {
   public function __construct(
     private readonly ConfigFactoryInterface $configFactory,
     private readonly EntityTypeManagerInterface $entityTypeManager,
+    private readonly ModuleHandlerInterface $moduleHandler,
   ) {}
 
   /**
@@ -35,12 +37,12 @@ final class AccountHooks {
   /**
    * Implements hook_mail_alter().
    *
-   * Emailed account links lead to the shop instead of this site.
+   * Emailed account links lead to the shop instead of this site, if the shop can set passwords with them.
    */
   #[Hook('mail_alter')]
   public function leadToShop(array &$message): void {
     $shop = (string) $this->configFactory->get('shop_gateway.settings')->get('shop_url');
-    if (($message['module'] ?? '') !== 'user' || $shop === '') {
+    if (($message['module'] ?? '') !== 'user' || $shop === '' || !$this->moduleHandler->moduleExists('jsonapi_user_resources')) {
       return;
     }
     foreach ($message['body'] as $key => $text) {

@@ -83,5 +83,5 @@ export function passwords({ document: { routes } }: Site): Finding {
   if (!routes.passwordRequest) return missing('Forgotten passwords cannot be reset', 'Update Drupal to 10.3 or later')
   return routes.passwordUpdate
     ? works('Forgotten passwords can be reset')
-    : limited('Reset links cannot be used in the shop', 'Install jsonapi_user_resources')
+    : limited('Reset links lead to the site instead of the shop', 'Install jsonapi_user_resources')
 }
