@@ -38,7 +38,7 @@ interface Exchange {
   pathname: string
 }
 
-interface Rooms {
+interface PageServices {
   config: Config
   site: Site
   gateway: Gateway
@@ -74,7 +74,7 @@ interface PageRequest {
 
 async function renderPage(
   { request, visitor, cookie: sentCookie, pathname, isWhole, isShared }: PageRequest,
-  { config, site, gateway, log, pages, news }: Rooms,
+  { config, site, gateway, log, pages, news }: PageServices,
 ): Promise<Outcome> {
   const { signal } = request
   const nonce = randomBytes(16).toString('base64')
@@ -130,22 +130,25 @@ async function publicPage({ rendered, setCookies, shared }: Outcome, policy: str
 }
 
 /** Renders a page again for the cache. */
-async function rerender(key: string, rooms: Rooms): Promise<PublicPage | 'private' | 'failed'> {
+async function rerender(key: string, services: PageServices): Promise<PublicPage | 'private' | 'failed'> {
   const requestId = randomUUID()
-  const outcome = await renderPage(sharedRequest(key, { requestId, address: null, isBackground: true }, rooms), rooms)
-  const page = await publicPage(outcome, policyOf(null, rooms))
+  const outcome = await renderPage(
+    sharedRequest(key, { requestId, address: null, isBackground: true }, services),
+    services,
+  )
+  const page = await publicPage(outcome, policyOf(null, services))
   const { rendered } = outcome
   return page ?? ('status' in rendered && rendered.status >= 500 ? 'failed' : 'private')
 }
 
 /** A request that the key alone determines. */
-function sharedRequest(key: string, visitor: Visitor, { config }: Rooms): PageRequest {
+function sharedRequest(key: string, visitor: Visitor, { config }: PageServices): PageRequest {
   const request = new Request(config.publicUrl.origin + key, { signal: AbortSignal.timeout(RENDER_MS) })
   const pathname = key.split('?', 1)[0] ?? '/'
   return { request, visitor, cookie: undefined, pathname, isWhole: true, isShared: true }
 }
 
-function policyOf(nonce: string | null, { config, site }: Rooms): string {
+function policyOf(nonce: string | null, { config, site }: PageServices): string {
   const sources = { publicUrl: config.publicUrl, hashes: site.inlineHashes, nonce }
   return pagePolicy(sources, site.policy, ...policyChanges(config))
 }
@@ -158,7 +161,7 @@ function sharedKeyOf(incoming: IncomingMessage): string | null {
 }
 
 /** Waits, if necessary, until it is known whether the cached page has changed. */
-export async function confirmCachedPage(request: FastifyRequest, { pages }: Rooms): Promise<void> {
+export async function confirmCachedPage(request: FastifyRequest, { pages }: PageServices): Promise<void> {
   const key = sharedKeyOf(request.raw)
   if (key !== null) await pages.confirm(key)
 }
@@ -166,14 +169,18 @@ export async function confirmCachedPage(request: FastifyRequest, { pages }: Room
 /** Sends a cached page if there is one. */
 export function sendCachedPage(
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
-  rooms: Rooms,
+  services: PageServices,
 ): FastifyReply | null {
   const key = sharedKeyOf(request.raw)
-  const page = key === null ? null : rooms.pages.get(key, () => rerender(key, rooms))
-  return page && sendShared(page, { request, reply }, rooms)
+  const page = key === null ? null : services.pages.get(key, () => rerender(key, services))
+  return page && sendShared(page, { request, reply }, services)
 }
 
-function sendShared(page: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>, { pages }: Rooms) {
+function sendShared(
+  page: CachedPage,
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+  { pages }: PageServices,
+) {
   const { headers, etag } = page
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
   const tag = `"${etag}-${encoding}"`
@@ -189,16 +196,16 @@ function timingOf(requestId: string): string {
 }
 
 /** Responds with a rendered page, or a redirect from its loaders or action. */
-export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
+export async function sendPage(exchange: Exchange, services: PageServices): Promise<FastifyReply> {
   const { request, reply, visitor, pathname } = exchange
-  const { config } = rooms
+  const { config } = services
   const { raw: incoming } = request
   const { raw: response } = reply
   const form = incoming.method === 'POST' ? await postedForm(incoming, pathname, config.publicUrl) : null
   if (form instanceof FormRefusal) return reply.code(form.status).type('text/plain; charset=utf-8').send(form.message)
   const isWhole = incoming.headers[wholePage] !== undefined
   const key = sharedKeyOf(incoming)
-  if (key !== null) return rooms.pages.afterOthers(key, () => sendSharedPage(key, exchange, rooms))
+  if (key !== null) return services.pages.afterOthers(key, () => sendSharedPage(key, exchange, services))
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const outcome = await renderPage(
@@ -210,29 +217,29 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
       isWhole,
       isShared: false,
     },
-    rooms,
+    services,
   )
   if (isWhole && pathname === cartPath) reply.header(cartOf, visitorOfCookie(outcome.cookie ?? null) ?? guest)
-  return sendOutcome(outcome, exchange, rooms)
+  return sendOutcome(outcome, exchange, services)
 }
 
 /** Renders a page for everyone without cookies, and caches it if it may be shared. */
-async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
-  const cached = sendCachedPage(exchange, rooms)
+async function sendSharedPage(key: string, exchange: Exchange, services: PageServices): Promise<FastifyReply> {
+  const cached = sendCachedPage(exchange, services)
   if (cached) return cached
-  const { purges } = rooms.pages
-  const outcome = await renderPage(sharedRequest(key, exchange.visitor, rooms), rooms)
-  const page = await publicPage(outcome, policyOf(null, rooms))
-  if (page) return sendShared(await rooms.pages.put(key, page, purges), exchange, rooms)
+  const { purges } = services.pages
+  const outcome = await renderPage(sharedRequest(key, exchange.visitor, services), services)
+  const page = await publicPage(outcome, policyOf(null, services))
+  if (page) return sendShared(await services.pages.put(key, page, purges), exchange, services)
   const { rendered } = outcome
-  const fallback = 'status' in rendered && rendered.status >= 500 ? rooms.pages.afterFailure(key) : null
-  return fallback ? sendShared(fallback, exchange, rooms) : sendOutcome(outcome, exchange, rooms)
+  const fallback = 'status' in rendered && rendered.status >= 500 ? services.pages.afterFailure(key) : null
+  return fallback ? sendShared(fallback, exchange, services) : sendOutcome(outcome, exchange, services)
 }
 
 function sendOutcome(
   { rendered, setCookies, nonce, closure }: Outcome,
   { request, reply }: Exchange,
-  rooms: Rooms,
+  services: PageServices,
 ): FastifyReply {
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
   if (setCookies.length > 0) reply.header('set-cookie', lastOfEach(setCookies))
@@ -246,12 +253,12 @@ function sendOutcome(
   }
   if (closure && rendered.status === 503) {
     rendered.body.destroy()
-    const { contact } = rooms.news
+    const { contact } = services.news
     const wasSending = request.method === 'POST'
-    return sendMaintenancePage(reply, { ...closure, contact, isDemo: rooms.config.isDemo, wasSending })
+    return sendMaintenancePage(reply, { ...closure, contact, isDemo: services.config.isDemo, wasSending })
   }
   if (rendered.status === 503 || rendered.status === 429) reply.header('retry-after', String(retryAfter))
-  reply.header('content-security-policy', policyOf(rendered.isWhole ? null : nonce, rooms))
+  reply.header('content-security-policy', policyOf(rendered.isWhole ? null : nonce, services))
   reply.type('text/html; charset=utf-8').code(rendered.status)
   if (request.raw.method === 'HEAD') {
     rendered.body.destroy()
@@ -268,7 +275,10 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
   if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
 
-function factsOfPage({ site: { build }, config: { rollbar, isOfflineEnabled } }: Pick<Rooms, 'site' | 'config'>) {
+function factsOfPage({
+  site: { build },
+  config: { rollbar, isOfflineEnabled },
+}: Pick<PageServices, 'site' | 'config'>) {
   return pageFactsMarkup({ build, rollbar, isOfflineEnabled: isOfflineEnabled && build !== null })
 }
 

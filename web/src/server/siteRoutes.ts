@@ -95,7 +95,7 @@ export function addPageRoutes(app: FastifyInstance, options: Options): void {
   const { config, site, gateway, log, overload, shopName } = options
   const sendPicture = serveFiles(options.pictures)
   const pageLimits = createPageLimits(config.rateLimitFactor)
-  const rooms = {
+  const services = {
     config,
     site,
     gateway,
@@ -111,8 +111,8 @@ export function addPageRoutes(app: FastifyInstance, options: Options): void {
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
     for (const files of [sendPicture, site.files]) if (isRead && (await sendFile(files, request, reply))) return reply
-    await confirmCachedPage(request, rooms)
-    const cached = sendCachedPage({ request, reply }, rooms)
+    await confirmCachedPage(request, services)
+    const cached = sendCachedPage({ request, reply }, services)
     if (cached) return cached
     const visitor = visitorOf(request, config)
     // Sends the page unless the visitor's network or the server has too many to render.
@@ -122,7 +122,7 @@ export function addPageRoutes(app: FastifyInstance, options: Options): void {
     const finish = overload.admit(priorityOf(request, visitor))
     if (!finish) return sendBusyPage(reply, { ...busy, status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
     reply.raw.once('close', finish)
-    return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
+    return sendPage({ request, reply, visitor, pathname: pathOf(request) }, services)
   }
 
   app.all('/*', sendSite)
