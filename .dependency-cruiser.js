@@ -1,9 +1,9 @@
 /** Processes, which never import one another. They share the schema, wire formats and `runtime`; the backend may import `drawings` and `sample`. */
-const rooms = ['backend', 'gateway', 'web', 'bench']
+const processes = ['backend', 'gateway', 'web', 'bench']
 
 const libraries = ['drawings', 'sample']
 
-const mayImport = (room, other) => room === other || (room === 'backend' && libraries.includes(other))
+const mayImport = (name, other) => name === other || (name === 'backend' && libraries.includes(other))
 
 /** Layers of web/src, lowest first. A module imports from its own layer and from lower ones. */
 const webLayers = ['platform', 'components', 'features', 'shell']
@@ -59,13 +59,13 @@ export default {
       name: 'drawings-stand-alone',
       severity: 'error',
       from: { path: '^drawings/' },
-      to: { path: `^(${[...rooms, 'runtime', 'sample'].join('|')})/` },
+      to: { path: `^(${[...processes, 'runtime', 'sample'].join('|')})/` },
     },
     {
       name: 'sample-stands-alone',
       severity: 'error',
       from: { path: '^sample/' },
-      to: { path: `^(${[...rooms, 'runtime', 'drawings'].join('|')})/` },
+      to: { path: `^(${[...processes, 'runtime', 'drawings'].join('|')})/` },
     },
     {
       name: 'sample-only-fills-the-database',
@@ -76,23 +76,23 @@ export default {
       },
       to: { path: '^sample/' },
     },
-    ...rooms.map((room) => ({
-      name: `${room}-stands-alone`,
+    ...processes.map((name) => ({
+      name: `${name}-stands-alone`,
       severity: 'error',
-      from: { path: `^${room}/` },
-      to: { path: `^(${[...rooms, ...libraries].filter((other) => !mayImport(room, other)).join('|')})/` },
+      from: { path: `^${name}/` },
+      to: { path: `^(${[...processes, ...libraries].filter((other) => !mayImport(name, other)).join('|')})/` },
     })),
     {
       name: 'runtime-stands-alone',
       severity: 'error',
       from: { path: '^runtime/' },
-      to: { path: `^(${[...rooms, ...libraries].join('|')})/` },
+      to: { path: `^(${[...processes, ...libraries].join('|')})/` },
     },
     {
       name: 'schema-stands-alone',
       severity: 'error',
       from: { path: '^schema/' },
-      to: { path: `^(${[...rooms, ...libraries, 'runtime'].join('|')})/` },
+      to: { path: `^(${[...processes, ...libraries, 'runtime'].join('|')})/` },
     },
     {
       name: 'packages-are-imported-by-name',

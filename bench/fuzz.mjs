@@ -4,7 +4,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ofItsOwn, startRooms } from '../scripts/rooms.mjs'
+import { isolatedSettings, startProcesses } from '../scripts/processes.mjs'
 import { sampleData } from '../scripts/sampleData.mjs'
 import { build, install, main, node, run } from '../scripts/setup.mjs'
 
@@ -13,12 +13,12 @@ await main(async () => {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-fuzz-'))
   cpSync(await sampleData(), folder, { recursive: true })
-  const env = { ...ofItsOwn, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' }
+  const env = { ...isolatedSettings, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' }
   const log = path.join(folder, 'shop.log')
-  const keep = (room, line) => {
-    if (!line.includes('"level":30')) appendFileSync(log, `${room} ${line}\n`)
+  const keep = (name, line) => {
+    if (!line.includes('"level":30')) appendFileSync(log, `${name} ${line}\n`)
   }
-  const shop = await startRooms({ env, log: keep })
+  const shop = await startProcesses({ env, log: keep })
   try {
     const { backend, gateway, web } = shop.urls
     const { code } = await run(node, ['bench/src/fuzz/main.ts', ...process.argv.slice(2)], {

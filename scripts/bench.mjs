@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
+import { isolatedSettings, shopProcesses, sharedEnvironment, startProcess } from './processes.mjs'
 import { sampleData } from './sampleData.mjs'
 import { build, chromium, install, main, node, Refusal, run } from './setup.mjs'
 
@@ -43,8 +43,8 @@ await main(async () => {
   const sample = await sampleData()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   cpSync(sample, folder, { recursive: true })
-  const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
-  const backend = await startRoom(rooms.backend, { env })
+  const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
+  const backend = await startProcess(shopProcesses.backend, { env })
   try {
     const isCatalog = names[0] === 'catalog'
     if (!isCatalog) await build()

@@ -8,8 +8,8 @@ const configs = {
   web: '../web/src/server/config.ts',
 }
 
-async function problemsOf(room) {
-  const { readConfig } = await import(configs[room])
+async function problemsOf(name) {
+  const { readConfig } = await import(configs[name])
   try {
     readConfig(process.env)
     return []

@@ -1,7 +1,7 @@
 // Requests to the backend of the shop on this machine as the office, with the key in its data folder.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { rooms } from './rooms.mjs'
+import { shopProcesses } from './processes.mjs'
 import { Refusal, root } from './setup.mjs'
 
 async function key() {
@@ -14,7 +14,7 @@ async function key() {
 }
 
 function backend() {
-  return process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
+  return process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || shopProcesses.backend.port}`
 }
 
 /** Sends a request as the office and resolves with its JSON; rejects with a Refusal that has the backend's message. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
+import { isolatedSettings, shopProcesses, sharedEnvironment, startProcess } from './processes.mjs'
 import { cache, once, root } from './setup.mjs'
 
 /**
@@ -28,8 +28,8 @@ export async function sampleData() {
     async () => {
       console.log('Filling a database with the sample catalog…')
       rmSync(folder, { recursive: true, force: true })
-      const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder })
-      const backend = await startRoom(rooms.backend, { env })
+      const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder })
+      const backend = await startProcess(shopProcesses.backend, { env })
       await backend.stop()
     },
   )

@@ -1,4 +1,4 @@
-type Supervise = (room: { name: string }, how: string, start: () => Promise<void>) => Promise<void>
+type Supervise = (process: { name: string }, how: string, start: () => Promise<void>) => Promise<void>
 
 export function supervisor(options: {
   signal: AbortSignal

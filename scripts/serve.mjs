@@ -1,7 +1,7 @@
 // Runs the shop in the foreground: starts its processes again when they end, and stops them together.
 import { setTimeout as wait } from 'node:timers/promises'
 import { forgetProcesses, noteProcesses, refuseLeftovers } from './leftovers.mjs'
-import { startRooms } from './rooms.mjs'
+import { startProcesses } from './processes.mjs'
 import { stopOnSignals, stopping } from './stopping.mjs'
 
 const firstPause = 500
@@ -50,10 +50,10 @@ export async function serve(options, greet) {
     },
   })
   try {
-    const shop = await startRooms({
+    const shop = await startProcesses({
       ...{ ...options, supervise, log: printLine, signal: stopping.signal },
-      onStarted: (rooms) =>
-        noteProcesses(Object.entries(rooms).map(([name, { pid, entry }]) => ({ name, pid, entry }))),
+      onStarted: (processes) =>
+        noteProcesses(Object.entries(processes).map(([name, { pid, entry }]) => ({ name, pid, entry }))),
     })
     console.log(`\n  ${greet(shop.urls.web)}\n`)
     await shop.stopped
@@ -66,18 +66,18 @@ export async function serve(options, greet) {
 }
 
 /** A structured log line as readable text; other lines are unchanged. */
-function readable(room, line) {
+function readable(name, line) {
   try {
     const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)
     const clock = new Date(time).toISOString().slice(11, 19)
     const progress = percent === undefined ? '' : `: ${percent} %`
     const request = method ? ` ${method} ${url} ${status} ${Math.round(ms)} ms ${requestId ?? ''}` : ''
-    return `${clock} ${room.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
+    return `${clock} ${name.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
   } catch {
     return line
   }
 }
 
-function printLine(room, line) {
-  process.stdout.write(`${process.stdout.isTTY ? readable(room, line) : line}\n`)
+function printLine(name, line) {
+  process.stdout.write(`${process.stdout.isTTY ? readable(name, line) : line}\n`)
 }

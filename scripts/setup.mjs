@@ -87,7 +87,7 @@ export function install() {
     'package.json',
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
-    ...['backend', 'drawings', 'gateway', 'runtime', 'sample', 'schema', 'web'].map((room) => `${room}/package.json`),
+    ...['backend', 'drawings', 'gateway', 'runtime', 'sample', 'schema', 'web'].map((name) => `${name}/package.json`),
   ]
   return once(
     'installed',

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { startNginx } from '@shop/runtime/testing/nginx'
 import { type Replaceable, startReplaceable } from '@shop/runtime/testing/replaceable'
-import { ofItsOwn, rooms, sharedEnvironment, startRoom } from '../../scripts/rooms.mjs'
+import { isolatedSettings, shopProcesses, sharedEnvironment, startProcess } from '../../scripts/processes.mjs'
 import { sampleFolder } from './shop.ts'
 
 const backendFolder = path.join(import.meta.dirname, '../../backend')
@@ -90,7 +90,7 @@ export async function startCluster({ isBehindNginx }: { isBehindNginx: boolean }
   cleanups.push(() => rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
   const [shopPort, apiPort, redisPort] = [await freePort(), await freePort(), await freePort()]
   const shared = sharedEnvironment({
-    ...ofItsOwn,
+    ...isolatedSettings,
     NODE_ENV: 'production',
     DATA_DIR: data,
     BUILDS_DIR: path.join(folder, 'builds'),
@@ -99,7 +99,7 @@ export async function startCluster({ isBehindNginx }: { isBehindNginx: boolean }
     // All requests come from one address here.
     RATE_LIMIT_FACTOR: '1000',
   })
-  const backend = await startRoom(rooms.backend, { env: shared })
+  const backend = await startProcess(shopProcesses.backend, { env: shared })
   cleanups.push(() => backend.stop())
   const settings: NodeJS.ProcessEnv = {
     ...shared,

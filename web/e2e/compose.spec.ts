@@ -98,12 +98,12 @@ test('web servers and gateways share the folder of builds', () => {
 
 for (const name of ['backend', 'gateway-1', 'gateway-2', 'web-1', 'web-2']) {
   const service = services[name]
-  const room = name.replace(/-\d$/, '')
+  const kind = name.replace(/-\d$/, '')
 
   test(`gives ${name} settings that production accepts`, () => {
     const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)] as const)
     expect(service?.environment.SHOP_MODE).toBe('production')
-    const { stderr, status } = spawnSync(process.execPath, ['scripts/checkSettings.mjs', room], {
+    const { stderr, status } = spawnSync(process.execPath, ['scripts/checkSettings.mjs', kind], {
       cwd: root,
       env: { PATH: process.env.PATH, ...Object.fromEntries(settings) },
       encoding: 'utf8',

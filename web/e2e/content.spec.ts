@@ -106,7 +106,7 @@ test('links in content navigate without leaving the shop, and prefetch their tar
   const link = main(page).locator('p a[href^="/"], li a[href^="/"]').first()
   const href = (await link.getAttribute('href')) ?? ''
   await link.hover()
-  const asked = () => shop.requests.filter(({ room, path }) => room === 'web' && path === '/graphql').length
+  const asked = () => shop.requests.filter(({ server, path }) => server === 'web' && path === '/graphql').length
   await expect.poll(asked).toBeGreaterThan(0)
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${href.split(/[?#]/)[0] ?? ''}(?:[?#]|$)`))

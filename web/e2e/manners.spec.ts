@@ -37,7 +37,7 @@ test('the cart, which tells who is logged in, is requested once and not by later
   await signIn(context, shop, ana)
   const before = shop.requests.length
   const asked = (path: RegExp) =>
-    shop.requests.slice(before).filter((line) => line.room === 'backend' && path.test(line.path)).length
+    shop.requests.slice(before).filter((line) => line.server === 'backend' && path.test(line.path)).length
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -104,7 +104,7 @@ test('online, every page comes from the shop, whatever is cached', async ({ page
   await expectWorker(page)
   await expectCached(page, 'pages', product)
   const path = product.split('?')[0]
-  const asked = () => shop.requests.filter((line) => line.room === 'web' && line.path === path).length
+  const asked = () => shop.requests.filter((line) => line.server === 'web' && line.path === path).length
   for (let times = 0; times < 3; times++) {
     const before = asked()
     await page.goto(product)

@@ -169,7 +169,7 @@ test('a gateway restart during a load fails with a retry option', async ({ page,
   wire.fail(/^GET \/router\/translate-path/, 'hangs')
   const loading = page.goto('/wire-and-cable/wire')
   await expect.poll(() => wire.asked(/translate-path.*wire/).length).toBe(1)
-  await shop.rooms.gateway.stop()
+  await shop.processes.gateway.stop()
   expect((await loading)?.status()).toBe(503)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   const query = { query: '{ shop { companyName } }' }
@@ -180,7 +180,7 @@ test('a gateway restart during a load fails with a retry option', async ({ page,
   expect(answer?.status()).toBe(503)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   wire.heal()
-  await shop.rooms.gateway.start()
+  await shop.processes.gateway.start()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Wire')
   await page.goto('/cart')

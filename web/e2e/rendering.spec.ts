@@ -41,12 +41,13 @@ test('input from before the page starts is kept and taken into account', async (
 test('one request ID runs through web, gateway and backend', async ({ request, shop }) => {
   await request.get(`/?${Date.now()}`, { headers: { 'x-request-id': 'walk-through-1234' } })
   await expect
-    .poll(() => shop.requests.filter(({ requestId }) => requestId === 'walk-through-1234').map(({ room }) => room))
+    .poll(() => shop.requests.filter(({ requestId }) => requestId === 'walk-through-1234').map(({ server }) => server))
     .toEqual(expect.arrayContaining(['web', 'gateway']))
   await request.get('/search?terms=walk5678', { headers: { 'x-request-id': 'walk-through-5678' } })
   await expect
     .poll(
-      () => new Set(shop.requests.filter(({ requestId }) => requestId === 'walk-through-5678').map(({ room }) => room)),
+      () =>
+        new Set(shop.requests.filter(({ requestId }) => requestId === 'walk-through-5678').map(({ server }) => server)),
     )
     .toEqual(new Set(['web', 'gateway', 'backend']))
 })

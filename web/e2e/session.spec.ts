@@ -8,7 +8,7 @@ function main(page: Page) {
 
 /** Token requests to the backend since the log had the given number of lines. */
 function tokensSince({ requests }: RunningShop, before: number) {
-  return requests.slice(before).filter(({ room, path }) => room === 'backend' && path === '/oauth/token').length
+  return requests.slice(before).filter(({ server, path }) => server === 'backend' && path === '/oauth/token').length
 }
 
 async function cookieNames(context: BrowserContext) {
@@ -105,7 +105,7 @@ test('each screen needs one GraphQL request from the server, and none during hyd
     const id = answer?.headers()['x-request-id']
     expect(answer?.headers()['cache-control'], path).toBe('private, no-store')
     await expect(accountLink(page)).toHaveText('Account')
-    const asked = shop.requests.filter(({ room, requestId }) => room === 'gateway' && requestId === id)
+    const asked = shop.requests.filter(({ server, requestId }) => server === 'gateway' && requestId === id)
     expect(asked, path).toMatchObject([{ path: '/graphql' }])
   }
   expect(fromBrowser).toEqual([])

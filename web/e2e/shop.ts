@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test as base } from '@playwright/test'
-import { ofItsOwn, startRooms, type Shop } from '../../scripts/rooms.mjs'
+import { isolatedSettings, startProcesses, type Shop } from '../../scripts/processes.mjs'
 
 /** A log line about a request. */
 export interface RequestLine {
-  room: string
+  server: string
   method: string
   path: string
   status: number
@@ -28,10 +28,10 @@ export function anyAddress() {
   return `198.18.${part()}.${part()}`
 }
 
-function requestLine(room: string, line: string): RequestLine[] {
+function requestLine(server: string, line: string): RequestLine[] {
   const { msg, method, path: url, status, requestId } = JSON.parse(line) as Record<string, unknown>
   return msg === 'request'
-    ? [{ room, method: String(method), path: String(url), status: Number(status), requestId: String(requestId) }]
+    ? [{ server, method: String(method), path: String(url), status: Number(status), requestId: String(requestId) }]
     : []
 }
 
@@ -46,7 +46,7 @@ export async function sampleFolder(): Promise<string> {
 
 /** GraphQL operations the gateway received since request number `before`. */
 export function askedSince({ requests }: RunningShop, before: number) {
-  return requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
+  return requests.slice(before).filter((line) => line.server === 'gateway' && line.path === '/graphql')
 }
 
 /** Waits until a page has started, for at most five seconds: some tests break its scripts. */
@@ -95,11 +95,11 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
       const folder = await sampleFolder()
       const lines: string[] = []
       const requests: RequestLine[] = []
-      const shop = await startRooms({
-        env: { ...ofItsOwn, DATA_DIR: folder },
-        log(room: string, line: string) {
+      const shop = await startProcesses({
+        env: { ...isolatedSettings, DATA_DIR: folder },
+        log(server: string, line: string) {
           lines.push(line)
-          requests.push(...requestLine(room, line))
+          requests.push(...requestLine(server, line))
         },
       })
       // The first pages of new processes take longer than a request may take on busy cores.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, type Page, test } from '@playwright/test'
-import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
+import { isolatedSettings, startProcesses } from '../../scripts/processes.mjs'
 import { sampleFolder } from './shop.ts'
 
 const imitation = path.join(import.meta.dirname, '../../backend/src/testing/sites/backend.ts')
@@ -52,8 +52,8 @@ for (const [name, offered] of Object.entries(offers))
     test.setTimeout(180_000)
     const folder = await sampleFolder()
     const site = await startSite(imitation, name, folder)
-    const shop = await startRooms({
-      env: { ...ofItsOwn, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
+    const shop = await startProcesses({
+      env: { ...isolatedSettings, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
     })
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -104,8 +104,8 @@ for (const name of ['names', 'minimal', 'bare'])
     const { categories, category, product } = outcome.catalog
     const folder = await mkdtemp(path.join(tmpdir(), 'recorded-site-'))
     const site = await startSite(path.join(gatewayTests, 'serveRecording.ts'), name, folder)
-    const shop = await startRooms({
-      env: { ...ofItsOwn, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
+    const shop = await startProcesses({
+      env: { ...isolatedSettings, DATA_DIR: folder, BACKEND_URL: site.url, OAUTH_CLIENT_SECRET: secret },
     })
     const open = (address: string) => page.goto(new URL(address, shop.urls.web).href)
     const title = page.getByRole('heading', { level: 1 })

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { streamRequests } from '@shop/runtime/testing/requestStream'
 import { noteOf, noteProcesses, refuseLeftovers } from '../../scripts/leftovers.mjs'
-import { ofItsOwn, roomEnvironment, startRooms } from '../../scripts/rooms.mjs'
+import { isolatedSettings, processEnvironment, startProcesses } from '../../scripts/processes.mjs'
 import { supervisor } from '../../scripts/serve.mjs'
 
 /** A shop without a backend, which web and gateway can start without. */
-const withoutBackend = { ...ofItsOwn, BACKEND_URL: 'http://localhost:9', OAUTH_CLIENT_SECRET: 'a-secret' }
+const withoutBackend = { ...isolatedSettings, BACKEND_URL: 'http://localhost:9', OAUTH_CLIENT_SECRET: 'a-secret' }
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -26,12 +26,12 @@ function isAlive(pid: number) {
 test('starts nothing more once stopped', async () => {
   const stopping = new AbortController()
   const ready: string[] = []
-  const starting = startRooms({
+  const starting = startProcesses({
     env: withoutBackend,
     signal: stopping.signal,
-    log(room: string, line: string) {
+    log(name: string, line: string) {
       if (!line.includes('"msg":"ready"')) return
-      ready.push(room)
+      ready.push(name)
       stopping.abort()
     },
   })
@@ -40,7 +40,9 @@ test('starts nothing more once stopped', async () => {
 })
 
 test('rejects production settings, listing all problems of all processes at once', async () => {
-  const starting = startRooms({ env: { ...ofItsOwn, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' } })
+  const starting = startProcesses({
+    env: { ...isolatedSettings, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' },
+  })
   const backend = ['DATABASE_URL', 'PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS']
   const names = [...backend, 'TRUSTED_PROXIES']
   await expect(starting).rejects.toThrow(
@@ -50,11 +52,11 @@ test('rejects production settings, listing all problems of all processes at once
 
 test('lets the gateway trust web, whatever proxy is in front', () => {
   const env = { TRUSTED_PROXIES: '10.0.0.9' }
-  expect(roomEnvironment({ name: 'gateway' }, env)).toEqual({ TRUSTED_PROXIES: '10.0.0.9,loopback' })
-  expect(roomEnvironment({ name: 'web' }, env)).toEqual(env)
-  expect(roomEnvironment({ name: 'gateway' }, {})).toEqual({})
+  expect(processEnvironment({ name: 'gateway' }, env)).toEqual({ TRUSTED_PROXIES: '10.0.0.9,loopback' })
+  expect(processEnvironment({ name: 'web' }, env)).toEqual(env)
+  expect(processEnvironment({ name: 'gateway' }, {})).toEqual({})
   const host = { HOST: '192.0.2.7' }
-  expect(roomEnvironment({ name: 'gateway' }, host)).toEqual({ ...host, TRUSTED_PROXIES: 'loopback,192.0.2.7' })
+  expect(processEnvironment({ name: 'gateway' }, host)).toEqual({ ...host, TRUSTED_PROXIES: 'loopback,192.0.2.7' })
 })
 
 test('stops a build whose npm was killed before continuing', async () => {
@@ -85,7 +87,7 @@ test('names the process that uses a port', async () => {
   await once(server.listen(0, 'localhost'), 'listening')
   const address = server.address()
   const port = String(typeof address === 'object' ? address?.port : '')
-  await expect(startRooms({ env: { ...withoutBackend, GATEWAY_PORT: port } })).rejects.toThrow(
+  await expect(startProcesses({ env: { ...withoutBackend, GATEWAY_PORT: port } })).rejects.toThrow(
     `Port ${port}, which the gateway needs, is in use by process ${process.pid} (`,
   )
   server.close()
@@ -99,10 +101,10 @@ test('restarts a killed process on its port, and logs one line', async () => {
     giveUp: (error) => lines.push(error.message),
     say: (line) => lines.push(line),
   })
-  const shop = await startRooms({ env: withoutBackend, signal: stopping.signal, supervise })
-  const { pid } = shop.rooms.gateway
+  const shop = await startProcesses({ env: withoutBackend, signal: stopping.signal, supervise })
+  const { pid } = shop.processes.gateway
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => shop.rooms.gateway.pid).not.toBe(pid)
+  await expect.poll(() => shop.processes.gateway.pid).not.toBe(pid)
   expect(lines).toEqual(['The gateway was killed by SIGKILL; restarting in 0.5 s.'])
   expect((await fetch(`${shop.urls.gateway}/health/live`)).status).toBe(200)
   stopping.abort()
@@ -128,7 +130,7 @@ test('waits longer after each failed start, and gives up on invalid settings', a
 })
 
 /** Process IDs of a start and web's port, once it is listening. */
-async function roomsOf(start: ChildProcess): Promise<{ pids: number[]; port: string }> {
+async function processesOf(start: ChildProcess): Promise<{ pids: number[]; port: string }> {
   if (!start.stdout) throw new Error('The start has no output.')
   let port: string | undefined
   for await (const line of createInterface({ input: start.stdout })) {
@@ -145,9 +147,9 @@ test('rejects the port of a running start, and leaves no process behind when kil
     env: { ...process.env, ...withoutBackend },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { pids, port } = await roomsOf(start)
+  const { pids, port } = await processesOf(start)
   expect(pids).toHaveLength(2)
-  await expect(startRooms({ env: { ...withoutBackend, WEB_PORT: port } })).rejects.toThrow(
+  await expect(startProcesses({ env: { ...withoutBackend, WEB_PORT: port } })).rejects.toThrow(
     `A running shop restarts it: stop that shop with "kill ${start.pid}", or set WEB_PORT`,
   )
   start.kill('SIGKILL')
@@ -166,11 +168,11 @@ test('names processes that outlived a killed start', async () => {
 })
 
 test('resets no request while web stops, and fails its health check first', async () => {
-  const shop = await startRooms({ env: { ...withoutBackend, DRAIN_SECONDS: '1' } })
+  const shop = await startProcesses({ env: { ...withoutBackend, DRAIN_SECONDS: '1' } })
   const { web } = shop.urls
   let stopped = Promise.resolve()
   const result = await streamRequests(`${web}/robots.txt`, `${web}/health/ready`, () => {
-    stopped = shop.rooms.web.stop()
+    stopped = shop.processes.web.stop()
   })
   expect(result).toMatchObject({ failures: [], isNoticed: true })
   await stopped

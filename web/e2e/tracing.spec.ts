@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { once } from 'node:events'
 import { z } from 'zod'
 import { expect, test } from '@playwright/test'
-import { ofItsOwn, startRooms } from '../../scripts/rooms.mjs'
+import { isolatedSettings, startProcesses } from '../../scripts/processes.mjs'
 import { sampleFolder } from './shop.ts'
 
 const attribute = z.object({ key: z.string(), value: z.unknown() })
@@ -63,9 +63,9 @@ const operation = `mutation { login(input: { email: "someone@private.example", p
 test('traces a request through web, gateway, backend and database, without what the visitor typed', async () => {
   const receiver = await startReceiver()
   const folder = await sampleFolder()
-  const shop = await startRooms({
+  const shop = await startProcesses({
     env: {
-      ...ofItsOwn,
+      ...isolatedSettings,
       DATA_DIR: folder,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

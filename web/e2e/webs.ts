@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ofItsOwn, rooms, startRoom } from '../../scripts/rooms.mjs'
+import { isolatedSettings, shopProcesses, startProcess } from '../../scripts/processes.mjs'
 import type { RunningShop } from './shop.ts'
 
 /** Another web server for the same shop with its own settings, on a free port unless given. */
 export function startWeb(shop: RunningShop, settings: Record<string, string>, port = '0') {
-  return startRoom(rooms.web, {
+  return startProcess(shopProcesses.web, {
     env: {
       ...process.env,
-      ...ofItsOwn,
+      ...isolatedSettings,
       NODE_ENV: 'production',
       GATEWAY_URL: shop.urls.gateway,
       WEB_PORT: port,

@@ -5,7 +5,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { ofItsOwn, rooms, sharedEnvironment, startRoom, startRooms } from '../../scripts/rooms.mjs'
+import {
+  isolatedSettings,
+  shopProcesses,
+  sharedEnvironment,
+  startProcess,
+  startProcesses,
+} from '../../scripts/processes.mjs'
 import { test as base, type RunningShop, sampleFolder } from './shop.ts'
 
 /** What happens to a backend call: a substitute response, or a change to the real one. */
@@ -108,14 +114,14 @@ export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; 
     async ({}, use) => {
       const folder = await sampleFolder()
       const lines: string[] = []
-      const log = (_room: string, line: string) => void lines.push(line)
-      const env = { ...ofItsOwn, DATA_DIR: folder, OAUTH_CLIENT_SECRET: randomBytes(16).toString('hex') }
-      const backend = await startRoom(rooms.backend, { env: sharedEnvironment(env), log })
+      const log = (_name: string, line: string) => void lines.push(line)
+      const env = { ...isolatedSettings, DATA_DIR: folder, OAUTH_CLIENT_SECRET: randomBytes(16).toString('hex') }
+      const backend = await startProcess(shopProcesses.backend, { env: sharedEnvironment(env), log })
       const { server, wire } = startWire(backend.url)
       server.listen(0, 'localhost')
       await once(server, 'listening')
       const { port } = server.address() as AddressInfo
-      const shop = await startRooms({ env: { ...env, BACKEND_URL: `http://localhost:${port}` }, log })
+      const shop = await startProcesses({ env: { ...env, BACKEND_URL: `http://localhost:${port}` }, log })
       await use({ shop: { ...shop, lines, requests: [], outbox: path.join(folder, 'outbox') }, wire })
       wire.heal()
       await shop.stop()

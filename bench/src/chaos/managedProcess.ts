@@ -105,7 +105,7 @@ export class ManagedProcess {
 }
 
 /** A process that `npm start` runs and restarts. */
-export class SupervisedRoom {
+export class SupervisedProcess {
   readonly name: string
   readonly #entry: string
   readonly #supervisor: ManagedProcess

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { memorySettings, rooms } from '../../../scripts/rooms.mjs'
+import { memorySettings, shopProcesses } from '../../../scripts/processes.mjs'
 import { ChaosDatabase, embeddedFolder } from './database.ts'
-import { ManagedProcess, type ProcessPlan, SupervisedRoom } from './managedProcess.ts'
+import { ManagedProcess, type ProcessPlan, SupervisedProcess } from './managedProcess.ts'
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
@@ -45,7 +45,7 @@ export class ChaosShop {
   environment: NodeJS.ProcessEnv = {}
   #database: ChaosDatabase | null = null
   #unmount: (() => void) | null = null
-  readonly #rooms: SupervisedRoom[] = []
+  readonly #supervised: SupervisedProcess[] = []
   readonly #probes: string[] = []
   readonly #proxies: RoundRobin[] = []
   readonly #serverFolder: string
@@ -72,7 +72,7 @@ export class ChaosShop {
 
   /** Everything that can be killed except the database. */
   get victims(): Victim[] {
-    return [...this.#rooms, ...this.processes]
+    return [...this.#supervised, ...this.processes]
   }
 
   /** The postmaster. */
@@ -171,7 +171,8 @@ export class ChaosShop {
     }
     const args = [path.join(ROOT, 'scripts/start.mjs')]
     const supervisor = this.#run({ name: 'npm start', command: process.execPath, args, env: { ...env, ...ports } })
-    for (const [name, { entry }] of Object.entries(rooms)) this.#rooms.push(new SupervisedRoom(name, entry, supervisor))
+    for (const [name, { entry }] of Object.entries(shopProcesses))
+      this.#supervised.push(new SupervisedProcess(name, entry, supervisor))
     this.backendPorts = [backendPort]
     this.gateway = `http://127.0.0.1:${gatewayPort}`
     for (const port of [backendPort, gatewayPort]) this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
@@ -182,7 +183,7 @@ export class ChaosShop {
     const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
     this.backendPorts = backend.ports
     this.gateway = (await this.#startMany('gateway', 'GATEWAY_PORT', { ...env, BACKEND_URL: backend.url })).url
-    this.#run(plan('web', rooms.web, { ...env, GATEWAY_URL: this.gateway }))
+    this.#run(plan('web', shopProcesses.web, { ...env, GATEWAY_URL: this.gateway }))
   }
 
   /** Processes of one kind, behind a proxy if there are several. The first one fills the database. */
@@ -196,7 +197,7 @@ export class ChaosShop {
       const port = await freePort()
       ports.push(port)
       const own = { [portName]: String(port), ...(kind === 'gateway' && { METRICS_PORT: await this.#metricsPort() }) }
-      this.#run(plan(`${kind}${index + 1}`, rooms[kind], { ...env, ...own }))
+      this.#run(plan(`${kind}${index + 1}`, shopProcesses[kind], { ...env, ...own }))
       this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
       await this.#answers(`http://127.0.0.1:${port}/health/live`)
     }
@@ -243,12 +244,16 @@ function baseEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-function plan(name: string, room: (typeof rooms)[keyof typeof rooms], env: NodeJS.ProcessEnv): ProcessPlan {
+function plan(
+  name: string,
+  shopProcess: (typeof shopProcesses)[keyof typeof shopProcesses],
+  env: NodeJS.ProcessEnv,
+): ProcessPlan {
   return {
     name,
     command: process.execPath,
-    args: [path.join(ROOT, room.entry)],
-    env: { ...env, ...memorySettings(room) },
+    args: [path.join(ROOT, shopProcess.entry)],
+    env: { ...env, ...memorySettings(shopProcess) },
   }
 }
 

@@ -1,4 +1,4 @@
-import { memorySettings, rooms } from '../../../scripts/rooms.mjs'
+import { memorySettings, shopProcesses } from '../../../scripts/processes.mjs'
 import { memoryOf, treeOf } from '../chaos/memory.ts'
 import type { Bench, Figure } from './figures.ts'
 import { ask, CONNECTIONS, start, sum } from './processes.ts'
@@ -21,7 +21,11 @@ async function readPaths(web: string): Promise<readonly string[]> {
 
 /** Resident memory of the processes after different pages, half of them with a cookie. */
 export async function measureMemory({ backendUrl, backendPid, env }: Bench): Promise<readonly Figure[]> {
-  const limited = (room: 'gateway' | 'web') => ({ ...env, ...memorySettings(rooms[room]), NODE_ENV: 'production' })
+  const limited = (name: 'gateway' | 'web') => ({
+    ...env,
+    ...memorySettings(shopProcesses[name]),
+    NODE_ENV: 'production',
+  })
   const gateway = await start('gateway/src/main.ts', [], { ...limited('gateway'), BACKEND_URL: backendUrl })
   const web = await start('web/src/server/main.ts', [], { ...limited('web'), GATEWAY_URL: gateway.url })
   const all = await readPaths(web.url)

@@ -1,4 +1,4 @@
-import { rooms, startRoom } from '../../../scripts/rooms.mjs'
+import { shopProcesses, startProcess } from '../../../scripts/processes.mjs'
 
 const portNames = { gateway: 'GATEWAY_PORT', web: 'WEB_PORT' }
 
@@ -11,15 +11,18 @@ export interface Replaceable {
 }
 
 export async function startReplaceable(kind: 'gateway' | 'web', env: NodeJS.ProcessEnv): Promise<Replaceable> {
-  let room = await startRoom(rooms[kind], { env })
-  const url = room.url.replace('localhost', '127.0.0.1')
+  let current = await startProcess(shopProcesses[kind], { env })
+  const url = current.url.replace('localhost', '127.0.0.1')
   return {
     url,
     async replace(release) {
-      await room.stop()
+      await current.stop()
       const cwd = release === undefined ? {} : { cwd: release }
-      room = await startRoom(rooms[kind], { ...cwd, env: { ...env, [portNames[kind]]: new URL(url).port } })
+      current = await startProcess(shopProcesses[kind], {
+        ...cwd,
+        env: { ...env, [portNames[kind]]: new URL(url).port },
+      })
     },
-    stop: () => room.stop(),
+    stop: () => current.stop(),
   }
 }

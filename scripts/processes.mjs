@@ -15,7 +15,7 @@ const CONFIG_ERROR_CODE = 78
 /** Milliseconds that a process gets to stop, in addition to DRAIN_SECONDS. */
 const stopTime = 15_000
 
-export const rooms = {
+export const shopProcesses = {
   backend: {
     name: 'backend',
     entry: 'backend/src/main.ts',
@@ -46,11 +46,11 @@ export const rooms = {
 }
 
 /**
- * The environment of processes that start together: the given one, with the secret that gateway and backend share.
+ * The environment of processes that start together: these settings with the secret that gateway and backend share.
  * Generated for this start if not set; an external site has its own.
  */
-export function sharedEnvironment(given = {}) {
-  const env = { ...process.env, ...given }
+export function sharedEnvironment(settings = {}) {
+  const env = { ...process.env, ...settings }
   // In production, the operator sets one that persists and that machines can share.
   if (!env.BACKEND_URL && env.SHOP_MODE !== 'production')
     env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
@@ -75,7 +75,7 @@ function readClientSecret(folder) {
  * Settings of a shop for tests or benchmarks, isolated from a shop configured on this machine: its database, mail
  * server and site.
  */
-export const ofItsOwn = {
+export const isolatedSettings = {
   BACKEND_PORT: '0',
   GATEWAY_PORT: '0',
   WEB_PORT: '0',
@@ -132,7 +132,7 @@ function specificHost({ HOST = '' }) {
  * The environment of one process. The gateway also trusts web, which runs beside it and forwards the shopper's IP
  * address.
  */
-export function roomEnvironment({ name }, env) {
+export function processEnvironment({ name }, env) {
   const [proxies, host] = [env.TRUSTED_PROXIES, specificHost(env)]
   if (name !== 'gateway' || !(proxies || host)) return env
   return { ...env, TRUSTED_PROXIES: [proxies, 'loopback', host].filter(Boolean).join(',') }
@@ -142,9 +142,9 @@ export function roomEnvironment({ name }, env) {
 const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_PORT', port: 0 }
 
 /** Throws a Refusal that lists the invalid settings of all processes, before any of them starts. */
-async function checkSettings(wanted, env) {
+async function checkSettings(processes, env) {
   const script = path.join(root, 'scripts/checkSettings.mjs')
-  const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], {
+  const { code, output } = await run(node, [script, ...processes.map(({ name }) => name)], {
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
   })
   if (code !== 0) throw new Refusal(output.trim(), code)
@@ -161,15 +161,18 @@ function ending(code, signal) {
  * unexpectedly. With `hold`, the process loads its code, but does nothing before that promise resolves with variables
  * for its environment; if it rejects, the process stops.
  */
-export async function startRoom(
-  room,
+export async function startProcess(
+  shopProcess,
   { env, cwd = root, watch = false, log = () => {}, onEnd = () => {}, signal, hold },
 ) {
-  const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
+  const args =
+    watch && shopProcess.name !== 'web'
+      ? ['--watch', '--watch-preserve-output', shopProcess.entry]
+      : [shopProcess.entry]
   // The IPC channel tells the child when this process ends, even if it was killed.
   const child = spawn(node, args, {
     cwd,
-    env: { ...memorySettings(room), ...env, ...(hold ? { START_HELD: '1' } : {}) },
+    env: { ...memorySettings(shopProcess), ...env, ...(hold ? { START_HELD: '1' } : {}) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let isAsked = false
@@ -195,7 +198,7 @@ export async function startRoom(
   })
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      log(room.name, line)
+      log(shopProcess.name, line)
       if (!line.includes('"msg":"ready"')) return
       isReady = true
       resolve(JSON.parse(line).url)
@@ -203,7 +206,7 @@ export async function startRoom(
     void ended.then(([code, killedBy]) => {
       if (isReady && !isAsked) onEnd(ending(code, killedBy))
       const isFinal = code === CONFIG_ERROR_CODE
-      const sentence = complaint.trim() || `The ${room.name} ${ending(code, killedBy)} before it was ready.`
+      const sentence = complaint.trim() || `The ${shopProcess.name} ${ending(code, killedBy)} before it was ready.`
       const refusal = new Refusal(sentence, isFinal ? code : 1)
       refusal.isFinal = isFinal
       if (!isReady) reject(refusal)
@@ -215,14 +218,14 @@ export async function startRoom(
 }
 
 /** Environment of the processes, with a port for each. */
-async function prepareEnvironment(wanted, given) {
-  const env = { ...process.env, ...given }
+async function prepareEnvironment(processes, settings) {
+  const env = { ...process.env, ...settings }
   env.DATA_DIR ||= path.join(root, '.data')
   env.BUILDS_DIR ||= path.join(path.resolve(root, env.DATA_DIR), 'builds')
   // In production, the operator sets it, and several machines can share it.
   if (!env.BACKEND_URL && env.SHOP_MODE !== 'production') env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
-  await checkSettings(wanted, env)
-  for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
+  await checkSettings(processes, env)
+  for (const shopProcess of processes) env[shopProcess.portName] = String(await reservePort(shopProcess, env))
   if (env.METRICS_PORT && env.METRICS_PORT !== '0') await reservePort(metrics, env)
   // Known before anything starts: the backend's emails link to it.
   const host = specificHost(env) ?? 'localhost'
@@ -233,53 +236,53 @@ async function prepareEnvironment(wanted, given) {
 /**
  * Starts all processes (the embedded backend only without BACKEND_URL) and resolves with their URLs, `stop`, `stopped`,
  * and each process's own `stop` and `start`. `watch` restarts backend and gateway when their code changes. If a process
- * ends by itself, `supervise` is called with (room, how, start); without it, all others are stopped. `onStarted` is
+ * ends by itself, `supervise` is called with (process, how, start); without it, all others are stopped. `onStarted` is
  * called with all processes whenever one has started.
  */
-export async function startRooms({
+export async function startProcesses({
   watch = false,
-  env: given = {},
+  env: changes = {},
   log = () => {},
   signal,
   supervise,
   onStarted,
 } = {}) {
-  const settings = { NODE_ENV: watch ? 'development' : 'production', ...given }
+  const settings = { NODE_ENV: watch ? 'development' : 'production', ...changes }
   const hasBackend = !(settings.BACKEND_URL ?? process.env.BACKEND_URL)
-  const wanted = Object.values(rooms).filter(({ name }) => name !== 'backend' || hasBackend)
-  const env = await prepareEnvironment(wanted, settings)
+  const processes = Object.values(shopProcesses).filter(({ name }) => name !== 'backend' || hasBackend)
+  const env = await prepareEnvironment(processes, settings)
   const { promise: stopped, resolve: onStopped } = withResolvers()
-  const shop = { urls: {}, rooms: {}, stop: stopAll, stopped }
+  const shop = { urls: {}, processes: {}, stop: stopAll, stopped }
 
   // Web stops first, because requests in progress still need the others.
   async function stopAll() {
-    for (const { stop } of Object.values(shop.rooms).toReversed()) await stop()
+    for (const { stop } of Object.values(shop.processes).toReversed()) await stop()
     onStopped()
   }
-  const onEnd = (room, how) => {
-    if (supervise) return void supervise(room, how, () => start(room))
-    process.stderr.write(`The ${room.name} ${how}; stopping the others.\n`)
+  const onEnd = (shopProcess, how) => {
+    if (supervise) return void supervise(shopProcess, how, () => start(shopProcess))
+    process.stderr.write(`The ${shopProcess.name} ${how}; stopping the others.\n`)
     process.exitCode = 1
     void stopAll()
   }
   /** The addresses of the processes that are ready. */
-  const addresses = () => Object.fromEntries(wanted.map(({ urlName }) => [urlName, env[urlName]]))
-  const start = async (room, earlier) => {
+  const addresses = () => Object.fromEntries(processes.map(({ urlName }) => [urlName, env[urlName]]))
+  const start = async (shopProcess, earlier) => {
     // A process that Node restarts cannot be held.
     if (watch) await earlier
-    const { url, stop, ended, pid } = await startRoom(room, {
-      ...{ env: roomEnvironment(room, env), watch, log, signal },
+    const { url, stop, ended, pid } = await startProcess(shopProcess, {
+      ...{ env: processEnvironment(shopProcess, env), watch, log, signal },
       hold: watch ? undefined : earlier?.then(addresses),
-      onEnd: (how) => onEnd(room, how),
+      onEnd: (how) => onEnd(shopProcess, how),
     })
-    env[room.urlName] ||= url
-    shop.urls[room.name] = env[room.urlName]
-    shop.rooms[room.name] = { stop, ended, pid, entry: room.entry, start: () => start(room) }
-    onStarted?.(shop.rooms)
+    env[shopProcess.urlName] ||= url
+    shop.urls[shopProcess.name] = env[shopProcess.urlName]
+    shop.processes[shopProcess.name] = { stop, ended, pid, entry: shopProcess.entry, start: () => start(shopProcess) }
+    onStarted?.(shop.processes)
   }
   const starts = []
-  for (const room of wanted) {
-    const each = start(room, starts.at(-1))
+  for (const shopProcess of processes) {
+    const each = start(shopProcess, starts.at(-1))
     // Handled below, in the order of the processes.
     each.catch(() => {})
     starts.push(each)
