@@ -15,7 +15,7 @@ import type { Subjects } from '../../cache/contentChanges.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { joinLists } from '../profile/siteRules.ts'
 import { gatewaySecretHeader, siteProfilePath } from '@shop/schema/siteProfile'
-import { transportFailure } from './answer.ts'
+import { transportFailure } from './siteResponse.ts'
 import type { Dispatchers, Kind } from './dispatchers.ts'
 import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { SiteConnection } from './siteConnection.ts'
@@ -151,8 +151,8 @@ export class BackendClient {
           )
         await this.#profile?.whenKnown()
         const addresses = this.#profile?.addressesOf(list, types) ?? [list]
-        const answers = await Promise.all(addresses.map(readOne))
-        return answers.length > 1 ? joinLists(answers) : answers[0]
+        const bodies = await Promise.all(addresses.map(readOne))
+        return bodies.length > 1 ? joinLists(bodies) : bodies[0]
       },
       asGuest: (token, call) => asViewer(call, formOf(call), { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
@@ -191,8 +191,8 @@ export class BackendClient {
       ...(tag !== undefined && { 'if-none-match': tag }),
     }
     const request = { kind: 'catalog', operation: 'siteProfile', method: 'GET', address: siteProfilePath } as const
-    const { answer, json } = await this.#connection.call({ ...request, headers, secrets: secret }, signal)
-    return answer.status === 304 ? null : { json, tag: answer.etag }
+    const { response, json } = await this.#connection.call({ ...request, headers, secrets: secret }, signal)
+    return response.status === 304 ? null : { json, tag: response.etag }
   }
 
   close(): Promise<void> {
@@ -260,8 +260,8 @@ export class BackendClient {
       ...deadlineOf(operation),
     }
     const kind = searches.test(operation) ? 'search' : 'catalog'
-    const { answer, json } = await this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
-    return { answer, json: this.#profile?.named(json) ?? json }
+    const { response, json } = await this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
+    return { response, json: this.#profile?.named(json) ?? json }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyReadLog } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { type ReadAnswer, SharedReads } from './sharedReads.ts'
+import { type ReadResult, SharedReads } from './sharedReads.ts'
 
 const request = { operation: 'product', address: '/jsonapi/products', requestId: 'test' }
 const contentType = 'application/vnd.api+json'
@@ -21,7 +21,7 @@ function startReads() {
       const json = { data: [{ type: 'product--product', id: site.part, text: site.text }] }
       const { age } = site
       await gates.shift()
-      return { answer: { status: 200, contentType, cacheControl, age, body: JSON.stringify(json) }, json }
+      return { response: { status: 200, contentType, cacheControl, age, body: JSON.stringify(json) }, json }
     },
   })
   const read = async () => {
@@ -78,20 +78,20 @@ it('does not bring a purged response back when the site confirms it', async () =
   let now = 0
   let purge = () => {}
   let sent = 0
-  const answers: ReadAnswer[] = [
-    { answer: { status: 200, contentType, cacheControl, body: '"old"', etag: '"1"' }, json: 'old' },
-    { answer: { status: 304, contentType, cacheControl, body: '', etag: '"1"' }, json: null },
-    { answer: { status: 200, contentType, cacheControl, body: '"new"', etag: '"2"' }, json: 'new' },
+  const results: ReadResult[] = [
+    { response: { status: 200, contentType, cacheControl, body: '"old"', etag: '"1"' }, json: 'old' },
+    { response: { status: 304, contentType, cacheControl, body: '', etag: '"1"' }, json: null },
+    { response: { status: 200, contentType, cacheControl, body: '"new"', etag: '"2"' }, json: 'new' },
   ]
   const reads = new SharedReads({
     now: () => now,
     silenceMs: () => 0,
     async ask() {
-      const answer = answers[sent]
-      if (!answer) throw new Error('This response should be cached.')
+      const result = results[sent]
+      if (!result) throw new Error('This response should be cached.')
       sent += 1
-      if (answer.answer.status === 304) purge()
-      return answer
+      if (result.response.status === 304) purge()
+      return result
     },
   })
   const read = () => reads.read(request, new AbortController().signal, emptyReadLog())

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { isFresh, type Lifetime, lifetimeOf, MAX_AGE_MS } from '@shop/runtime/freshness'
-import type { Answer } from './answer.ts'
+import type { SiteResponse } from './siteResponse.ts'
 import type { Subjects } from '../../cache/contentChanges.ts'
 import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
 import { noteLifetime, notePrivate, noteStale, type ReadLog } from '../jsonapi/calls.ts'
@@ -57,14 +57,14 @@ export interface ReadRequest {
 }
 
 /** A site's response with its parsed JSON. */
-export interface ReadAnswer {
-  readonly answer: Answer
+export interface ReadResult {
+  readonly response: SiteResponse
   readonly json: unknown
 }
 
 export interface SharedReadsOptions {
   /** Sends the request. Rejects with a BackendError unless the response is JSON, or 304 for a `known` version. */
-  readonly ask: (request: ReadRequest, known: Version, signal: AbortSignal) => Promise<ReadAnswer>
+  readonly ask: (request: ReadRequest, version: Version, signal: AbortSignal) => Promise<ReadResult>
   /** Milliseconds for which the site has not responded to any call. */
   readonly silenceMs: () => number
   readonly now: () => number
@@ -115,7 +115,7 @@ function isShared({ at, expires }: Lifetime): boolean {
 }
 
 /** Null if the response may not be kept: errors and private responses. */
-function lifetimeOfAnswer({ status, cacheControl = '', age }: Answer, request: ReadRequest, askedAt: number) {
+function lifetimeOfResponse({ status, cacheControl = '', age }: SiteResponse, request: ReadRequest, askedAt: number) {
   if (status !== 200 && status !== 304) return null
   const lifetime = lifetimeOf(cacheControl, age, askedAt)
   if (lifetime) return lifetime
@@ -217,9 +217,9 @@ export class SharedReads {
     const purges = this.#purges
     const askedAt = this.#options.now()
     try {
-      const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
-      const lifetime = lifetimeOfAnswer(answer, request, askedAt)
-      if (answer.status === 304 && copy) {
+      const { response, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
+      const lifetime = lifetimeOfResponse(response, request, askedAt)
+      if (response.status === 304 && copy) {
         // 304 without new headers: the cached lifetime still applies.
         const same = { at: askedAt, expires: askedAt + copy.expires - copy.at, ...lifetime }
         const confirmed = { ...copy, ...same, isPurged: false }
@@ -228,12 +228,12 @@ export class SharedReads {
       }
       if (lifetime === null) this.#forget(address)
       else if (purges === this.#purges) {
-        this.#parsed.set(address, { json: frozen(json) }, { size: answer.body.length + 1 })
+        this.#parsed.set(address, { json: frozen(json) }, { size: response.body.length + 1 })
         this.#keep(address, {
           ...lifetime,
-          body: exactCopy(Buffer.from(answer.body)),
+          body: exactCopy(Buffer.from(response.body)),
           isCompressed: false,
-          version: { etag: answer.etag, lastModified: answer.lastModified },
+          version: { etag: response.etag, lastModified: response.lastModified },
           subjects: subjectsOf(json),
           isPurged: false,
         })

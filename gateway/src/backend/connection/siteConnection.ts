@@ -3,10 +3,10 @@ import { gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { BackendError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
-import { type Answer, jsonOf, transportFailure } from './answer.ts'
+import { type SiteResponse, jsonOf, transportFailure } from './siteResponse.ts'
 import { Dispatchers, type Kind, MAX_RESPONSE_BYTES } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
-import type { ReadAnswer } from './sharedReads.ts'
+import type { ReadResult } from './sharedReads.ts'
 import { ownLinks } from './ownLinks.ts'
 
 interface BreakerOptions {
@@ -69,11 +69,11 @@ function textsIn(sent: unknown): string[] {
  * Removes the request's own secrets from a response: a failing site may echo a password or token, and its message is
  * logged.
  */
-export function redactSecrets(answer: string, sent: unknown): string {
-  const secrets = textsIn(sent)
+export function redactSecrets(text: string, requestBody: unknown): string {
+  const secrets = textsIn(requestBody)
     .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .sort((a, b) => b.length - a.length)
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+  return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '…'), text)
 }
 
 const decompress = promisify(gunzip)
@@ -161,7 +161,7 @@ export class SiteConnection {
   }
 
   /** @throws BackendError unless the response is JSON */
-  async call(request: Request, signal: AbortSignal): Promise<ReadAnswer> {
+  async call(request: Request, signal: AbortSignal): Promise<ReadResult> {
     const { kind, operation, address, method } = request
     if (address.length > MAX_URL_LENGTH) {
       throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
@@ -178,12 +178,12 @@ export class SiteConnection {
       const { status, body, ...head } = await this.#send(request, method === 'GET' ? call.signal : signal)
       hasAnswered = true
       this.#latencyMs += (performance.now() - started - this.#latencyMs) * NEW_SHARE
-      const said = status < 400 ? body : redactSecrets(body, request.secrets)
-      const answer = { ...head, status, body: said }
-      const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
+      const visibleBody = status < 400 ? body : redactSecrets(body, request.secrets)
+      const response = { ...head, status, body: visibleBody }
+      const json = jsonOf(response, operation, { mayBeEmpty: method !== 'GET' })
       this.#breakers[kind].recordSuccess()
       report('ok')
-      return { answer, json }
+      return { response, json }
     } catch (error) {
       const failure = transportFailure(error, operation)
       this.#judge(kind, failure, signal.aborted)
@@ -210,7 +210,7 @@ export class SiteConnection {
     else breaker.recordSuccess()
   }
 
-  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
+  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<SiteResponse> {
     signal.throwIfAborted()
     const response = await this.dispatchers.of(kind).request({
       origin: this.#options.origin,

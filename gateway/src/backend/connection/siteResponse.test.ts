@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, failureOf, jsonOf, transportFailure } from './answer.ts'
+import { type SiteResponse, failureOf, jsonOf, transportFailure } from './siteResponse.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { objectWith, textWith } from '../../testing/matchers.ts'
 
@@ -11,7 +11,7 @@ const MAINTENANCE = 'Vacuum Components is currently under maintenance. We should
 
 const closed = { status: 503, retryAfter: '7' }
 
-const rows: Array<[string, Answer, object]> = [
+const rows: Array<[string, SiteResponse, object]> = [
   [
     'a refused value',
     {
@@ -179,8 +179,8 @@ const rows: Array<[string, Answer, object]> = [
 ]
 
 describe('parsing a response', () => {
-  it.each(rows)('%s', (_what, answer, expected) => {
-    expect(failureOf(answer, 'products')).toMatchObject({ operation: 'products', ...expected })
+  it.each(rows)('%s', (_what, response, expected) => {
+    expect(failureOf(response, 'products')).toMatchObject({ operation: 'products', ...expected })
   })
 
   it('accepts JSON, or an empty body without content', () => {

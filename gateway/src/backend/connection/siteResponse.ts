@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from '../jsonapi/errors.ts'
 
 /** A response of the backend. */
-export interface Answer {
+export interface SiteResponse {
   readonly status: number
   readonly contentType: string
   readonly retryAfter?: string | undefined
@@ -46,7 +46,7 @@ const oauthSchema = z.object({
   hint: z.string().nullish(),
 })
 
-function isJson({ contentType }: Answer) {
+function isJson({ contentType }: SiteResponse) {
   return jsonType.test(contentType)
 }
 
@@ -59,9 +59,9 @@ function parseJson(body: string): unknown {
 }
 
 /** The backend's own message, for the log. */
-function detailOf(answer: Answer): string {
-  if (!isJson(answer)) return `${answer.contentType || 'no content type'}, ${answer.body.length} characters`
-  const body = parseJson(answer.body)
+function detailOf(response: SiteResponse): string {
+  if (!isJson(response)) return `${response.contentType || 'no content type'}, ${response.body.length} characters`
+  const body = parseJson(response.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) return errors.data.errors.map(({ detail, title }) => detail || title || '').join(' | ')
   return messageSchema.safeParse(body).data?.message ?? oauthSchema.safeParse(body).data?.error_description ?? ''
@@ -89,9 +89,9 @@ function violationOf({ detail, source, code, meta }: z.infer<typeof errorSchema>
 export const violationsSchema = z.array(errorSchema.transform(violationOf))
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
-function violationsOf(answer: Answer): Violation[] {
-  if (!isJson(answer) || !refusals.has(answer.status)) return []
-  const body = parseJson(answer.body)
+function violationsOf(response: SiteResponse): Violation[] {
+  if (!isJson(response) || !refusals.has(response.status)) return []
+  const body = parseJson(response.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) return errors.data.errors.map(violationOf)
   const text = messageSchema.safeParse(body).data?.message ?? ''
@@ -102,51 +102,51 @@ function violationsOf(answer: Answer): Violation[] {
 }
 
 /** The error of a token endpoint's response; null for any other response. */
-function oauthOf(answer: Answer): OAuthRefusal | null {
-  const refusal = isJson(answer) ? oauthSchema.safeParse(parseJson(answer.body)) : null
+function oauthOf(response: SiteResponse): OAuthRefusal | null {
+  const refusal = isJson(response) ? oauthSchema.safeParse(parseJson(response.body)) : null
   return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
 }
 
 /** The maintenance notice for visitors: the site's own, or a general one for a proxy's; null for any other response. */
-function announcementOf(answer: Answer): string | null {
+function announcementOf(response: SiteResponse): string | null {
   // The embedded backend's other reasons have a code.
-  if (answer.status !== 503 || codesOf(answer).length > 0) return null
-  const isPlain = answer.contentType.startsWith('text/plain')
-  if (!isJson(answer) && !isPlain) return GENERAL_ANNOUNCEMENT
-  const isOfSite = siteGenerator.test(answer.generator ?? '')
+  if (response.status !== 503 || codesOf(response).length > 0) return null
+  const isPlain = response.contentType.startsWith('text/plain')
+  if (!isJson(response) && !isPlain) return GENERAL_ANNOUNCEMENT
+  const isOfSite = siteGenerator.test(response.generator ?? '')
   // Drupal's notices in plain text have no Retry-After, unlike those in JSON.
-  if (answer.retryAfter === undefined && !(isPlain && isOfSite)) return null
-  const text = isPlain ? answer.body.trim() : detailOf(answer)
+  if (response.retryAfter === undefined && !(isPlain && isOfSite)) return null
+  const text = isPlain ? response.body.trim() : detailOf(response)
   const isShown = isOfSite && text !== '' && text.length <= MAX_ANNOUNCEMENT_LENGTH
   return isShown ? text.replaceAll(/<[^>]*>/g, '') : GENERAL_ANNOUNCEMENT
 }
 
-function codesOf(answer: Answer): string[] {
-  return errorsSchema.safeParse(parseJson(answer.body)).data?.errors.flatMap(({ code }) => code ?? []) ?? []
+function codesOf(response: SiteResponse): string[] {
+  return errorsSchema.safeParse(parseJson(response.body)).data?.errors.flatMap(({ code }) => code ?? []) ?? []
 }
 
 /** Whether the site canceled a slow query. */
-function isQueryTimeout(answer: Answer): boolean {
-  return answer.status === 503 && isJson(answer) && codesOf(answer).includes('query_timeout')
+function isQueryTimeout(response: SiteResponse): boolean {
+  return response.status === 503 && isJson(response) && codesOf(response).includes('query_timeout')
 }
 
 /** The failure that a response means, based on status, content type and body; null for a success. */
-export function failureOf(answer: Answer, operation: string): BackendError | null {
-  const { status, retryAfter } = answer
+export function failureOf(response: SiteResponse, operation: string): BackendError | null {
+  const { status, retryAfter } = response
   if (status < 400) return null
-  const announcement = announcementOf(answer)
-  const oauth = oauthOf(answer)
+  const announcement = announcementOf(response)
+  const oauth = oauthOf(response)
   const defaultKind = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
-  const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : defaultKind
+  const kind = announcement ? 'maintenance' : isQueryTimeout(response) ? 'timeout' : defaultKind
   return new BackendError({
     kind,
     operation,
     status,
-    detail: detailOf(answer),
+    detail: detailOf(response),
     ...(announcement && { announcement }),
     ...(retryAfter && { retryAfter }),
     ...(oauth && { oauth }),
-    violations: violationsOf(answer),
+    violations: violationsOf(response),
   })
 }
 
@@ -154,13 +154,13 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
  * The JSON of a response; null without content. The body may be empty if nothing was to be read.
  * @throws BackendError for any other response
  */
-export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
-  const failure = failureOf(answer, operation)
+export function jsonOf(response: SiteResponse, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
+  const failure = failureOf(response, operation)
   if (failure) throw failure
-  if (answer.status === 204 || answer.status === 304 || (answer.body === '' && mayBeEmpty)) return null
-  const body = isJson(answer) ? parseJson(answer.body) : undefined
+  if (response.status === 204 || response.status === 304 || (response.body === '' && mayBeEmpty)) return null
+  const body = isJson(response) ? parseJson(response.body) : undefined
   if (body !== undefined) return body
-  const { status, contentType } = answer
+  const { status, contentType } = response
   throw new BackendError({
     kind: 'malformed',
     operation,
