@@ -11,7 +11,7 @@ import {
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import { App, themeScript } from './App.tsx'
 import { postedMarkup } from './platform/forms/posted.ts'
-import { parseAnswer } from './platform/relay/answer.ts'
+import { parseGatewayResponse } from './platform/relay/gatewayResponse.ts'
 import { type Execute, unreachable } from './platform/relay/network.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
@@ -79,7 +79,7 @@ export const inlineHashes = {
 function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   return async (operation, variables) => {
     try {
-      return parseAnswer(await ask(operation.id ?? '', variables, operation.operationKind === 'query'))
+      return parseGatewayResponse(await ask(operation.id ?? '', variables, operation.operationKind === 'query'))
     } catch (error) {
       onError(error)
       return unreachable

@@ -90,7 +90,7 @@ export function oldestOf(one: Shared, other: Shared): Shared {
   }
 }
 
-interface GatewayAnswer {
+interface OperationResponse {
   json: unknown
   setCookie: string[]
   shared: Shared | null
@@ -110,7 +110,7 @@ export interface Gateway {
     request: { cookie: string | undefined; isQuery: boolean },
     visitor: Visitor,
     signal: AbortSignal,
-  ): Promise<GatewayAnswer>
+  ): Promise<OperationResponse>
   /** Uploads a file before its form. Resolves with the JSON response; rejects without one. */
   sendFile(file: File, visitor: Visitor, signal: AbortSignal): Promise<unknown>
   /** Forwards a browser's request and its response unchanged. */

@@ -7,7 +7,7 @@ import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
 /** Seconds until retry if the site gives no return time. */
 const RETRY_AFTER_S = 60
 
-const closedAnswer = z.looseObject({
+const closedResponse = z.looseObject({
   errors: z.tuple(
     [
       z.looseObject({
@@ -19,7 +19,7 @@ const closedAnswer = z.looseObject({
   ),
 })
 
-const shopAnswer = z.looseObject({
+const shopResponse = z.looseObject({
   data: z.looseObject({
     shop: z.looseObject({ companyName: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
   }),
@@ -54,10 +54,10 @@ export class ShopNews {
   }
 
   /** The notice in a response, if the site is closed. */
-  read(answer: unknown, now = new Date()): Closure | null {
-    const shop = shopAnswer.safeParse(answer).data?.data.shop
+  read(response: unknown, now = new Date()): Closure | null {
+    const shop = shopResponse.safeParse(response).data?.data.shop
     if (shop) this.contact = { name: shop.companyName, phone: shop.phone, timeZone: shop.timeZone }
-    const error = closedAnswer.safeParse(answer).data?.errors[0]
+    const error = closedResponse.safeParse(response).data?.errors[0]
     return error ? { message: error.message, until: returnTime(error.extensions.retryAfter, now) } : null
   }
 }

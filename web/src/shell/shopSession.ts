@@ -1,5 +1,5 @@
 import type { MessageQueue } from '../platform/messages/messageQueue.ts'
-import type { AnswerError } from '../platform/relay/answer.ts'
+import type { GatewayError } from '../platform/relay/gatewayResponse.ts'
 import type { Execute } from '../platform/relay/network.ts'
 import { type RelaySession, type SendFile, createSession } from '../platform/relay/session.ts'
 import { defaultMessage } from '../platform/relay/shopError.ts'
@@ -18,7 +18,7 @@ const parts: { path: string; name: string }[] = [
 ]
 
 /** Shows an error message for each failed part of the shell. */
-function sayHeaderErrors(errors: readonly AnswerError[], messages: MessageQueue) {
+function sayHeaderErrors(errors: readonly GatewayError[], messages: MessageQueue) {
   for (const { path, name } of parts) {
     const error = errors.find((each) => `${each.path?.join('.') ?? ''}.`.startsWith(`${path}.`))
     if (error) {

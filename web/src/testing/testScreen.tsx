@@ -2,7 +2,7 @@ import { act, render, screen as page } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ConcreteRequest, NormalizationSelection } from 'relay-runtime'
-import type { Answer } from '../platform/relay/answer.ts'
+import type { GatewayResponse } from '../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../platform/relay/session.ts'
 import { type GatewayRequest, createTestSession, TestPage } from './testing.tsx'
 import { routes } from '../routes.ts'
@@ -50,7 +50,7 @@ function completed(selections: readonly NormalizationSelection[], partial: Json)
 }
 
 /** Creates a response for a request from partial data. */
-export function answerTo(request: ConcreteRequest, partial: Json): Answer {
+export function answerTo(request: ConcreteRequest, partial: Json): GatewayResponse {
   return {
     data: completed(request.operation.selections, partial),
   }
@@ -59,7 +59,7 @@ export function answerTo(request: ConcreteRequest, partial: Json): Answer {
 /** Opens a path like a browser, with a mocked gateway. */
 export async function openScreen(
   path: string,
-  answer: (request: GatewayRequest) => Answer | Promise<Answer>,
+  answer: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse>,
   { prefetch = () => {} }: { prefetch?: (href: string) => void } = {},
 ) {
   const { session, requests } = createTestSession(answer)

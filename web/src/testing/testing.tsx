@@ -3,7 +3,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
 import { UnitsProvider } from '../platform/units/UnitsProvider.tsx'
-import type { Answer } from '../platform/relay/answer.ts'
+import type { GatewayResponse } from '../platform/relay/gatewayResponse.ts'
 import { SessionContext } from '../platform/relay/SessionContext.ts'
 import type { RelaySession } from '../platform/relay/session.ts'
 import { TimeZoneContext } from '../platform/time/shopTime.ts'
@@ -19,7 +19,7 @@ export interface GatewayRequest {
 }
 
 /** A session with a mocked gateway that records its requests. */
-export function createTestSession(answer: (request: GatewayRequest) => Answer | Promise<Answer>) {
+export function createTestSession(answer: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse>) {
   const requests: GatewayRequest[] = []
   const session = createShopSession(
     async ({ name }: RequestParameters, variables, signal) => {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { forCustomers } from '../../platform/session/access.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
@@ -38,7 +38,7 @@ function payload(visitor: string | null, userErrors: object[] = [], warnings: ob
 
 /** Sends a request to the server as a browser without scripts. */
 async function visit(path: string, { visitor = null, form, results }: Visit = {}) {
-  const answers = new Map<string | null | undefined, Answer>(
+  const answers = new Map<string | null | undefined, GatewayResponse>(
     [loginQuery, registerQuery, resetQuery, newPasswordQuery, verifyQuery].map((query) => [
       query.params.id,
       answerTo(query, shellAnswer(null, visitor)),

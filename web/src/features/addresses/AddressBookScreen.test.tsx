@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
@@ -69,7 +69,7 @@ const second: Entry = { id: 'A2', type: 'SHIPPING', isDefault: false, line: '2 S
 function gateway(book: Entry[], refusal?: { message: string; code: string; path: string[] }) {
   let entries = book
   const userErrors = refusal ? [refusal] : []
-  return ({ name, variables }: GatewayRequest): Answer => {
+  return ({ name, variables }: GatewayRequest): GatewayResponse => {
     const input = variables.input as { id: string; type: Entry['type']; isDefault?: boolean } | undefined
     const shell = shellAnswer(null, 'ana')
     const countries = { countries: countryAnswers, country: countryAnswer('US') }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formAction } from '../../platform/forms/formAction.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { type GatewayRequest, createTestSession, TestPage } from '../../testing/testing.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
@@ -42,7 +42,7 @@ function refusing(inputs: object[]) {
 
 /** Mocks the gateway's country queries; fails for countries in `down`. */
 function answering({ down = new Set(), until, served = ['US'] }: Options) {
-  return async ({ name, variables }: GatewayRequest): Promise<Answer> => {
+  return async ({ name, variables }: GatewayRequest): Promise<GatewayResponse> => {
     if (name === 'AddAddressScreenQuery') {
       const viewer = { isLoggedIn: true, user: null }
       const countries = served.length > 1 ? served.map(countryAnswer) : countryAnswers

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
 import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { render } from '../../server.tsx'
 import { answerTo } from '../../testing/testScreen.tsx'
@@ -25,7 +25,7 @@ const fields = {
 
 const refusal = { path: ['address', 'postalCode'], message: 'Enter a code such as 154-0023', code: 'INVALID' }
 
-const away: Answer = { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] }
+const away: GatewayResponse = { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] }
 
 interface Shop {
   visitor?: string | null
@@ -45,7 +45,7 @@ async function post(
   const shellResponse = shellAnswer(null, visitor)
   const shell = isUserUnknown ? { ...shellResponse, viewer: { ...shellResponse.viewer, user: null } } : shellResponse
   const viewer = { ...shell.viewer, addresses: { edges: [] } }
-  const answers: [{ params: { id: string | null | undefined } }, Answer][] = [
+  const answers: [{ params: { id: string | null | undefined } }, GatewayResponse][] = [
     [addQuery, answerTo(addQuery, { ...shell, countries: countryAnswers, country: countryAnswer('US') })],
     [bookQuery, answerTo(bookQuery, { ...shell, viewer })],
     [createMutation, answerTo(createMutation, { createAddress: { viewer: null, userErrors } })],

@@ -7,7 +7,7 @@ import coupon from './__generated__/couponMutationsApplyMutation.graphql.ts'
 import details from './__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { setOnline } from '../../platform/device/offline/testNetwork.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
@@ -184,9 +184,11 @@ describe('the cart screen', () => {
   })
 
   test('updates the quantity immediately and prices after the response', async () => {
-    let speak: (answer: Answer) => void = () => {}
+    let speak: (answer: GatewayResponse) => void = () => {}
     const { requests } = await openScreen('/cart', ({ name }) =>
-      name === 'CartScreenQuery' ? cartAnswer(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
+      name === 'CartScreenQuery'
+        ? cartAnswer(cart(2, '$456.00'))
+        : new Promise<GatewayResponse>((resolve) => (speak = resolve)),
     )
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '5' } })
@@ -364,7 +366,7 @@ describe('the cart screen', () => {
     }
     const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
-      return new Promise<Answer>((resolve) =>
+      return new Promise<GatewayResponse>((resolve) =>
         speak.push((note) =>
           resolve(answerTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
         ),
@@ -441,7 +443,7 @@ describe('the cart screen', () => {
     const speak: ((quantity: number) => void)[] = []
     const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
-      return new Promise<Answer>((resolve) =>
+      return new Promise<GatewayResponse>((resolve) =>
         speak.push((quantity) =>
           resolve(answerTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
         ),

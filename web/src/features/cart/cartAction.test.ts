@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { cartAction } from './cartAction.ts'
@@ -9,7 +9,7 @@ function payload(userErrors: object[] = []) {
   return { cart: null, userErrors, warnings: [] }
 }
 
-async function post(fields: Record<string, string>, answer: (name: string) => Answer) {
+async function post(fields: Record<string, string>, answer: (name: string) => GatewayResponse) {
   const { session, requests } = createTestSession(({ name }) => answer(name))
   const handler = createStaticHandler([{ path: '/cart', action: cartAction }])
   const request = new Request('http://shop/cart', { method: 'POST', body: new URLSearchParams(fields) })

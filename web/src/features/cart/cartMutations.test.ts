@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { addToCart } from './cartMutations.ts'
 
-const added: Answer = {
+const added: GatewayResponse = {
   data: { addToCart: { cart: null, adjustments: [], notices: [], userErrors: [], warnings: [] } },
 }
-const failed: Answer = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
+const failed: GatewayResponse = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
 
 test.each([
   ['has responded', added],
   ['has failed', failed],
 ])('delays a second add until the first %s, so that a new guest does not get two carts', async (_, first) => {
-  const answers: ((answer: Answer) => void)[] = []
-  const { session, requests } = createTestSession(() => new Promise<Answer>((resolve) => answers.push(resolve)))
+  const answers: ((answer: GatewayResponse) => void)[] = []
+  const { session, requests } = createTestSession(
+    () => new Promise<GatewayResponse>((resolve) => answers.push(resolve)),
+  )
   const adds = ['180050', '180051'].map((sku) => addToCart(session.environment, { sku, quantity: 1 }).catch(() => null))
   await new Promise((resolve) => setTimeout(resolve))
   expect(requests).toHaveLength(1)

@@ -5,7 +5,7 @@ import contactMutation from './__generated__/checkoutMutationsContactMutation.gr
 import placeMutation from './__generated__/checkoutMutationsPlaceMutation.graphql.ts'
 import shippingMutation from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
 import methodMutation from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
 import { orderAnswer } from '../orders/testOrder.ts'
 import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
@@ -21,7 +21,7 @@ import './CheckoutScreen.tsx'
 import './checkoutActions.ts'
 import './confirmation/ConfirmationScreen.tsx'
 
-type Answers = Record<string, (request: GatewayRequest) => Answer | Promise<Answer>>
+type Answers = Record<string, (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse>>
 
 function open(path: string, checkout: { cart: object } | null, answers: Answers = {}) {
   return openScreen(path, (request) => {
@@ -307,9 +307,9 @@ describe('placing an order', () => {
     (request?.variables.input as { idempotencyKey: string }).idempotencyKey
 
   test('ignores a second click and replaces the review with the confirmation', async () => {
-    let answer = (_: Answer) => {}
+    let answer = (_: GatewayResponse) => {}
     const { router, requests } = await open('/checkout/review', reviewed(), {
-      checkoutMutationsPlaceMutation: () => new Promise<Answer>((resolve) => (answer = resolve)),
+      checkoutMutationsPlaceMutation: () => new Promise<GatewayResponse>((resolve) => (answer = resolve)),
     })
     fireEvent.click(placeButton())
     fireEvent.click(placeButton())
@@ -327,7 +327,7 @@ describe('placing an order', () => {
   })
 
   test('retries every second with the same key after a lost response or without a verdict', async () => {
-    const answers: Answer[] = [
+    const answers: GatewayResponse[] = [
       { errors: [{ message: 'lost', extensions: { status: 503 } }] },
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),

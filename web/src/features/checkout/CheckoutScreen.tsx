@@ -2,7 +2,7 @@ import { Activity, type ComponentProps, type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Navigate, useParams } from 'react-router'
 import { FormPage } from '../../components/forms/FormPage.tsx'
-import type { AnswerError } from '../../platform/relay/answer.ts'
+import type { GatewayError } from '../../platform/relay/gatewayResponse.ts'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -98,7 +98,7 @@ export function CheckoutScreen({
   errors,
 }: {
   data: CheckoutScreenQuery['response']
-  errors: readonly AnswerError[]
+  errors: readonly GatewayError[]
 }) {
   const { isLoggedIn, checkout } = data.viewer
   const step = readStep(useParams().step) ?? ''

@@ -1,4 +1,4 @@
-import type { AnswerError } from '../../platform/relay/answer.ts'
+import type { GatewayError } from '../../platform/relay/gatewayResponse.ts'
 import type { CheckoutStep } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
 
@@ -54,7 +54,7 @@ export function isOpen(step: StepName, progress: Progress) {
 }
 
 /** Whether the checkout could not be loaded. The cart may still have items then. */
-export function isCheckoutUnavailable(errors: readonly AnswerError[]) {
+export function isCheckoutUnavailable(errors: readonly GatewayError[]) {
   return errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
 }
 

@@ -10,7 +10,7 @@ import { SelectField, TextArea, TextField } from '../../platform/forms/fields.ts
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useForm, useFormValues } from '../../platform/forms/formContext.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
-import { MadeAtContext, sinceAnswer } from '../../platform/time/clock.ts'
+import { MadeAtContext, millisecondsSinceResponse } from '../../platform/time/clock.ts'
 import styles from './ContactForm.module.css'
 import { FileField } from './FileField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
@@ -19,7 +19,7 @@ import { contactForm, contactDraft, messageLengths, orderSubject } from './conta
 
 /** Current time by the server's clock, since that of the device may be wrong. Milliseconds since 1970. */
 function shopTime(renderedAt: number | null) {
-  return renderedAt === null ? Date.now() : renderedAt + sinceAnswer()
+  return renderedAt === null ? Date.now() : renderedAt + millisecondsSinceResponse()
 }
 
 /** Hidden time of the first render; the gateway rejects forms submitted within seconds as spam. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import contactMutation from './__generated__/contactActionMutation.graphql.ts'
@@ -36,7 +36,7 @@ async function open(
     answer = sentAnswer,
     user = null,
     inputs = {},
-  }: { answer?: () => Answer; user?: object | null; inputs?: object } = {},
+  }: { answer?: () => GatewayResponse; user?: object | null; inputs?: object } = {},
 ) {
   const shell = shellAnswer(null, user && 'a')
   const opened = await openScreen(`/contact-us${search}`, ({ name }) =>

@@ -7,7 +7,7 @@ import './orderAction.ts'
 import { orderAnswer } from './testOrder.ts'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import orderQuery from './__generated__/OrderScreenQuery.graphql.ts'
 import './OrderScreen.tsx'
@@ -28,7 +28,7 @@ const placed = {
 }
 
 /** Opens the order page with a mock response to its mutation. */
-function openOrder(order: object, mutation: () => Answer | Promise<Answer>) {
+function openOrder(order: object, mutation: () => GatewayResponse | Promise<GatewayResponse>) {
   return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? screenAnswer(order) : mutation()))
 }
 

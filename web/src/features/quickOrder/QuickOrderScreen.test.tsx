@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import addLines from './__generated__/addOrderLinesMutation.graphql.ts'
 import checkLines from './__generated__/checkLinesQuery.graphql.ts'
 import openLink from './__generated__/openCartLinkMutation.graphql.ts'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
@@ -79,7 +79,7 @@ function added(userErrors: object[] = []) {
   return answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
 }
 
-async function open(add: (request: GatewayRequest) => Answer | Promise<Answer> = () => added()) {
+async function open(add: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> = () => added()) {
   const opened = await openScreen('/quick-order', (request) => {
     if (request.name === 'QuickOrderScreenQuery') return page()
     if (request.name === 'checkLinesQuery') return checkAnswer(request)

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay/hooks'
 import { type Environment, getRequest } from 'relay-runtime'
 import type { RelaySession } from '../../platform/relay/session.ts'
-import { fromAnswer } from '../../platform/relay/shopError.ts'
+import { fromGatewayError } from '../../platform/relay/shopError.ts'
 import type { checkLinesQuery } from './__generated__/checkLinesQuery.graphql.ts'
 import type { CheckableLine } from './checkableLines.ts'
 import { type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
@@ -28,7 +28,7 @@ export function checkLines(
     const subscription = fetchSheet(environment, lines).subscribe({
       next({ quickOrderSheet }) {
         if (quickOrderSheet) resolve(readCheckedSheet(quickOrderSheet, lines))
-        else reject(fromAnswer(network.errorsOf(getRequest(query).params, { lines })[0]))
+        else reject(fromGatewayError(network.errorsOf(getRequest(query).params, { lines })[0]))
       },
       error: reject,
     })

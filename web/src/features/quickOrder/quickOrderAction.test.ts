@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { cartAnswer } from '../cart/testCart.ts'
 import { createTestSession } from '../../testing/testing.tsx'
@@ -37,7 +37,7 @@ function checked({ partNumber, quantity }: Line) {
 }
 
 async function post(fields: [string, string][], refusals: object[] = []) {
-  const { session, requests } = createTestSession(({ name, variables }): Answer => {
+  const { session, requests } = createTestSession(({ name, variables }): GatewayResponse => {
     if (name === 'checkLinesQuery') {
       return { data: { quickOrderSheet: { subTotal: null, lines: (variables.lines as Line[]).map(checked) } } }
     }

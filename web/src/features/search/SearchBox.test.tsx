@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { MessageList } from '../../shell/messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -22,13 +22,13 @@ function part(sku: string) {
     subItems: [],
   }
 }
-function suggestions(searchSuggestions: object[], totalCount = 148): Answer {
+function suggestions(searchSuggestions: object[], totalCount = 148): GatewayResponse {
   return {
     data: { searchSuggestions, search: { totalCount } },
   }
 }
 
-function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
+function open(answer: (text: string) => GatewayResponse | Promise<GatewayResponse>, at = '/') {
   const { session, requests } = createTestSession(({ variables }) => answer(String(variables.text)))
   const page = (
     <>
@@ -256,7 +256,7 @@ describe('the search box', () => {
   })
 
   test('cancels outdated requests, which never replace newer ones', async () => {
-    const late: ((answer: Answer) => void)[] = []
+    const late: ((answer: GatewayResponse) => void)[] = []
     const { type, pass, requests } = open((text) =>
       text === '180' ? new Promise((resolve) => late.push(resolve)) : three(),
     )
@@ -287,7 +287,7 @@ describe('the search box', () => {
   })
 
   test('a failed count hides no rows and stays silent', async () => {
-    const answers: Answer[] = [
+    const answers: GatewayResponse[] = [
       suggestions([part('180050')]),
       {
         data: { search: null },

@@ -8,7 +8,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { PageTitle, titleOfPage } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { searchAddress } from '../../components/paths.ts'
-import type { AnswerError } from '../../platform/relay/answer.ts'
+import type { GatewayError } from '../../platform/relay/gatewayResponse.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ProductList } from '../catalog/lists/ProductList.tsx'
@@ -24,7 +24,7 @@ import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphq
 import { advancedPath, isStandIn, isTruncated, longestTerms, searchFailure, termsOf } from './searchRules.ts'
 
 /** Shown when the search fails, with a retry. Invalid searches are not retried. */
-function SearchFailed({ terms, error }: { terms: string; error: AnswerError | undefined }) {
+function SearchFailed({ terms, error }: { terms: string; error: GatewayError | undefined }) {
   const showMessage = useShowMessage()
   const message = error?.message ?? 'no answer'
   useEffect(() => {
@@ -166,7 +166,7 @@ export const searchScreenQuery = graphql`
 
 interface Props {
   data: SearchScreenQuery['response']
-  errors: readonly AnswerError[]
+  errors: readonly GatewayError[]
   /** Explains advanced search. */
   help?: typeof AdvancedHelp
 }

@@ -1,5 +1,5 @@
 import { searchAddress } from '../../components/paths.ts'
-import type { AnswerError } from '../../platform/relay/answer.ts'
+import type { GatewayError } from '../../platform/relay/gatewayResponse.ts'
 import type { RouteResolution, ScreenLocation } from '../../platform/relay/screenLoader.ts'
 import { listParameters, readListState } from '../catalog/lists/listState.ts'
 import { listVariables } from '../catalog/lists/listVariables.ts'
@@ -55,7 +55,7 @@ export function isStandIn(parameters: URLSearchParams): boolean {
   return parameters.get(standsIn[0]) === standsIn[1]
 }
 
-function isOutOfOrder({ path, extensions }: AnswerError) {
+function isOutOfOrder({ path, extensions }: GatewayError) {
   return path?.[0] === 'search' && (extensions?.status ?? 500) >= 500
 }
 
@@ -63,7 +63,7 @@ function isOutOfOrder({ path, extensions }: AnswerError) {
 export function resolveAdvancedSearch(
   { search }: Pick<SearchScreenQuery['response'], 'search'>,
   location: ScreenLocation,
-  errors: readonly AnswerError[],
+  errors: readonly GatewayError[],
 ): RouteResolution {
   const redirect = resolveSearch(null, location)
   if (redirect || search || !errors.some(isOutOfOrder)) return redirect

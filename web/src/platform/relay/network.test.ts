@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestParameters } from 'relay-runtime'
-import type { Answer } from './answer.ts'
+import type { GatewayResponse } from './gatewayResponse.ts'
 import { browserExecute, createNetwork } from './network.ts'
 
 const query: RequestParameters = { id: 'q1', text: null, name: 'PartQuery', operationKind: 'query', metadata: {} }
@@ -10,7 +10,7 @@ const noTransfer = { take: () => undefined, put() {} }
 
 describe('the network of a page', () => {
   test('a prefetched query is reused by the next fetch only', async () => {
-    const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
+    const execute = vi.fn(async (): Promise<GatewayResponse> => ({ data: {} }))
     const network = createNetwork(execute, noTransfer, () => {})
     network.start(query, { path: '/a' })
     await network.fetch(query, { path: '/a' })
@@ -21,7 +21,7 @@ describe('the network of a page', () => {
 
   test('mutations are always sent', async () => {
     const put = vi.fn()
-    const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
+    const execute = vi.fn(async (): Promise<GatewayResponse> => ({ data: {} }))
     const network = createNetwork(execute, { take: () => ({ data: { wrong: true } }), put }, () => {})
     await network.fetch(mutation, {})
     await network.fetch(mutation, {})
@@ -32,7 +32,7 @@ describe('the network of a page', () => {
   test('queries can be canceled without an error, mutations cannot', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const network = createNetwork(
-      async (_operation, _variables, signal): Promise<Answer> => {
+      async (_operation, _variables, signal): Promise<GatewayResponse> => {
         signals.push(signal)
         return { errors: [{ message: 'taken back' }] }
       },
@@ -48,7 +48,7 @@ describe('the network of a page', () => {
   })
 
   test('errors of a query persist until a complete response', async () => {
-    const answers: Answer[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
+    const answers: GatewayResponse[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
     const network = createNetwork(
       async () => answers.shift() ?? { data: {} },
       noTransfer,
@@ -61,7 +61,7 @@ describe('the network of a page', () => {
   })
 
   test('an ended session is reported from reads, writes and the initial page', async () => {
-    const ended: Answer = { data: {}, extensions: { session: 'ended' } }
+    const ended: GatewayResponse = { data: {}, extensions: { session: 'ended' } }
     const onSessionEnd = vi.fn()
     const handed = [ended]
     const transfer = { take: () => handed.shift(), put() {} }

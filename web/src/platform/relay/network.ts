@@ -1,12 +1,16 @@
 import type { RequestParameters, Variables } from 'relay-runtime'
-import { type Answer, type AnswerError, parseAnswer } from './answer.ts'
+import { type GatewayResponse, type GatewayError, parseGatewayResponse } from './gatewayResponse.ts'
 import { type Transfer, transferKey } from './transfer.ts'
 
 /**
  * Sends a persisted operation to the gateway. Never rejects: failures become an error response. `signal` cancels
  * unneeded queries.
  */
-export type Execute = (operation: RequestParameters, variables: Variables, signal?: AbortSignal) => Promise<Answer>
+export type Execute = (
+  operation: RequestParameters,
+  variables: Variables,
+  signal?: AbortSignal,
+) => Promise<GatewayResponse>
 
 export interface ShopNetwork {
   fetch: Execute
@@ -15,7 +19,7 @@ export interface ShopNetwork {
   /** Discards an unneeded prefetch, so that it cannot serve a later request. */
   drop(operation: RequestParameters, variables: Variables): void
   /** Errors of a query's last response; empty if complete or never requested. */
-  errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
+  errorsOf(operation: RequestParameters, variables: Variables): readonly GatewayError[]
   /** Time since which a query's last response may be out of date; null if it is fresh. */
   staleSinceOf(operation: RequestParameters, variables: Variables): string | null
   /** Whether any query's last response may be out of date. */
@@ -27,9 +31,9 @@ function keyOf(operation: RequestParameters, variables: Variables) {
 }
 
 /** Drops the data of a mutation without a payload: operations have only one mutation, so it failed completely. */
-function withoutEmptyPayload(answer: Answer): Answer {
-  const hasFailed = Object.values(answer.data ?? {}).includes(null) && (answer.errors?.length ?? 0) > 0
-  return hasFailed ? { ...answer, data: null } : answer
+function withoutEmptyPayload(response: GatewayResponse): GatewayResponse {
+  const hasFailed = Object.values(response.data ?? {}).includes(null) && (response.errors?.length ?? 0) > 0
+  return hasFailed ? { ...response, data: null } : response
 }
 
 /** The query is the same with or without the shell. */
@@ -41,32 +45,32 @@ function questionOf(operation: RequestParameters, { shell: _, ...variables }: Va
 export function createNetwork(
   execute: Execute,
   transfer: Transfer,
-  onSessionEnd: (answer: Answer) => void,
+  onSessionEnd: (response: GatewayResponse) => void,
 ): ShopNetwork {
-  const started = new Map<string, Promise<Answer>>()
-  const errors = new Map<string, readonly AnswerError[]>()
+  const started = new Map<string, Promise<GatewayResponse>>()
+  const errors = new Map<string, readonly GatewayError[]>()
   const staleSince = new Map<string, string>()
 
-  async function receive(response: Answer | Promise<Answer>) {
-    const answer = await response
-    if (answer.extensions?.session === 'ended') onSessionEnd(answer)
-    return answer
+  async function receive(pending: GatewayResponse | Promise<GatewayResponse>) {
+    const response = await pending
+    if (response.extensions?.session === 'ended') onSessionEnd(response)
+    return response
   }
 
   async function ask(operation: RequestParameters, variables: Variables, signal?: AbortSignal) {
     const key = keyOf(operation, variables)
     const handed = transfer.take(key)
-    const response = handed ?? execute(operation, variables, signal)
-    if (handed === undefined) transfer.put(key, Promise.resolve(response))
-    const answer = await receive(response)
+    const pending = handed ?? execute(operation, variables, signal)
+    if (handed === undefined) transfer.put(key, Promise.resolve(pending))
+    const response = await receive(pending)
     // Canceled queries are not failures.
-    if (signal?.aborted) return answer
+    if (signal?.aborted) return response
     const question = questionOf(operation, variables)
-    if (answer.errors?.length) errors.set(question, answer.errors)
+    if (response.errors?.length) errors.set(question, response.errors)
     else errors.delete(question)
-    if (answer.extensions?.staleSince) staleSince.set(question, answer.extensions.staleSince)
+    if (response.extensions?.staleSince) staleSince.set(question, response.extensions.staleSince)
     else staleSince.delete(question)
-    return answer
+    return response
   }
 
   return {
@@ -113,13 +117,13 @@ export const browserExecute: Execute = async (operation, variables, signal) => {
           keepalive: operation.operationKind === 'mutation',
           body: JSON.stringify({ documentId: operation.id, variables }),
         })
-    return parseAnswer(await response.json())
+    return parseGatewayResponse(await response.json())
   } catch {
     return unreachable
   }
 }
 
-export const unreachable: Answer = {
+export const unreachable: GatewayResponse = {
   errors: [
     {
       message: 'Something has gone wrong fetching the page. Please try again.',

@@ -8,7 +8,7 @@ import request, { type SearchScreenQuery } from '../../features/search/__generat
 import parameters from '../../features/search/__generated__/SearchScreenQuery$parameters.ts'
 import { searchScreenQuery } from '../../features/search/SearchScreen.tsx'
 import { answerTo } from '../../testing/testScreen.tsx'
-import type { Answer } from './answer.ts'
+import type { GatewayResponse } from './gatewayResponse.ts'
 import { disposeLeftReferences } from './disposal.ts'
 import { queryRoute, type QueryRouteOptions } from './queryRoute.tsx'
 import { relaySession } from './session.ts'
@@ -17,7 +17,7 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 
 function shop(
-  answer: (terms: string) => Answer,
+  answer: (terms: string) => GatewayResponse,
   resolve: QueryRouteOptions<SearchScreenQuery>['resolve'] = () => null,
 ) {
   const { session, requests } = createTestSession(({ variables }) => {
@@ -51,7 +51,7 @@ function shop(
 const nothing = { search: null, categories: null }
 
 /** Total is the number at the end of the terms: 40 for "kf40". */
-function withAnswer(terms: string): Answer {
+function withAnswer(terms: string): GatewayResponse {
   return answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
 }
 function errorOf(router: ReturnType<typeof createMemoryRouter>) {

@@ -9,11 +9,11 @@ import {
   getRequest,
 } from 'relay-runtime'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
-import type { AnswerError } from './answer.ts'
+import type { GatewayError } from './gatewayResponse.ts'
 import { turnedAway } from './notFound.ts'
 import type { ScreenPart } from './screenPart.tsx'
 import { type RelaySession, type ShellKey, relaySession } from './session.ts'
-import { ShopError, asShopError, fromAnswer, isMaintenance } from './shopError.ts'
+import { ShopError, asShopError, fromGatewayError, isMaintenance } from './shopError.ts'
 
 /** A screen's query, including the shell on the page's first one. */
 export interface ScreenQuery extends OperationType {
@@ -32,7 +32,7 @@ interface Screen<Q extends ScreenQuery> {
   query: GraphQLTaggedNode
   /** Code that only this response needs. */
   partOf?: (data: Q['response']) => ScreenPart | null
-  Screen: ComponentType<{ data: Q['response']; errors: readonly AnswerError[] }>
+  Screen: ComponentType<{ data: Q['response']; errors: readonly GatewayError[] }>
 }
 
 /** Null: show the screen. `missing`: nothing here, with the response's error or none. */
@@ -46,7 +46,7 @@ export interface ScreenOptions<Q extends ScreenQuery> {
   /** Other tabs may change its data: refetched on every visit. */
   isFresh?: boolean
   /** Redirects or errors instead of this screen, based on data or errors. */
-  resolve?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => RouteResolution
+  resolve?: (data: Q['response'], location: ScreenLocation, errors: readonly GatewayError[]) => RouteResolution
   /** HTTP status; 200 by default. */
   status?: (data: Q['response']) => number
 }
@@ -62,12 +62,12 @@ function failure(session: RelaySession, error: ShopError) {
 }
 
 /** Maintenance takes precedence; missing data has the response's first error, else it does not exist. */
-function withErrors(resolution: RouteResolution, errors: readonly AnswerError[], path: string) {
+function withErrors(resolution: RouteResolution, errors: readonly GatewayError[], path: string) {
   const maintenance = errors.find(isMaintenance)
-  if (maintenance) return fromAnswer(maintenance)
+  if (maintenance) return fromGatewayError(maintenance)
   if (resolution !== 'missing') return resolution
   const first = errors[0]
-  return first ? fromAnswer(first) : turnedAway(path)
+  return first ? fromGatewayError(first) : turnedAway(path)
 }
 
 /** Loads a screen's code and data. */

@@ -11,9 +11,9 @@ import {
 } from 'relay-runtime'
 import { createContext } from 'react-router'
 import { createMessageQueue, type MessageQueue } from '../messages/messageQueue.ts'
-import type { Answer, AnswerError } from './answer.ts'
+import type { GatewayResponse, GatewayError } from './gatewayResponse.ts'
 import { createNetwork, type Execute, type ShopNetwork } from './network.ts'
-import { fromAnswer } from './shopError.ts'
+import { fromGatewayError } from './shopError.ts'
 import type { Transfer } from './transfer.ts'
 
 /** The shell's part of a screen's query. */
@@ -38,7 +38,7 @@ export interface RelaySession {
   /** Uploads a file before its form, on the server; null in browsers. */
   readonly sendFile: SendFile | null
   /** Handles errors in the shell's part of the first response. */
-  onShellErrors(errors: readonly AnswerError[]): void
+  onShellErrors(errors: readonly GatewayError[]): void
 }
 
 export type SendFile = (file: File) => Promise<{ readonly id: string } | { readonly refusal: string }>
@@ -46,9 +46,9 @@ export type SendFile = (file: File) => Promise<{ readonly id: string } | { reado
 interface SessionOptions {
   sendFile?: SendFile | null
   /** Called with each response that ended the session. */
-  onSessionEnd?(session: RelaySession, answer: Answer): void
+  onSessionEnd?(session: RelaySession, response: GatewayResponse): void
   /** Called with errors of the response with the shell. */
-  onShellErrors?(errors: readonly AnswerError[], messages: MessageQueue): void
+  onShellErrors?(errors: readonly GatewayError[], messages: MessageQueue): void
 }
 
 /** IDs in the store. The cart has a fixed one, although its ID changes with the first item and after an order. */
@@ -64,10 +64,12 @@ export function createSession(
   transfer: Transfer,
   { sendFile = null, onSessionEnd, onShellErrors }: SessionOptions = {},
 ): RelaySession {
-  const network = createNetwork(execute, transfer, (answer) => onSessionEnd?.(session, answer))
+  const network = createNetwork(execute, transfer, (response) => onSessionEnd?.(session, response))
   const session: RelaySession = {
     environment: new Environment({
-      network: Network.create((operation, variables) => answered((left) => network.fetch(operation, variables, left))),
+      network: Network.create((operation, variables) =>
+        observe((signal) => network.fetch(operation, variables, signal)),
+      ),
       store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60 * 1000 }),
       isServer: import.meta.env.SSR,
       getDataID,
@@ -85,20 +87,20 @@ export function createSession(
 }
 
 /** A Relay observable that cancels its request on unsubscribe. */
-function answered(ask: (left: AbortSignal) => Promise<Answer>) {
+function observe(ask: (signal: AbortSignal) => Promise<GatewayResponse>) {
   return Observable.create<GraphQLResponse>((sink) => {
-    const left = new AbortController()
-    const waiting = Observable.from(ask(left.signal)).map(forRelay).subscribe(sink)
+    const controller = new AbortController()
+    const waiting = Observable.from(ask(controller.signal)).map(forRelay).subscribe(sink)
     return () => {
       waiting.unsubscribe()
-      left.abort()
+      controller.abort()
     }
   })
 }
 
 /** Partial data is shown; a response without data is an error. */
-function forRelay({ data, errors }: Answer): GraphQLResponse {
-  if (!data) throw fromAnswer(errors?.[0])
+function forRelay({ data, errors }: GatewayResponse): GraphQLResponse {
+  if (!data) throw fromGatewayError(errors?.[0])
   if (!errors) return { data }
   return { data, errors: errors.map(({ message, path }) => ({ message, ...(path ? { path } : {}) })) }
 }

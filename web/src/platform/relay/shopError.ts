@@ -1,4 +1,4 @@
-import type { AnswerError } from './answer.ts'
+import type { GatewayError } from './gatewayResponse.ts'
 
 export const defaultTitle = 'Unexpected Error'
 export const defaultMessage = 'Something has gone wrong.'
@@ -24,7 +24,7 @@ export class ShopError extends Error {
 }
 
 /** A GraphQL error for visitors: its own message, except for a bare 500. */
-export function fromAnswer(error: AnswerError | undefined): ShopError {
+export function fromGatewayError(error: GatewayError | undefined): ShopError {
   const status = error?.extensions?.status ?? 500
   const title = error?.extensions?.title ?? defaultTitle
   const message = status === 500 ? serverMessage : (error?.message ?? defaultMessage)
@@ -36,6 +36,6 @@ export function asShopError(thrown: unknown): ShopError {
   return thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
 }
 
-export function isMaintenance(error: AnswerError | undefined): boolean {
+export function isMaintenance(error: GatewayError | undefined): boolean {
   return error?.extensions?.code === 'MAINTENANCE'
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import add from '../../features/cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import { addToCart } from '../../features/cart/cartMutations.ts'
-import type { Answer } from '../relay/answer.ts'
+import type { GatewayResponse } from '../relay/gatewayResponse.ts'
 import type { RelaySession } from '../relay/session.ts'
 import { cartAnswer } from '../../features/cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
@@ -16,7 +16,7 @@ import { sessionEndMessage } from './sessionEnd.ts'
 
 afterEach(cleanup)
 
-function ended(answer: Answer): Answer {
+function ended(answer: GatewayResponse): GatewayResponse {
   return { ...answer, extensions: { session: 'ended' } }
 }
 const ofCustomer = answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana'))

@@ -1,6 +1,6 @@
 import { commitLocalUpdate, type Environment } from 'relay-runtime'
 import * as z from 'zod/mini'
-import type { Answer } from '../relay/answer.ts'
+import type { GatewayResponse } from '../relay/gatewayResponse.ts'
 import { tellWorker } from '../device/offline/tellWorker.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 
@@ -10,7 +10,7 @@ export const sessionEndMessage = { type: 'info', text: 'You have been logged out
 const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
 
 /** Whether a mutation failed because of the session: the form or button already shows its message. */
-function isRefusedWrite({ data }: Answer): boolean {
+function isRefusedWrite({ data }: GatewayResponse): boolean {
   const read = payloads.safeParse(data).data ?? {}
   return Object.values(read).some(({ userErrors }) => userErrors.some(({ code }) => code === 'NOT_AUTHENTICATED'))
 }
@@ -21,9 +21,9 @@ function isRefusedWrite({ data }: Answer): boolean {
  */
 export function endSession(
   { environment, messages }: { environment: Environment; messages: MessageQueue },
-  answer: Answer,
+  response: GatewayResponse,
 ) {
-  if (switchToGuest(environment) && !isRefusedWrite(answer)) messages.show(sessionEndMessage)
+  if (switchToGuest(environment) && !isRefusedWrite(response)) messages.show(sessionEndMessage)
 }
 
 /** Switches the page to a guest. Returns false if it already was. */

@@ -7,7 +7,7 @@ export const MadeAtContext = createContext<number | null>(null)
  * Milliseconds since the response began, after the server rendered the page. Zero if unknown: times derived from it are
  * too early, never too late.
  */
-export function sinceAnswer(): number {
+export function millisecondsSinceResponse(): number {
   const began = performance.getEntriesByType('navigation')[0]?.responseStart ?? 0
   return began > 0 ? performance.now() - began : 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnWording, turnedAway, unmatched } from '../../platform/relay/notFound.ts'
-import { fromAnswer } from '../../platform/relay/shopError.ts'
+import { fromGatewayError } from '../../platform/relay/shopError.ts'
 import { errorTexts } from './ErrorPage.tsx'
 
 const at = { pathname: '/flanges/caf%C3%A9', search: '?page=2' }
@@ -60,7 +60,10 @@ describe('other errors', () => {
   test('without a message and status 500 apologize', () => {
     const apology = 'Something has gone wrong with our server, we apologize for the inconvenience.'
     expect(messageOf(500, null)).toBe(apology)
-    expect(fromAnswer({ message: 'TypeError: x is not a function' })).toMatchObject({ message: apology, status: 500 })
+    expect(fromGatewayError({ message: 'TypeError: x is not a function' })).toMatchObject({
+      message: apology,
+      status: 500,
+    })
   })
 
   test.each([[new Error('stack and secrets')], ['text'], [null], [{ status: 404 }]])(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Answer } from '../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { cartAnswer } from '../../features/cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
@@ -40,10 +40,10 @@ test.each([
 })
 
 test('shows a loading state while the customer logs in', async () => {
-  let speak: (answer: Answer) => void = () => {}
+  let speak: (answer: GatewayResponse) => void = () => {}
   await openScreen('/user/login?destination=/feature-flags', ({ name }) => {
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, guest)
-    if (name === 'loginActionMutation') return new Promise<Answer>((resolve) => (speak = resolve))
+    if (name === 'loginActionMutation') return new Promise<GatewayResponse>((resolve) => (speak = resolve))
     return answerTo(flagsQuery, shellAnswer(cartAnswer('CUSTOMER', 3), 'ana'))
   })
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
@@ -65,13 +65,13 @@ test('shows a loading state while the customer logs in', async () => {
 })
 
 test('shows a loading state while a later page requests missing data', async () => {
-  const answers: (Answer | Promise<Answer>)[] = [
+  const answers: (GatewayResponse | Promise<GatewayResponse>)[] = [
     { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] },
   ]
   const { router } = await openScreen('/feature-flags', () => answers.shift() ?? { data: {} })
   expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
-  let speak: (answer: Answer) => void = () => {}
-  answers.push(new Promise<Answer>((resolve) => (speak = resolve)))
+  let speak: (answer: GatewayResponse) => void = () => {}
+  answers.push(new Promise<GatewayResponse>((resolve) => (speak = resolve)))
   await act(async () => void router.navigate('/feature-flags?again'))
   expect(screen.getByRole('button', { name: 'Loading your account' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Loading the cart' })).toHaveProperty('disabled', true)

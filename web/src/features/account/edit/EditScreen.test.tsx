@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { customerAnswer } from '../../../testing/testCustomer.ts'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { cartAnswer } from '../../cart/testCart.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
@@ -32,7 +32,7 @@ function payload(user: object, changed: string[], userErrors: object[] = []) {
   }
 }
 
-async function openEdit(answer: (name: string) => Answer) {
+async function openEdit(answer: (name: string) => GatewayResponse) {
   const opened = await openScreen('/user/edit', ({ name }) => {
     if (name === 'EditScreenQuery') return answerTo(editQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
     if (name === 'AccountScreenQuery') return answerTo(accountQuery, { ...shellAnswer(), viewer: viewerOf(ana) })

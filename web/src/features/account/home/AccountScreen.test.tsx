@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerAnswer } from '../../../testing/testCustomer.ts'
 import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { orderAnswer } from '../../orders/testOrder.ts'
 import { cartAnswer } from '../../cart/testCart.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
@@ -146,7 +146,7 @@ describe('logging out', () => {
   const loggedOut = answerTo(logout, {
     logout: { viewer: { isLoggedIn: false }, changed: [], revoked: [], userErrors: [], warnings: [] },
   })
-  async function logOut(answer: () => Answer) {
+  async function logOut(answer: () => GatewayResponse) {
     const opened = await openScreen('/user', ({ name }) => (name === 'AccountScreenQuery' ? home(ana) : answer()))
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     sessionStorage.setItem('selected_address_uuid', 'A')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { cartAnswer } from '../../cart/testCart.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
@@ -33,7 +33,7 @@ function loggedIn(...warnings: { code: string; message: string }[]) {
   })
 }
 
-async function openLogin(path: string, login: () => Answer) {
+async function openLogin(path: string, login: () => GatewayResponse) {
   const opened = await openScreen(path, ({ name }) => {
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(cartAnswer('GUEST', 1)))
     if (name === 'loginActionMutation') return login()

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
 import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
@@ -35,7 +35,7 @@ function refused(...userErrors: object[]) {
   return answerTo(setting, { setNewPassword: payload(null, ...userErrors) })
 }
 
-async function openNewPassword(search: string, set: () => Answer = isSet, visitor: string | null = null) {
+async function openNewPassword(search: string, set: () => GatewayResponse = isSet, visitor: string | null = null) {
   history.replaceState(null, '', `/user/new-password${search}`)
   const opened = await openScreen(`/user/new-password${search}`, ({ name, variables }) => {
     if (name === 'newPasswordActionMutation') return set()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
 import verification from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
@@ -20,7 +20,7 @@ function resendAnswer(...userErrors: object[]) {
   return answerTo(verification, { requestEmailVerification: { userErrors } })
 }
 
-async function openRegister(answers: { register?: () => Answer; resend?: () => Answer } = {}) {
+async function openRegister(answers: { register?: () => GatewayResponse; resend?: () => GatewayResponse } = {}) {
   const { register = registered, resend = resendAnswer } = answers
   const opened = await openScreen('/user/register', ({ name }) => {
     if (name === 'registerMutation') return register()
@@ -155,7 +155,7 @@ describe('registration', () => {
 describe('resending the email', () => {
   afterEach(() => void vi.useRealTimers())
 
-  async function afterRegistration(resend?: () => Answer) {
+  async function afterRegistration(resend?: () => GatewayResponse) {
     const opened = await openRegister(resend ? { resend } : {})
     fill(needed)
     vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
 import resetting from './__generated__/resetPasswordActionMutation.graphql.ts'
@@ -13,7 +13,7 @@ function resetAnswer(...userErrors: object[]) {
   return answerTo(resetting, { requestPasswordReset: { userErrors } })
 }
 
-async function openReset(reset: () => Answer = resetAnswer) {
+async function openReset(reset: () => GatewayResponse = resetAnswer) {
   const opened = await openScreen('/user/reset-password', ({ name }) =>
     name === 'resetPasswordActionMutation' ? reset() : answerTo(resetQuery, shellAnswer()),
   )

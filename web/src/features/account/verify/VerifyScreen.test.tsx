@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../platform/relay/answer.ts'
+import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
 import { shellAnswer } from '../../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
 import verification from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
@@ -18,7 +18,7 @@ function verifyAnswer(...userErrors: object[]) {
   })
 }
 
-async function openVerify(search: string, verify: () => Answer = verifyAnswer) {
+async function openVerify(search: string, verify: () => GatewayResponse = verifyAnswer) {
   history.replaceState(null, '', `/user/verify${search}`)
   const opened = await openScreen(`/user/verify${search}`, ({ name }) => {
     if (name === 'verifyActionMutation') return verify()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const answerError = z.object({
+const gatewayError = z.object({
   message: z.string(),
   path: z.optional(z.array(z.union([z.string(), z.number()]))),
   extensions: z.optional(
@@ -14,9 +14,9 @@ const answerError = z.object({
 })
 
 /** One GraphQL response as the gateway sends it. */
-const answer = z.object({
+const gatewayResponse = z.object({
   data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  errors: z.optional(z.array(answerError)),
+  errors: z.optional(z.array(gatewayError)),
   extensions: z.optional(
     z.object({
       /** `ended`: the session has ended, and this response is for a guest. */
@@ -27,9 +27,9 @@ const answer = z.object({
   ),
 })
 
-export type AnswerError = z.infer<typeof answerError>
-export type Answer = z.infer<typeof answer>
+export type GatewayError = z.infer<typeof gatewayError>
+export type GatewayResponse = z.infer<typeof gatewayResponse>
 
-export function parseAnswer(value: unknown): Answer {
-  return z.parse(answer, value)
+export function parseGatewayResponse(value: unknown): GatewayResponse {
+  return z.parse(gatewayResponse, value)
 }
