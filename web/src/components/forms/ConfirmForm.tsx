@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
-import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../platform/relay/formResult.ts'
 import styles from './ConfirmForm.module.css'
 
 interface Props {
@@ -22,10 +22,10 @@ interface Props {
 /** A button that cannot be undone, behind an explanation. */
 export function ConfirmForm({ label, fullLabel, action, values, submitLabel, isWaiting, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const answer = useFormAnswer()
+  const result = useFormResult()
   useEffect(() => {
-    if (answer && details.current) details.current.open = false
-  }, [answer])
+    if (result && details.current) details.current.open = false
+  }, [result])
   return (
     <details ref={details} className={`${styles.confirm} no-print`}>
       <summary aria-label={fullLabel}>{label}</summary>

@@ -1,6 +1,6 @@
 import { createContext, useMemo, useState, type ReactNode } from 'react'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { type FieldError, type FormAnswer, useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { type FieldError, type FormResult, useFormResult } from '../../platform/relay/formResult.ts'
 
 /** Errors of one form of the screen since its last submit; empty when all are fixed. */
 export interface FormProblem {
@@ -13,13 +13,13 @@ export interface FormProblem {
 interface FormPageContents {
   problem: FormProblem | null
   setProblem(problem: FormProblem | null): void
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 export const FormPageContext = createContext<FormPageContents | null>(null)
 
-function problemOf(answer: FormAnswer | undefined): FormProblem | null {
-  return answer && answer.errors.length > 0 ? { intent: answer.intent, errors: answer.errors, attempt: answer } : null
+function problemOf(result: FormResult | undefined): FormProblem | null {
+  return result && result.errors.length > 0 ? { intent: result.intent, errors: result.errors, attempt: result } : null
 }
 
 interface Props {
@@ -31,17 +31,17 @@ interface Props {
 
 /** A screen of several forms: its title mentions errors. A single form does not need it. */
 export function FormPage({ title, intent, children }: Props) {
-  const answer = useFormAnswer()
+  const result = useFormResult()
   // Validation on the client holds until the next response.
-  const [judged, setJudged] = useState<{ since: FormAnswer | undefined; problem: FormProblem | null } | null>(null)
+  const [judged, setJudged] = useState<{ since: FormResult | undefined; problem: FormProblem | null } | null>(null)
   const contents = useMemo(() => {
-    const isJudged = judged !== null && (judged.since === answer || answer === undefined)
+    const isJudged = judged !== null && (judged.since === result || result === undefined)
     return {
-      problem: isJudged ? judged.problem : problemOf(answer),
-      setProblem: (problem: FormProblem | null) => setJudged({ since: answer, problem }),
-      answer,
+      problem: isJudged ? judged.problem : problemOf(result),
+      setProblem: (problem: FormProblem | null) => setJudged({ since: result, problem }),
+      result,
     }
-  }, [judged, answer])
+  }, [judged, result])
   const { problem } = contents
   const isVisible = intent === undefined || problem?.intent === intent
   const hasProblem = problem !== null && problem.errors.length > 0 && isVisible

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
 import { ErrorSummary } from '../../platform/forms/ErrorSummary.tsx'
 import { stringsOf } from '../../platform/forms/formAction.ts'
-import type { FieldError, FormAnswer } from '../../platform/relay/formAnswer.ts'
+import type { FieldError, FormResult } from '../../platform/relay/formResult.ts'
 import { FormContext } from '../../platform/forms/formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
 import styles from './ShopForm.module.css'
@@ -76,12 +76,12 @@ export function ShopForm({ title, ...form }: Props) {
 
 function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { name: string }) {
   const { name, heading, schema, action, encType, aside, isStep = false, draft, prepare, onSend, children } = props
-  const answer = use(FormPageContext)?.answer
+  const result = use(FormPageContext)?.result
   const id = useId()
   const judging = useJudging(schema, intent)
   const { element, problem, errors, reviseErrors, addRules } = judging
-  const { values, isDraft } = useFormDraft(intent, answer, draft)
-  const { isPending, maySubmit } = useSubmit({ judging, intent, answer, prepare, onSend, isWaiting })
+  const { values, isDraft } = useFormDraft(intent, result, draft)
+  const { isPending, maySubmit } = useSubmit({ judging, intent, result, prepare, onSend, isWaiting })
 
   const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
 
@@ -150,12 +150,12 @@ interface SubmitOptions {
   onSend: FormProps['onSend'] | undefined
   judging: Judging
   intent: string
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
   isWaiting: boolean
 }
 
-function useSubmit({ judging, intent, answer, prepare, onSend, isWaiting }: SubmitOptions) {
-  const pending = usePending(intent, answer)
+function useSubmit({ judging, intent, result, prepare, onSend, isWaiting }: SubmitOptions) {
+  const pending = usePending(intent, result)
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
   const isOffline = useIsOffline()
@@ -202,14 +202,14 @@ function labelsIn(children: ReactNode): Record<string, string> {
 }
 
 /** Whether a form of the screen is pending, from submit until the result is shown. */
-function usePending(intent: string, answer: object | undefined) {
+function usePending(intent: string, result: object | undefined) {
   const { state, formData, formMethod } = useNavigation()
   const isPending = state !== 'idle' && formMethod === 'POST' && (formData?.get('intent') ?? '') === intent
   // A second click can precede the first render.
   const isBegun = useRef(false)
   useEffect(() => {
     if (state === 'idle') isBegun.current = false
-  }, [state, answer])
+  }, [state, result])
   return {
     isPending,
     /** Whether the form may be submitted now. */

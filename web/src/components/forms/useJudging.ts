@@ -1,7 +1,7 @@
 import { use, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { schemaErrors, stringsOf } from '../../platform/forms/formAction.ts'
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { FieldError } from '../../platform/relay/formResult.ts'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
 import { FormPageContext } from './FormPage.tsx'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../platform/relay/formResult.ts'
 
 /** Password of forms that require it only if the login was not recent: the gateway decides. */
 export const confirmation = z._default(z.string(), '')
@@ -14,6 +14,6 @@ export const confirmationField = {
 
 /** Whether to show the field: as loaded, or because the gateway has asked for the password since. */
 export function useConfirmation(needsPassword: boolean): boolean {
-  const isAsked = useFormAnswer()?.errors.some(({ field }) => field === confirmationField.name) ?? false
+  const isAsked = useFormResult()?.errors.some(({ field }) => field === confirmationField.name) ?? false
   return needsPassword || isAsked
 }

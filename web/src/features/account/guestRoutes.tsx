@@ -8,7 +8,7 @@ import {
   resetPasswordPath,
   verifyPath,
 } from '../../platform/session/access.ts'
-import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { readFormResult } from '../../platform/relay/formResult.ts'
 import { tokenOf } from './emailLinks/emailLink.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
@@ -91,7 +91,7 @@ const newPassword = queryRoute({
     description: 'Choose a new password for your account.',
   },
   parameters: newPasswordParameters,
-  variables: ({ url, posted }) => ({ token: tokenOf(url.searchParams) ?? readFormAnswer(posted)?.values.token ?? '' }),
+  variables: ({ url, posted }) => ({ token: tokenOf(url.searchParams) ?? readFormResult(posted)?.values.token ?? '' }),
   layout,
   async screen() {
     const { newPasswordScreenQuery: query, NewPasswordScreen: Screen } = await import(

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { accountPath } from '../../platform/session/access.ts'
 import { FormPage } from '../../components/forms/FormPage.tsx'
-import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../platform/relay/formResult.ts'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { Empty } from '../../components/Empty.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -58,7 +58,7 @@ function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
     viewer,
   )
   const book = addresses?.edges.map(({ node }) => node) ?? []
-  const addressToConfirm = useFormAnswer()?.facts?.toConfirm
+  const addressToConfirm = useFormResult()?.facts?.toConfirm
   useFocusAfterRemoval(book.map(({ id, isDefault }) => `${id} ${isDefault}`).join())
   if (!addresses) return <PartFailed of="addresses" />
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { switchToGuest } from '../../platform/session/sessionEnd.ts'
-import { isSessionOver } from '../../platform/relay/formAnswer.ts'
+import { isSessionOver } from '../../platform/relay/formResult.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'

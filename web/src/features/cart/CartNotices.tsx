@@ -1,9 +1,9 @@
 import classes from './CartNotices.module.css'
-import { useCartFormAnswer } from './cartFormAnswer.ts'
+import { useCartFormResult } from './cartFormResult.ts'
 
 /** Errors of a cart form posted without scripts. */
 export function CartNotices() {
-  const answer = useCartFormAnswer()
+  const answer = useCartFormResult()
   if (!answer || answer.problems.length === 0) return null
   return (
     <div className={classes.notices} role="alert">

@@ -5,11 +5,11 @@ import { messages } from '../../platform/forms/values.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './CartForms.module.css'
-import { useCartFormAnswer } from './cartFormAnswer.ts'
+import { useCartFormResult } from './cartFormResult.ts'
 
 /** State of a cart form with one text field; starts from the answer to a form posted without scripts. */
 export function useTextForm(intent: 'coupon' | 'save') {
-  const answer = useCartFormAnswer()
+  const answer = useCartFormResult()
   const rejected = answer?.intent === intent ? answer : undefined
   const [text, setText] = useState(rejected?.text ?? '')
   const [problem, setProblem] = useState<string | null>(rejected?.problems[0] ?? null)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { useCartFormAnswer } from './cartFormAnswer.ts'
+import { useCartFormResult } from './cartFormResult.ts'
 import type { SharedLink } from './savedCartMutations.ts'
 import { cartPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -21,7 +21,7 @@ export function ShareCart({ contents }: Props) {
   const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const answer = useCartFormAnswer()
+  const answer = useCartFormResult()
   const id = useId()
   const [share, setShare] = useState<{ link: SharedLink; of: string } | null>(
     answer?.link ? { link: answer.link, of: contents } : null,

@@ -3,14 +3,14 @@ import { cartPath } from '../../components/paths.ts'
 import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
-import type { CartFormAnswer } from './cartFormAnswer.ts'
+import type { CartFormResult } from './cartFormResult.ts'
 import { type CartForm, readCartForm } from './cartForm.ts'
 import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { applyCoupon, removeCoupon } from './couponMutations.ts'
 import { saveCart, shareCart } from './savedCartMutations.ts'
 
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
-type FormResult = Pick<CartFormAnswer, 'problems' | 'link'>
+type FormResult = Pick<CartFormResult, 'problems' | 'link'>
 
 function omitUndefined<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -49,7 +49,7 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
   const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)
   const text = code ?? name ?? ''
-  const answer = (result: FormResult, status: number) => data<CartFormAnswer>({ intent, text, ...result }, { status })
+  const answer = (result: FormResult, status: number) => data<CartFormResult>({ intent, text, ...result }, { status })
   const parsed = readCartForm(fields)
   if ('problems' in parsed) return answer({ problems: parsed.problems }, 422)
   try {

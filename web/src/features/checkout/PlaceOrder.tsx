@@ -8,7 +8,7 @@ import { confirmationPath, paymentPath } from '../../components/paths.ts'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { newUuid } from '../../platform/device/newUuid.ts'
 import { TextArea } from '../../platform/forms/fields.tsx'
-import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { isSessionOver, useFormResult } from '../../platform/relay/formResult.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { switchToGuest } from '../../platform/session/sessionEnd.ts'
@@ -173,7 +173,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
   const { id, version, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
   const { hasPages, inputs } = use(ShopContext)
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const onVerdict = useVerdict()
   const action = useStepAction('review')
 
@@ -181,8 +181,8 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
 
   // Without scripts, a retry must use the key of the pending attempt.
   const [newKey] = useState(newUuid)
-  const isRetry = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
-  const key = (isRetry && answer.values.idempotencyKey) || newKey
+  const isRetry = result?.intent === 'review' && result.errors.some(({ code }) => code === 'IN_FLIGHT')
+  const key = (isRetry && result.values.idempotencyKey) || newKey
 
   return (
     <div className={styles.place}>

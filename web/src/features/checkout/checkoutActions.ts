@@ -7,7 +7,7 @@ import { afterStep, confirmationPath, paymentPath, reviewPath, shippingPath } fr
 import { readStep, type StepName } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { FieldError } from '../../platform/relay/formResult.ts'
 import { optional } from '../../platform/forms/values.ts'
 import { labelsOf } from '../../components/addressForm/addressParts.ts'
 import { fetchCountry } from '../../components/addressForm/useCountryChoice.ts'

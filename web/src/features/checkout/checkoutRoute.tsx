@@ -3,7 +3,7 @@ import { visitorOfRequest } from '../../platform/session/sameCustomer.ts'
 import { checkoutPath } from '../../components/paths.ts'
 import { redirectFrom, isCheckoutUnavailable, readStep } from './steps.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
-import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { readFormResult } from '../../platform/relay/formResult.ts'
 import { unmatched } from '../../platform/relay/notFound.ts'
 import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
@@ -29,7 +29,7 @@ const route = queryRoute<CheckoutScreenQuery>({
       hasShipping: checkout?.hasShipping ?? true,
     })
     // Show a form with errors again with its input, even if its step is no longer open.
-    const hasErrors = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
+    const hasErrors = checkout && (readFormResult(posted)?.errors.length ?? 0) > 0
     return to === null || hasErrors ? null : { to, status: 302 }
   },
   async screen() {

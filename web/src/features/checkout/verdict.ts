@@ -1,4 +1,4 @@
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { FieldError } from '../../platform/relay/formResult.ts'
 import type { PlaceResult } from './checkoutMutations.ts'
 import { paymentPath, shippingPath } from '../../components/paths.ts'
 

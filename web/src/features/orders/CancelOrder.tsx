@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ConfirmForm } from '../../components/forms/ConfirmForm.tsx'
-import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../platform/relay/formResult.ts'
 import { useShopTime } from '../../platform/time/shopTime.ts'
 import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.graphql.ts'
 import styles from './CancelOrder.module.css'
@@ -21,9 +21,9 @@ export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
     `,
     order,
   )
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const { formData } = useNavigation()
-  const refusal = answer?.intent === cancelIntent ? answer.errors[0]?.message : undefined
+  const refusal = result?.intent === cancelIntent ? result.errors[0]?.message : undefined
   return (
     <div className={styles.cancel}>
       {refusal && <p role="alert">{refusal}</p>}

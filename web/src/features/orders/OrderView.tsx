@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
-import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../platform/relay/formResult.ts'
 import { useShopTime } from '../../platform/time/shopTime.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -40,9 +40,9 @@ export function reorderSummary(lines: number, refusedCount: number, isInCart: bo
 
 /** Result of a reorder, with errors and warnings. */
 function ReorderReport({ lines }: { lines: number }) {
-  const answer = useFormAnswer()
-  if (answer?.intent !== reorderIntent) return null
-  const { errors, facts } = answer
+  const formResult = useFormResult()
+  if (formResult?.intent !== reorderIntent) return null
+  const { errors, facts } = formResult
   const isInCart = facts?.inCart === 'true' && errors.length < lines
   const warnings = facts?.warnings ? facts.warnings.split('\n') : []
   return (

@@ -2,7 +2,7 @@ import { MAX_LINES } from '@shop/schema/quantity'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAnswered } from '../../platform/relay/formAnswer.ts'
+import { useActionResult } from '../../platform/relay/formResult.ts'
 import { checkableLines } from './checkableLines.ts'
 import { readCheckedSheet } from './checkedSheet.ts'
 import { LinkedLines } from './LinkedLines.tsx'
@@ -30,9 +30,9 @@ export const quickOrderScreenQuery = graphql`
 
 /** Orders many parts at once by part number and quantity. */
 export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['response'] }) {
-  const answered = useAnswered()
+  const actionResult = useActionResult()
   // Keep the posted lines when the URL changes below.
-  const [posted] = useState(() => readPostedOrder(answered))
+  const [posted] = useState(() => readPostedOrder(actionResult))
   const navigate = useNavigate()
   const isLinked = posted?.isLinked ?? false
   useEffect(() => {

@@ -3,7 +3,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
-import { isSessionOver, useFormAnswer } from '../../platform/relay/formAnswer.ts'
+import { isSessionOver, useFormResult } from '../../platform/relay/formResult.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { switchToGuest } from '../../platform/session/sessionEnd.ts'
@@ -118,7 +118,7 @@ export function SavedCart({ savedCart, onHide }: Props) {
   const { dayOf } = useShopTime()
   const { id, name, savedAt, quantityTotal, subTotal, items } = useFragment(savedCartFragment, savedCart)
   const { add, remove, isPending } = useSavedCart(id, name, onHide)
-  const isConfirming = useFormAnswer()?.facts?.toConfirm === id
+  const isConfirming = useFormResult()?.facts?.toConfirm === id
   const heading = useId()
   return (
     <section className={styles.cart} aria-labelledby={heading}>

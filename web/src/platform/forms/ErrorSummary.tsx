@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { loginPath, withDestination } from '../session/access.ts'
 import { focusHeading } from '../ui/focus.ts'
 import styles from './ErrorSummary.module.css'
-import type { FieldError } from '../relay/formAnswer.ts'
+import type { FieldError } from '../relay/formResult.ts'
 import { fieldId } from './formContext.ts'
 
 interface Props {

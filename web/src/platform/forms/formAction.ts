@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
-import { type FieldError, type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
+import { type FieldError, type FormResult, isSessionOver } from '../relay/formResult.ts'
 import { type RelaySession, relaySession } from '../relay/session.ts'
 import { asShopError } from '../relay/shopError.ts'
 import { switchToGuest } from '../session/sessionEnd.ts'
@@ -87,34 +87,34 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
     const form = await sentForm(args.request)
     const session = args.context.get(relaySession)
     const context: SendArguments = { ...args, session, environment: session.environment, messages: session.messages }
-    const refused = (await receive?.(form, context)) ?? []
+    const receiveErrors = (await receive?.(form, context)) ?? []
     const entries = stringsOf(form)
     const values = Object.fromEntries(Object.entries(entries).filter(([name]) => !secrets.includes(name)))
 
-    async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
+    async function respond(part: Pick<FormResult, 'errors' | 'facts'>, status: number) {
       await showAgain?.(values, context).catch(() => undefined)
-      const answered: FormAnswer = { intent: entries.intent ?? '', values, ...part }
+      const result: FormResult = { intent: entries.intent ?? '', values, ...part }
       // The page's loaders learn the result.
-      if (import.meta.env.SSR) session.posted = answered
-      return data(answered, { status })
+      if (import.meta.env.SSR) session.posted = result
+      return data(result, { status })
     }
 
-    if (unsentName in entries) return answer({ errors: [] }, 200)
-    const read = schema.safeParse(entries)
-    if (!read.success || refused.length > 0) {
-      return answer({ errors: [...schemaErrors(schema, entries), ...refused] }, 422)
+    if (unsentName in entries) return respond({ errors: [] }, 200)
+    const parsed = schema.safeParse(entries)
+    if (!parsed.success || receiveErrors.length > 0) {
+      return respond({ errors: [...schemaErrors(schema, entries), ...receiveErrors] }, 422)
     }
     try {
-      const sent = await send(read.data, context)
+      const sent = await send(parsed.data, context)
       if (sent instanceof Response) return sent
       // The gateway no longer knows the page's customer.
       if (isSessionOver(sent.errors)) switchToGuest(session.environment)
-      return await answer(sent, sent.errors.length > 0 ? 422 : 200)
+      return await respond(sent, sent.errors.length > 0 ? 422 : 200)
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown
       const { message, status } = asShopError(thrown)
-      const isTold = status < 500 || message.includes(again)
-      return answer({ errors: [{ field: '', message: isTold ? message : `${message} ${again}` }] }, status)
+      const saysToRetry = status < 500 || message.includes(again)
+      return respond({ errors: [{ field: '', message: saysToRetry ? message : `${message} ${again}` }] }, status)
     }
   }
 }
@@ -140,13 +140,13 @@ export function lazyAction(load: () => Promise<ActionFunction>): ActionFunction 
     if (typeof loaded === 'function') return loaded(args, context)
     const { intent = '', ...values } = stringsOf(await sentForm(args.request))
     // Reloads the page with current code and restores entries, except secrets. When offline there is nothing to reload.
-    const anew = navigator.onLine ? loadedAnew(loaded.error) : null
-    if (anew) {
+    const reload = navigator.onLine ? loadedAnew(loaded.error) : null
+    if (reload) {
       saveDraft(`${location.pathname}${location.search} ${intent}`, withoutSecrets(values))
-      throw anew
+      throw reload
     }
     const errors = [{ field: '', message: `The form could not be sent. ${again}` }]
-    return data<FormAnswer>({ intent, errors, values: {} }, { status: 503 })
+    return data<FormResult>({ intent, errors, values: {} }, { status: 503 })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { saveDraft, takeDraft } from './drafts.ts'
-import { type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
+import { type FormResult, isSessionOver } from '../relay/formResult.ts'
 
 /** Where a form keeps its draft while open, across page loads. */
 export interface FormDraft {
@@ -13,13 +13,13 @@ export interface FormDraft {
  * A form's restored entries: from a post without scripts, from a draft after the session ended, or from the form's own
  * storage. Null if there are none.
  */
-export function useFormDraft(intent: string, answer: FormAnswer | undefined, storage?: FormDraft) {
+export function useFormDraft(intent: string, formResult: FormResult | undefined, storage?: FormDraft) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search} ${intent}`
   // A hidden form keeps its state while the page changes.
   const [first] = useState(here)
   const place = storage ? first : here
-  const result = answer?.intent === intent ? answer : undefined
+  const result = formResult?.intent === intent ? formResult : undefined
   const [posted] = useState(result?.values ?? null)
   const isPosted = posted !== null
   const { subscribe, current } = useMemo(

@@ -1,4 +1,4 @@
-import { readFormAnswer } from '../relay/formAnswer.ts'
+import { readFormResult } from '../relay/formResult.ts'
 import type { RouteResolution, ScreenLocation } from '../relay/screenLoader.ts'
 import { ShopError } from '../relay/shopError.ts'
 
@@ -58,7 +58,7 @@ interface ViewerAnswer {
 /** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
 export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): RouteResolution {
   if (viewer.isLoggedIn) return null
-  const refused = readFormAnswer(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
+  const refused = readFormResult(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
   if (refused) return new ShopError(refused.message, 401, 'Log in again')
   return { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '../relay/formAnswer.ts'
+import type { FieldError } from '../relay/formResult.ts'
 
 const name = 'userUuid'
 

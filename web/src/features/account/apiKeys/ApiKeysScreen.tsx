@@ -3,7 +3,7 @@ import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
 import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { accountPath } from '../../../platform/session/access.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.graphql.ts'
@@ -133,7 +133,7 @@ function NewKeyForm({ needsPassword }: { needsPassword: boolean }) {
 
 /** The customer's API keys, and a form for a new one. */
 export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
-  const created = useFormAnswer()?.facts
+  const created = useFormResult()?.facts
   return (
     <FormPage title="API keys">
       <p className={`${list.up} small`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { focusHeading } from '../../../platform/ui/focus.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
@@ -39,10 +39,10 @@ export function CheckYourEmail({ sentTo, children }: Props) {
 }
 
 function Resend({ sentTo }: { sentTo: string }) {
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const isSending = useNavigation().formData?.get('intent') === resendIntent
-  const secondsLeft = useSecondsLeft(answer)
-  const errors = answer?.errors ?? []
+  const secondsLeft = useSecondsLeft(result)
+  const errors = result?.errors ?? []
   return (
     <Form method="post" className={classes.resend}>
       <input type="hidden" name="intent" value={resendIntent} />
@@ -55,13 +55,13 @@ function Resend({ sentTo }: { sentTo: string }) {
           {message}
         </p>
       ))}
-      {errors.length === 0 && answer?.intent === resendIntent && <p role="status">Email sent again.</p>}
+      {errors.length === 0 && result?.intent === resendIntent && <p role="status">Email sent again.</p>}
     </Form>
   )
 }
 
 /** Counts down after each email. Without scripts there is no wait. */
-function useSecondsLeft(answer: unknown): number {
+function useSecondsLeft(result: unknown): number {
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
     const end = Date.now() + resendDelay * 1000
@@ -69,6 +69,6 @@ function useSecondsLeft(answer: unknown): number {
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [answer])
+  }, [result])
   return secondsLeft
 }

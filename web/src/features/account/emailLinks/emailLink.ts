@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 
 /** Intent of the form that resends an email. */
 export const resendIntent = 'resend'
 
 /** Address that the last email was sent to, even if resending it failed. */
 export function useSentTo(): string | undefined {
-  const answer = useFormAnswer()
-  return answer?.facts?.sentTo ?? (answer?.intent === resendIntent ? answer.values.email : undefined)
+  const result = useFormResult()
+  return result?.facts?.sentTo ?? (result?.intent === resendIntent ? result.values.email : undefined)
 }
 
 /** Token of an emailed link: user, timestamp and hash joined by dots. Null if the link is incomplete. */
@@ -22,7 +22,7 @@ export function tokenOf(parameters: URLSearchParams): string | null {
  */
 export function useEmailedToken(): string | null {
   const [parameters] = useSearchParams()
-  const postedToken = useFormAnswer()?.values.token
+  const postedToken = useFormResult()?.values.token
   const [token] = useState(() => tokenOf(parameters) ?? postedToken ?? null)
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { ShopContext } from '../../../components/office/ShopContext.ts'
 import { quotesPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
 import { type ShopTime, useShopTime } from '../../../platform/time/shopTime.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -91,10 +91,10 @@ export function customerName({ firstName, lastName, username }: CustomerNames): 
 
 /** Notice about an unverified email address, with a button that resends the link. */
 function UnverifiedEmail({ email }: { email: string }) {
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const isSending = useNavigation().formData?.get('intent') === resendIntent
-  const problem = answer?.errors[0]?.message
-  const isSent = answer?.facts?.sentTo === email
+  const problem = result?.errors[0]?.message
+  const isSent = result?.facts?.sentTo === email
   return (
     <Form method="post" className={classes.notice}>
       <Icon name="info" />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { graphql } from 'react-relay/hooks'
 import { newPasswordPath, resetPasswordPath } from '../../../platform/session/access.ts'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { HiddenField } from '../../../platform/forms/fields.tsx'
@@ -30,11 +30,11 @@ const title = 'Choose a new password'
 
 export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['response'] }) {
   const token = useEmailedToken()
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const { isLoggedIn } = data.viewer
   // Later queries lack the token, which was removed from the URL.
   const credentials = useFirstKnown(data.passwordResetCredentials)
-  if (token === null || answer?.errors.some(isOfLink))
+  if (token === null || result?.errors.some(isOfLink))
     return (
       <LinkFailed isMissing={token === null}>
         <Button component={ShopLink} to={resetPasswordPath} variant="filled">

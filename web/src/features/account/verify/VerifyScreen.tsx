@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { accountPath, loginPath, verifyPath } from '../../../platform/session/access.ts'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { focusHeading } from '../../../platform/ui/focus.ts'
@@ -28,7 +28,7 @@ export const verifyScreenQuery = graphql`
 /** Target of the emailed link. Confirms by a button, since mail scanners open links too. */
 export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) {
   const token = useEmailedToken()
-  const answer = useFormAnswer()
+  const result = useFormResult()
   const sentTo = useSentTo()
   if (sentTo)
     return (
@@ -36,8 +36,8 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
         <p>If the account is not confirmed yet, the email contains a new link.</p>
       </CheckYourEmail>
     )
-  if (answer?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
-  if (token === null || answer?.intent === 'send' || answer?.errors.some(isOfLink))
+  if (result?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
+  if (token === null || result?.intent === 'send' || result?.errors.some(isOfLink))
     return <NewLink isMissing={token === null} />
   return (
     <ShopForm

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { accountPath } from '../../../platform/session/access.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { WebhooksScreenQuery } from './__generated__/WebhooksScreenQuery.graphql.ts'
@@ -27,8 +27,8 @@ export const webhooksScreenQuery = graphql`
 
 /** The customer's webhook endpoints. */
 export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery['response'] }) {
-  const answer = useFormAnswer()
-  const { secret, url = '' } = answer?.facts ?? {}
+  const result = useFormResult()
+  const { secret, url = '' } = result?.facts ?? {}
   return (
     <FormPage title="Webhooks">
       <p className={`${list.up} small`}>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { loginPath } from '../../../platform/session/access.ts'
-import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
+import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { HiddenField } from '../../../platform/forms/fields.tsx'
@@ -25,7 +25,7 @@ export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
     `,
     order,
   )
-  const sentTo = useFormAnswer()?.facts?.sentTo
+  const sentTo = useFormResult()?.facts?.sentTo
   if (!shippingAddress) return null
   const { givenName, familyName, organization, phone } = shippingAddress
   return (

@@ -14,7 +14,7 @@ const fieldError = z.object({
 })
 
 /** Result of a form's action that did not redirect. */
-const formAnswer = z.object({
+const formResult = z.object({
   /** Name of the form; '' if there is only one. */
   intent: z.string(),
   /** Empty on success. */
@@ -26,11 +26,11 @@ const formAnswer = z.object({
 })
 
 export type FieldError = z.infer<typeof fieldError>
-export type FormAnswer = z.infer<typeof formAnswer>
+export type FormResult = z.infer<typeof formResult>
 
 /** Undefined if not a form result. */
-export function readFormAnswer(value: unknown): FormAnswer | undefined {
-  return formAnswer.safeParse(value).data
+export function readFormResult(value: unknown): FormResult | undefined {
+  return formResult.safeParse(value).data
 }
 
 /** Whether a draft waits for the customer to log in again. */
@@ -39,7 +39,7 @@ export function isSessionOver(errors: readonly Pick<FieldError, 'code'>[]) {
 }
 
 /** Result of the last submitted form, in the browser or on the server. */
-export function useAnswered(): unknown {
+export function useActionResult(): unknown {
   const acted: unknown = useActionData()
   const { posted } = useSession()
   // The page's first history entry has no key.
@@ -48,7 +48,7 @@ export function useAnswered(): unknown {
 }
 
 /** The same for a `formAction` form. */
-export function useFormAnswer(): FormAnswer | undefined {
-  const answer = useAnswered()
-  return useMemo(() => readFormAnswer(answer), [answer])
+export function useFormResult(): FormResult | undefined {
+  const result = useActionResult()
+  return useMemo(() => readFormResult(result), [result])
 }

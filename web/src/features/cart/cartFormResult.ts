@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useAnswered } from '../../platform/relay/formAnswer.ts'
+import { useActionResult } from '../../platform/relay/formResult.ts'
 
-const cartFormAnswer = z.object({
+const cartFormResult = z.object({
   intent: z.string(),
   /** Coupon code or cart name, as typed. */
   text: z.string(),
@@ -13,10 +13,10 @@ const cartFormAnswer = z.object({
 })
 
 /** Result of a cart form posted without scripts, unless it redirected to the cart. */
-export type CartFormAnswer = z.infer<typeof cartFormAnswer>
+export type CartFormResult = z.infer<typeof cartFormResult>
 
 /** The result of a posted cart form that this page was rendered with. */
-export function useCartFormAnswer(): CartFormAnswer | undefined {
-  const answer = useAnswered()
-  return useMemo(() => cartFormAnswer.safeParse(answer).data, [answer])
+export function useCartFormResult(): CartFormResult | undefined {
+  const result = useActionResult()
+  return useMemo(() => cartFormResult.safeParse(result).data, [result])
 }
