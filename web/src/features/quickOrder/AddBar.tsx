@@ -25,10 +25,10 @@ export function summaryOf(
     return row ? [{ id: row.id, line }] : []
   })
   const problems = rows.flatMap((row, index): Problem[] => {
-    const answer = row.id === typing ? undefined : resultFor(row, checked)
-    const verdict = verdictOn(row, answer, refused.get(row.id))
+    const result = row.id === typing ? undefined : resultFor(row, checked)
+    const verdict = verdictOn(row, result, refused.get(row.id))
     return verdict?.kind === 'problem' || verdict?.kind === 'choice'
-      ? [{ id: row.id, place: index + 1, line: row, verdict, answer }]
+      ? [{ id: row.id, place: index + 1, line: row, verdict, result }]
       : []
   })
   const waiting = filled.filter((row) => verdictOn(row, resultFor(row, checked), refused.get(row.id)) === null).length

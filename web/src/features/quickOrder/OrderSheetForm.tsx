@@ -63,9 +63,9 @@ function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | nul
     const controller = new AbortController()
     pendingCheck.current = controller
     try {
-      const answer = await checkLines(session, checkable, controller.signal)
+      const result = await checkLines(session, checkable, controller.signal)
       startTransition(() => {
-        setChecked(answer)
+        setChecked(result)
         setFailure(null)
       })
     } catch (thrown) {

@@ -85,7 +85,7 @@ export function OrderTable({ rows, visible, typing, checked, refused, writes, on
             key={row.id}
             row={row}
             place={index + 1}
-            answer={isBlank(row) ? undefined : resultFor(row, checked)}
+            result={isBlank(row) ? undefined : resultFor(row, checked)}
             isHidden={visible !== null && !visible.has(row.id)}
             isTyping={row.id === typing}
             refusal={refused.get(row.id)}

@@ -3,7 +3,7 @@ import type { CheckedLine } from './checkedSheet.ts'
 import { verdictOn } from './lineVerdict.ts'
 import type { OrderRow, RowField } from './rows.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { LineAnswer } from './LineAnswer.tsx'
+import { LineResult } from './LineResult.tsx'
 import styles from './OrderTable.module.css'
 import { PartNumberField } from './PartNumberField.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
   row: OrderRow
   /** Place in the sheet, from 1. */
   place: number
-  answer: CheckedLine | undefined
+  result: CheckedLine | undefined
   isHidden: boolean
   /** Whether it is being edited; an incomplete number is not reported as unknown. */
   isTyping: boolean
@@ -34,10 +34,10 @@ export function fieldId(id: number, field: RowField) {
   return `order-${field}-${id}`
 }
 
-export const OrderTableRow = memo(function OrderTableRow({ row, place, answer, alsoOn, writes, ...props }: Props) {
+export const OrderTableRow = memo(function OrderTableRow({ row, place, result, alsoOn, writes, ...props }: Props) {
   const { isHidden, isTyping, refusal } = props
   const { id } = row
-  const verdict = isTyping && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
+  const verdict = isTyping && result?.status === 'UNKNOWN' ? null : verdictOn(row, result, refusal)
   const verdictId = `order-verdict-${id}`
   const stateOf = (field: RowField) => ({
     isInvalid: verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice'),
@@ -63,20 +63,20 @@ export const OrderTableRow = memo(function OrderTableRow({ row, place, answer, a
       <td data-label="Quantity">
         <QuantityField row={row} place={place} writes={writes} {...stateOf('quantity')} />
       </td>
-      <td className={styles.answer}>
-        <LineAnswer
+      <td className={styles.result}>
+        <LineResult
           id={verdictId}
           row={row}
           place={place}
-          answer={answer}
+          result={result}
           verdict={verdict}
           alsoOn={alsoOn}
           onChoose={(sku) => writes.onChoose(id, sku)}
         />
       </td>
-      <td className={`${styles.money} ${styles.unit}`}>{answer?.price?.formatted}</td>
+      <td className={`${styles.money} ${styles.unit}`}>{result?.price?.formatted}</td>
       <td className={`${styles.money} ${styles.total}`}>
-        {verdict?.kind !== 'problem' && answer?.linePrice?.formatted}
+        {verdict?.kind !== 'problem' && result?.linePrice?.formatted}
       </td>
       <td className={styles.remove}>
         {/* Not a tab stop, so that Tab moves to the next line; Ctrl+Delete removes by keyboard. */}

@@ -28,9 +28,9 @@ export function resultFor(line: OrderLine, sheet: CheckedSheet | null): CheckedL
 }
 
 /** Quantity to add to the cart; null for an invalid line. */
-function buyableQuantity(answer: CheckedLine | undefined): number | null {
-  return answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED')
-    ? (answer.orderQuantity ?? null)
+function buyableQuantity(result: CheckedLine | undefined): number | null {
+  return result?.variation && (result.status === 'OK' || result.status === 'ADJUSTED')
+    ? (result.orderQuantity ?? null)
     : null
 }
 
@@ -93,13 +93,13 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, checkable: reado
 /** Valid lines as cart input, with their places among all lines. */
 export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): { place: number; line: CartLine }[] {
   return lines.flatMap((line, place) => {
-    const answer = isBlank(line) ? undefined : resultFor(line, sheet)
-    const quantity = buyableQuantity(answer)
-    if (quantity === null || !answer?.variation) return []
+    const result = isBlank(line) ? undefined : resultFor(line, sheet)
+    const quantity = buyableQuantity(result)
+    if (quantity === null || !result?.variation) return []
     const details = {
       ...(line.note ? { note: line.note } : {}),
       ...(line.reference ? { reference: line.reference } : {}),
     }
-    return [{ place, line: { sku: answer.variation.sku, quantity, ...details } }]
+    return [{ place, line: { sku: result.variation.sku, quantity, ...details } }]
   })
 }

@@ -6,7 +6,7 @@ import { verdictOn } from './lineVerdict.ts'
 function line(partNumber: string, quantity = ''): OrderLine {
   return { ...blankLine, partNumber, quantity }
 }
-function answer(status: CheckedLine['status'], ...problems: string[]): CheckedLine {
+function checkedLine(status: CheckedLine['status'], ...problems: string[]): CheckedLine {
   return {
     status,
     orderQuantity: null,
@@ -42,19 +42,19 @@ describe('verdictOn', () => {
     ['NO_PRICE', 'problem', 'Sold by quote only.'],
     ['OK', 'fine', ''],
   ] as const)('%s is a %s', (status, kind, text) =>
-    expect(verdictOn(line('180050'), answer(status))).toMatchObject({ kind, text }),
+    expect(verdictOn(line('180050'), checkedLine(status))).toMatchObject({ kind, text }),
   )
 
   test('counts matching parts', () => {
     const choices = ['180050', '180051'].map((sku) => ({ sku, title: '', price: null }))
-    expect(verdictOn(line('25D1'), { ...answer('MULTIPLE'), choices })).toMatchObject({
+    expect(verdictOn(line('25D1'), { ...checkedLine('MULTIPLE'), choices })).toMatchObject({
       kind: 'choice',
       text: 'Matches 2 part numbers. Choose one.',
     })
   })
 
   test("prefers the cart's error, then the server's message", () => {
-    const adjusted = answer('ADJUSTED', 'Sold in multiples of 10: 20.')
+    const adjusted = checkedLine('ADJUSTED', 'Sold in multiples of 10: 20.')
     expect(verdictOn(line('630027', '12'), adjusted)).toEqual({
       kind: 'changed',
       text: 'Sold in multiples of 10: 20.',

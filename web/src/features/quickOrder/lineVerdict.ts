@@ -31,10 +31,10 @@ const verdicts: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' |
 
 /**
  * Verdict on a line; null for a blank line or one not checked yet.
- * @param answer check result for the current values
+ * @param result check result for the current values
  * @param refusal error from adding it to the cart
  */
-export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refusal?: string): LineVerdict | null {
+export function verdictOn(line: OrderLine, result: CheckedLine | undefined, refusal?: string): LineVerdict | null {
   const problem = (text: string, field: LineVerdict['field'] = 'partNumber') => ({
     kind: 'problem' as const,
     text,
@@ -46,15 +46,15 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste its value instead.')
   if (quantityOf(line.quantity) === null) return problem('Enter a whole number of 1 or more.', 'quantity')
   if (refusal !== undefined) return problem(refusal)
-  if (!answer) return null
-  if (answer.status === 'INVALID_QUANTITY')
-    return problem(answer.problems.map(({ message }) => `${message}.`).join(' '), 'quantity')
-  const { kind, text } = verdicts[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
+  if (!result) return null
+  if (result.status === 'INVALID_QUANTITY')
+    return problem(result.problems.map(({ message }) => `${message}.`).join(' '), 'quantity')
+  const { kind, text } = verdicts[result.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
-    return { kind, text: `Matches ${countText(answer.choices.length)}. Choose one.`, field: 'partNumber' }
+    return { kind, text: `Matches ${countText(result.choices.length)}. Choose one.`, field: 'partNumber' }
   if (kind !== 'changed') return { kind, text, field: 'partNumber' }
   // Only the server knows which rule changed the quantity.
-  return { kind, text: answer.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }
+  return { kind, text: result.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }
 }
 
 /** The server lists at most ten parts. */

@@ -5,7 +5,7 @@ import { problemReport } from './problemReport.ts'
 test('reports line, source text, reason and suggestions, and escapes formulas', () => {
   const verdict = { kind: 'problem' as const, text: 'Unknown part number.', field: 'partNumber' as const }
   const part = (sku: string) => ({ sku, title: '', price: null })
-  const answer = {
+  const result = {
     status: 'UNKNOWN' as const,
     orderQuantity: null,
     price: null,
@@ -21,8 +21,8 @@ test('reports line, source text, reason and suggestions, and escapes formulas', 
   const pasted = { ...blankLine, partNumber: '=1+1', quantity: '2', source: { line: 12, text: '=1+1,"2"' } }
   expect(
     problemReport([
-      { id: 1, place: 3, line, verdict, answer },
-      { id: 2, place: 7, line: pasted, verdict, answer: undefined },
+      { id: 1, place: 3, line, verdict, result },
+      { id: 2, place: 7, line: pasted, verdict, result: undefined },
     ]),
   ).toBe(
     [

@@ -11,12 +11,12 @@ export interface Problem {
   place: number
   line: OrderLine
   verdict: LineVerdict
-  answer: CheckedLine | undefined
+  result: CheckedLine | undefined
 }
 
 /** Suggested part numbers. */
-function suggestionOf({ answer }: Problem) {
-  return [...(answer?.suggestions ?? []), ...(answer?.choices ?? [])].map(({ sku }) => sku).join(' or ')
+function suggestionOf({ result }: Problem) {
+  return [...(result?.suggestions ?? []), ...(result?.choices ?? [])].map(({ sku }) => sku).join(' or ')
 }
 
 /** CSV report of lines with problems: number on screen and in the pasted text or file, source text, reason and suggestions. */

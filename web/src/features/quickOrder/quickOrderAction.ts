@@ -80,19 +80,19 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   const lines = postedLines(form)
   const tooMany = lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : []
   const orderLines = lines.slice(0, MAX_LINES)
-  function answer(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
+  function respond(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
     const result: PostedOrder = { ...posted, isLinked: false }
     // The loader runs next and checks the remaining lines.
     if (import.meta.env.SSR) session.posted = result
     return data(result, { status })
   }
-  if (form.get('intent') !== 'add') return answer({ orderLines, problems: tooMany }, 200)
+  if (form.get('intent') !== 'add') return respond({ orderLines, problems: tooMany }, 200)
   try {
     const { remaining, problems, cartLines } = await add(session, orderLines)
     if (remaining.length === 0 && tooMany.length === 0) return redirect(cartPath, 303)
-    return answer({ orderLines: remaining, problems: [...tooMany, ...problems], cartLines }, 422)
+    return respond({ orderLines: remaining, problems: [...tooMany, ...problems], cartLines }, 422)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
-    return answer({ orderLines, problems: [message] }, status)
+    return respond({ orderLines, problems: [message] }, status)
   }
 }

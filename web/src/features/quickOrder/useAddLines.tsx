@@ -39,22 +39,22 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
     setPending(true)
     try {
       const lines = rows.map(({ line }) => line)
-      const answer = await addOrderLines(environment, lines, batchKeyOf(lines))
+      const result = await addOrderLines(environment, lines, batchKeyOf(lines))
       orderInTab.write({ ...orderInTab.read(), batch: null })
-      setCartLines(answer.cartLines)
-      if (answer.failure !== null) {
-        showMessage({ type: 'error', text: 'Nothing was added to the cart.', detail: answer.failure })
+      setCartLines(result.cartLines)
+      if (result.failure !== null) {
+        showMessage({ type: 'error', text: 'Nothing was added to the cart.', detail: result.failure })
         return
       }
       const refused = new Map<number, string>()
-      for (const [place, reason] of answer.refused) {
+      for (const [place, reason] of result.refused) {
         const row = rows[place]
         if (row) refused.set(row.id, reason)
       }
       const added = rows.filter(({ id }) => !refused.has(id))
       startTransition(() => onAdded(new Set(added.map(({ id }) => id)), refused))
-      const detail = <CartDetail quantityTotal={answer.quantityTotal} />
-      for (const notice of answer.notices.slice(0, 2)) showMessage({ type: 'warning', text: notice, detail })
+      const detail = <CartDetail quantityTotal={result.quantityTotal} />
+      for (const notice of result.notices.slice(0, 2)) showMessage({ type: 'warning', text: notice, detail })
       if (added.length > 0) {
         const text = `${added.length} ${added.length === 1 ? 'line' : 'lines'} added to the cart`
         showMessage({ type: 'success', about: 'quick order', text, detail })

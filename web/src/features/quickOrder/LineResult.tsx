@@ -18,7 +18,7 @@ interface Props {
   id: string
   row: OrderRow
   place: number
-  answer: CheckedLine | undefined
+  result: CheckedLine | undefined
   verdict: LineVerdict | null
   /** Place of an earlier line for the same part. */
   alsoOn: number | null
@@ -26,16 +26,16 @@ interface Props {
 }
 
 /** Result of checking a line: the part and its availability, or the problem and how to fix it. */
-export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }: Props) {
+export function LineResult({ id, row, place, result, verdict, alsoOn, onChoose }: Props) {
   const shop = use(ShopContext)
   if (isBlank(row)) return place === 1 && <span className="mute only-wide">Type or paste from a spreadsheet</span>
-  const { variation } = answer ?? {}
+  const { variation } = result ?? {}
   const unit = unitOfSale(variation?.quantityMultiplierLabel)
   const isFound =
     verdict === null || verdict.kind === 'fine' || verdict.kind === 'changed' || verdict.field === 'quantity'
   return (
     <>
-      {!verdict && !answer && (
+      {!verdict && !result && (
         <span className={`mute ${row.batch === undefined ? '' : styles.checking}`}>Checking…</span>
       )}
       {variation && isFound && (
@@ -48,9 +48,9 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
         <LineAvailability
           facts={variation.availability}
           line={{
-            quantity: answer?.orderQuantity ?? 1,
-            shipsBy: answer?.shipsBy,
-            stockedQuantity: answer?.stockedQuantity,
+            quantity: result?.orderQuantity ?? 1,
+            shipsBy: result?.shipsBy,
+            stockedQuantity: result?.stockedQuantity,
           }}
         />
       )}
@@ -60,13 +60,13 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
           {verdict.text}
         </span>
       )}
-      {answer && answer.choices.length > 0 && verdict?.kind === 'choice' && (
-        <Choices answer={answer} place={place} onChoose={onChoose} />
+      {result && result.choices.length > 0 && verdict?.kind === 'choice' && (
+        <Choices result={result} place={place} onChoose={onChoose} />
       )}
-      {answer && answer.suggestions.length > 0 && verdict?.kind === 'problem' && (
-        <Suggestions answer={answer} place={place} onChoose={onChoose} />
+      {result && result.suggestions.length > 0 && verdict?.kind === 'problem' && (
+        <Suggestions result={result} place={place} onChoose={onChoose} />
       )}
-      {variation && answer?.status === 'NO_PRICE' && acceptsQuotes(shop) && (
+      {variation && result?.status === 'NO_PRICE' && acceptsQuotes(shop) && (
         <ShopLink
           to={`${requestQuotePath}?${new URLSearchParams({ [partParameter]: variation.sku, quantity: row.quantity })}`}
         >
@@ -84,10 +84,10 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
 }
 
 interface ChoiceProps extends Pick<Props, 'place' | 'onChoose'> {
-  answer: CheckedLine
+  result: CheckedLine
 }
 
-function Choices({ answer, place, onChoose }: ChoiceProps) {
+function Choices({ result, place, onChoose }: ChoiceProps) {
   return (
     <span className={styles.mend}>
       <select
@@ -98,7 +98,7 @@ function Choices({ answer, place, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose(parseChoice(event.currentTarget.value).partNumber)}
       >
         <option value="">Choose a part number…</option>
-        {answer.choices.map(({ sku, title, price }) => (
+        {result.choices.map(({ sku, title, price }) => (
           <option key={sku} value={formatChoice(place, sku)}>
             {[sku, title, price?.formatted].filter(Boolean).join(', ')}
           </option>
@@ -108,12 +108,12 @@ function Choices({ answer, place, onChoose }: ChoiceProps) {
   )
 }
 
-function Suggestions({ answer, place, onChoose }: ChoiceProps) {
+function Suggestions({ result, place, onChoose }: ChoiceProps) {
   return (
     <>
-      <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Replaced by'}</span>
+      <span className="mute">{result.status === 'UNKNOWN' ? 'Did you mean' : 'Replaced by'}</span>
       <ul className={styles.suggestions}>
-        {answer.suggestions.map(({ sku, title }) => (
+        {result.suggestions.map(({ sku, title }) => (
           <li key={sku}>
             <Button
               type="submit"
