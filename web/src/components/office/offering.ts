@@ -1,8 +1,8 @@
-interface ShopAnswer {
+interface ShopData {
   readonly shop: { readonly features: readonly string[] }
 }
 
 /** Guard for screens of a feature: 404 in shops without it. */
 export function offering(feature: string) {
-  return ({ shop }: ShopAnswer) => (shop.features.includes(feature) ? null : ('missing' as const))
+  return ({ shop }: ShopData) => (shop.features.includes(feature) ? null : ('missing' as const))
 }

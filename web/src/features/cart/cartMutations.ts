@@ -28,7 +28,7 @@ export interface LineChange {
 }
 
 /** Result of a cart mutation. */
-export interface CartAnswer {
+export interface CartResult {
   /** Error messages; empty on success. */
   problems: string[]
   /** Adjustments the server made, e.g. a quantity rounded up. */
@@ -38,7 +38,7 @@ export interface CartAnswer {
 }
 
 /** Reads the payload of a cart mutation, which refreshes the cart in the header and on the cart screen. */
-export function readAnswer(payload: cartMutations_answer$key): CartAnswer {
+export function readCartResult(payload: cartMutations_answer$key): CartResult {
   const { cart, userErrors, warnings } = readInlineData(
     graphql`
       fragment cartMutations_answer on CartPayload @inline {
@@ -68,7 +68,7 @@ export function readAnswer(payload: cartMutations_answer$key): CartAnswer {
 const lastAdds = new WeakMap<Environment, Promise<unknown>>()
 
 /** Adds lines to the cart. Serialized, since two concurrent adds would each create a cart for a new guest. */
-export function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
+export function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartResult> {
   const send = () => sendAdd(environment, lines)
   const before = lastAdds.get(environment)
   const add = before ? before.then(send, send) : send()
@@ -77,7 +77,7 @@ export function addToCart(environment: Environment, ...lines: CartLine[]): Promi
 }
 
 /** Adds all lines in one mutation, or none. */
-async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartAnswer> {
+async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartResult> {
   const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
     environment,
     graphql`
@@ -90,11 +90,11 @@ async function sendAdd(environment: Environment, lines: CartLine[]): Promise<Car
     { input: { lines } },
     (store) => adoptCart(store, 'addToCart'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
 /** Updates a cart item. Without a quantity, uses a mutation that leaves the quantity alone, which another tab may have changed. */
-export function updateCartItem(environment: Environment, itemId: string, change: LineChange): Promise<CartAnswer> {
+export function updateCartItem(environment: Environment, itemId: string, change: LineChange): Promise<CartResult> {
   const { quantity, ...details } = change
   return quantity === undefined
     ? updateDetails(environment, { itemId, ...details })
@@ -104,7 +104,7 @@ export function updateCartItem(environment: Environment, itemId: string, change:
 async function updateDetails(
   environment: Environment,
   input: cartMutationsDetailsMutation['variables']['input'],
-): Promise<CartAnswer> {
+): Promise<CartResult> {
   const { updateCartItemDetails: payload } = await sendMutation<cartMutationsDetailsMutation>(
     environment,
     graphql`
@@ -117,13 +117,13 @@ async function updateDetails(
     { input },
     (store) => adoptCart(store, 'updateCartItemDetails'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
 async function updateQuantity(
   environment: Environment,
   input: cartMutationsUpdateMutation['variables']['input'],
-): Promise<CartAnswer> {
+): Promise<CartResult> {
   const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
     environment,
     graphql`
@@ -136,10 +136,10 @@ async function updateQuantity(
     { input },
     (store) => adoptCart(store, 'updateCartItem'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
-export async function removeCartItem(environment: Environment, itemId: string): Promise<CartAnswer> {
+export async function removeCartItem(environment: Environment, itemId: string): Promise<CartResult> {
   const { removeCartItem: payload } = await sendMutation<cartMutationsRemoveMutation>(
     environment,
     graphql`
@@ -152,10 +152,10 @@ export async function removeCartItem(environment: Environment, itemId: string): 
     { input: { itemId } },
     (store) => adoptCart(store, 'removeCartItem'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
-export async function clearCart(environment: Environment): Promise<CartAnswer> {
+export async function clearCart(environment: Environment): Promise<CartResult> {
   const { clearCart: payload } = await sendMutation<cartMutationsClearMutation>(
     environment,
     graphql`
@@ -168,5 +168,5 @@ export async function clearCart(environment: Environment): Promise<CartAnswer> {
     {},
     (store) => adoptCart(store, 'clearCart'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }

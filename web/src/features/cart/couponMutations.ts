@@ -3,11 +3,11 @@ import type { Environment } from 'relay-runtime'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { couponMutationsApplyMutation } from './__generated__/couponMutationsApplyMutation.graphql.ts'
 import type { couponMutationsRemoveMutation } from './__generated__/couponMutationsRemoveMutation.graphql.ts'
-import { readAnswer, type CartAnswer } from './cartMutations.ts'
+import { readCartResult, type CartResult } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
 /** Applies a coupon to the cart, replacing the previous one. */
-export async function applyCoupon(environment: Environment, code: string): Promise<CartAnswer> {
+export async function applyCoupon(environment: Environment, code: string): Promise<CartResult> {
   const { applyCoupon: payload } = await sendMutation<couponMutationsApplyMutation>(
     environment,
     graphql`
@@ -20,10 +20,10 @@ export async function applyCoupon(environment: Environment, code: string): Promi
     { input: { code } },
     (store) => adoptCart(store, 'applyCoupon'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
-export async function removeCoupon(environment: Environment, code: string): Promise<CartAnswer> {
+export async function removeCoupon(environment: Environment, code: string): Promise<CartResult> {
   const { removeCoupon: payload } = await sendMutation<couponMutationsRemoveMutation>(
     environment,
     graphql`
@@ -36,5 +36,5 @@ export async function removeCoupon(environment: Environment, code: string): Prom
     { input: { code } },
     (store) => adoptCart(store, 'removeCoupon'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }

@@ -6,7 +6,7 @@ import type { savedCartMutationsAddSharedMutation } from './__generated__/savedC
 import type { savedCartMutationsDeleteMutation } from './__generated__/savedCartMutationsDeleteMutation.graphql.ts'
 import type { savedCartMutationsSaveMutation } from './__generated__/savedCartMutationsSaveMutation.graphql.ts'
 import type { savedCartMutationsShareMutation } from './__generated__/savedCartMutationsShareMutation.graphql.ts'
-import { readAnswer, type CartAnswer } from './cartMutations.ts'
+import { readCartResult, type CartResult } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
 type Refusals = readonly { readonly message: string; readonly code: string }[]
@@ -86,7 +86,7 @@ export async function deleteSavedCart(environment: Environment, id: string): Pro
 }
 
 /** Adds the items of a saved cart to the cart. */
-export async function addSavedCart(environment: Environment, id: string): Promise<CartAnswer> {
+export async function addSavedCart(environment: Environment, id: string): Promise<CartResult> {
   const { addSavedCart: payload } = await sendMutation<savedCartMutationsAddSavedMutation>(
     environment,
     graphql`
@@ -99,11 +99,11 @@ export async function addSavedCart(environment: Environment, id: string): Promis
     { input: { id } },
     (store) => adoptCart(store, 'addSavedCart'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }
 
 /** Adds the items of a shared cart to the cart. */
-export async function addSharedCart(environment: Environment, token: string): Promise<CartAnswer> {
+export async function addSharedCart(environment: Environment, token: string): Promise<CartResult> {
   const { addSharedCart: payload } = await sendMutation<savedCartMutationsAddSharedMutation>(
     environment,
     graphql`
@@ -116,5 +116,5 @@ export async function addSharedCart(environment: Environment, token: string): Pr
     { input: { token } },
     (store) => adoptCart(store, 'addSharedCart'),
   )
-  return readAnswer(payload)
+  return readCartResult(payload)
 }

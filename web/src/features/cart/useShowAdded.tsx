@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { cartPath } from '../../components/paths.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { CartAnswer } from './cartMutations.ts'
+import type { CartResult } from './cartMutations.ts'
 
 /** Link to the cart and its total quantity. */
-export function CartDetail({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) {
+export function CartDetail({ quantityTotal }: Pick<CartResult, 'quantityTotal'>) {
   return (
     <>
       <ShopLink to={cartPath}>View cart</ShopLink>
@@ -21,7 +21,7 @@ function asSentences(texts: readonly string[]) {
 /** Shows the result of adding several lines: success, adjustments or errors. */
 export function useShowAdded() {
   const showMessage = useShowMessage()
-  return function showAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
+  return function showAdded({ problems, notices, quantityTotal }: CartResult, text: ReactNode) {
     const detail = <CartDetail quantityTotal={quantityTotal} />
     if (problems.length > 0) {
       showMessage({ type: 'error', text: 'Some items could not be added.', detail: asSentences(problems) })

@@ -29,7 +29,7 @@ import type {
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 
 /** Reads the payload of a checkout mutation, which refreshes the checkout on all steps. */
-function readAnswer(payload: checkoutMutations_answer$key) {
+function readCheckoutResult(payload: checkoutMutations_answer$key) {
   return readInlineData(
     graphql`
       fragment checkoutMutations_answer on CheckoutPayload @inline {
@@ -65,7 +65,7 @@ export async function saveContact(environment: Environment, input: SetCheckoutCo
     `,
     { input },
   )
-  return readAnswer(payload)
+  return readCheckoutResult(payload)
 }
 
 /** Saves the shipping address, which updates shipping methods and totals. */
@@ -81,7 +81,7 @@ export async function saveShipping(environment: Environment, input: SetCheckoutS
     `,
     { input },
   )
-  return readAnswer(payload)
+  return readCheckoutResult(payload)
 }
 
 /** Saves the shipping method. */
@@ -97,7 +97,7 @@ export async function saveMethod(environment: Environment, input: SetCheckoutShi
     `,
     { input },
   )
-  return readAnswer(payload)
+  return readCheckoutResult(payload)
 }
 
 /** Saves shipping address and method in one request. Returns errors of the address first. */
@@ -124,8 +124,8 @@ export async function saveShippingStep(
       `,
       { input, method },
     )
-  const address = readAnswer(shipping)
-  return address.userErrors.length > 0 ? address : readAnswer(shippingMethod)
+  const address = readCheckoutResult(shipping)
+  return address.userErrors.length > 0 ? address : readCheckoutResult(shippingMethod)
 }
 
 /** Saves the payment method and billing address. */
@@ -141,7 +141,7 @@ export async function savePayment(environment: Environment, input: SetCheckoutPa
     `,
     { input },
   )
-  return readAnswer(payload)
+  return readCheckoutResult(payload)
 }
 
 export type PlaceResult = Omit<checkoutMutations_placed$data, ' $fragmentType'>

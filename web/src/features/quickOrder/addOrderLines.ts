@@ -1,12 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
-import { readAnswer, type CartAnswer, type CartLine } from '../cart/cartMutations.ts'
+import { readCartResult, type CartResult, type CartLine } from '../cart/cartMutations.ts'
 import { adoptCart } from '../cart/cartStore.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { addOrderLinesMutation } from './__generated__/addOrderLinesMutation.graphql.ts'
 
 /** Result of adding a batch of lines. */
-export interface BatchAnswer extends CartAnswer {
+export interface BatchResult extends CartResult {
   /** Error messages by place in the batch. */
   refused: ReadonlyMap<number, string>
   /** Error message if nothing was added. */
@@ -20,7 +20,7 @@ export async function addOrderLines(
   environment: Environment,
   lines: CartLine[],
   batchKey: string | null,
-): Promise<BatchAnswer> {
+): Promise<BatchResult> {
   const { addToCart: payload } = await sendMutation<addOrderLinesMutation>(
     environment,
     graphql`
@@ -44,7 +44,7 @@ export async function addOrderLines(
   )
   const errors = payload.userErrors.map(({ path, message }) => ({ place: placeOf(path), message }))
   return {
-    ...readAnswer(payload),
+    ...readCartResult(payload),
     refused: new Map(
       errors.flatMap(({ place, message }): [number, string][] => (place === null ? [] : [[place, message]])),
     ),

@@ -51,12 +51,12 @@ export function withDestination(path: string, destination: string | null | undef
   return to === accountPath ? path : `${path}?${new URLSearchParams({ destination: to })}`
 }
 
-interface ViewerAnswer {
+interface ViewerData {
   readonly viewer: { readonly isLoggedIn: boolean }
 }
 
 /** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
-export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): RouteResolution {
+export function forCustomers({ viewer }: ViewerData, { url, posted }: ScreenLocation): RouteResolution {
   if (viewer.isLoggedIn) return null
   const refused = readFormResult(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
   if (refused) return new ShopError(refused.message, 401, 'Log in again')
@@ -64,6 +64,6 @@ export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLo
 }
 
 /** Guard for guest screens: customers are redirected. */
-export function forGuests({ viewer }: ViewerAnswer): RouteResolution {
+export function forGuests({ viewer }: ViewerData): RouteResolution {
   return viewer.isLoggedIn ? { to: accountPath, status: 302 } : null
 }

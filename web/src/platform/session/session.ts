@@ -27,7 +27,7 @@ function visitorOf(environment: Environment): string | null {
 }
 
 /** Result of a session or account mutation. */
-export type SessionAnswer = Omit<session_payload$data, ' $fragmentType'>
+export type SessionResult = Omit<session_payload$data, ' $fragmentType'>
 
 /** A mutation whose only field selects `...session_payload`. */
 interface SessionMutation extends MutationParameters {
@@ -42,7 +42,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
   environment: Environment,
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-): Promise<SessionAnswer> {
+): Promise<SessionResult> {
   const before = visitorOf(environment)
   const response: SessionMutation['response'] = await sendMutation<M>(environment, mutation, variables, (store) => {
     // Discards data of the previous visitor.
