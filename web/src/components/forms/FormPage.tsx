@@ -33,15 +33,17 @@ interface Props {
 export function FormPage({ title, intent, children }: Props) {
   const result = useFormResult()
   // Validation on the client holds until the next response.
-  const [judged, setJudged] = useState<{ since: FormResult | undefined; problem: FormProblem | null } | null>(null)
+  const [validation, setValidation] = useState<{ since: FormResult | undefined; problem: FormProblem | null } | null>(
+    null,
+  )
   const contents = useMemo(() => {
-    const isJudged = judged !== null && (judged.since === result || result === undefined)
+    const isCurrent = validation !== null && (validation.since === result || result === undefined)
     return {
-      problem: isJudged ? judged.problem : problemOf(result),
-      setProblem: (problem: FormProblem | null) => setJudged({ since: result, problem }),
+      problem: isCurrent ? validation.problem : problemOf(result),
+      setProblem: (problem: FormProblem | null) => setValidation({ since: result, problem }),
       result,
     }
-  }, [judged, result])
+  }, [validation, result])
   const { problem } = contents
   const isVisible = intent === undefined || problem?.intent === intent
   const hasProblem = problem !== null && problem.errors.length > 0 && isVisible

@@ -9,7 +9,7 @@ import { FormContext } from '../../platform/forms/formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
 import styles from './ShopForm.module.css'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
-import { useJudging } from './useJudging.ts'
+import { useValidation } from './useValidation.ts'
 import { type FormDraft, useFormDraft } from '../../platform/forms/useFormDraft.ts'
 
 interface FormProps {
@@ -78,10 +78,10 @@ function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { nam
   const { name, heading, schema, action, encType, aside, isStep = false, draft, prepare, onSend, children } = props
   const result = use(FormPageContext)?.result
   const id = useId()
-  const judging = useJudging(schema, intent)
-  const { element, problem, errors, reviseErrors, addRules } = judging
+  const validation = useValidation(schema, intent)
+  const { element, problem, errors, reviseErrors, addRules } = validation
   const { values, isDraft } = useFormDraft(intent, result, draft)
-  const { isPending, maySubmit } = useSubmit({ judging, intent, result, prepare, onSend, isWaiting })
+  const { isPending, maySubmit } = useSubmit({ validation, intent, result, prepare, onSend, isWaiting })
 
   const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
 
@@ -101,10 +101,10 @@ function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { nam
         noValidate
         data-restored={values === null ? undefined : true}
         onChange={(event) => {
-          judging.onChange(event)
-          reportEdit(event.currentTarget, judging, props)
+          validation.onChange(event)
+          reportEdit(event.currentTarget, validation, props)
         }}
-        onBlur={judging.onBlur}
+        onBlur={validation.onBlur}
         onSubmit={(event) => {
           if (!maySubmit(event.currentTarget)) event.preventDefault()
         }}
@@ -123,13 +123,17 @@ function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { nam
   )
 }
 
-type Judging = ReturnType<typeof useJudging>
+type Validation = ReturnType<typeof useValidation>
 
-function reportEdit(form: HTMLFormElement, judging: Judging, { draft, onEdit }: Pick<FormProps, 'draft' | 'onEdit'>) {
+function reportEdit(
+  form: HTMLFormElement,
+  validation: Validation,
+  { draft, onEdit }: Pick<FormProps, 'draft' | 'onEdit'>,
+) {
   if (!onEdit && !draft) return
   const entries = stringsOf(new FormData(form))
   draft?.write(entries)
-  onEdit?.(entries, judging.errorsNow(form))
+  onEdit?.(entries, validation.errorsNow(form))
 }
 
 type ButtonProps = Pick<FormProps, 'isSecond' | 'submitLabel' | 'pendingLabel'> & { isPending: boolean }
@@ -148,13 +152,13 @@ function FormButton({ isSecond = false, isPending, submitLabel, pendingLabel }: 
 interface SubmitOptions {
   prepare: FormProps['prepare'] | undefined
   onSend: FormProps['onSend'] | undefined
-  judging: Judging
+  validation: Validation
   intent: string
   result: FormResult | undefined
   isWaiting: boolean
 }
 
-function useSubmit({ judging, intent, result, prepare, onSend, isWaiting }: SubmitOptions) {
+function useSubmit({ validation, intent, result, prepare, onSend, isWaiting }: SubmitOptions) {
   const pending = usePending(intent, result)
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
@@ -169,7 +173,7 @@ function useSubmit({ judging, intent, result, prepare, onSend, isWaiting }: Subm
     if (isOffline) return false
     if (wasPrepared) return pending.begin()
     if (isPreparing || isWaiting) return false
-    if (!judging.judge()) return false
+    if (!validation.validate()) return false
     if (onSend) {
       onSend(stringsOf(new FormData(form)))
       return false
@@ -179,7 +183,7 @@ function useSubmit({ judging, intent, result, prepare, onSend, isWaiting }: Subm
     setPreparing(true)
     void preparing.then(onceSubmitted).then((problems) => {
       setPreparing(false)
-      if (problems.length > 0) return judging.refuse(problems)
+      if (problems.length > 0) return validation.refuse(problems)
       isPrepared.current = true
       form.requestSubmit()
     })

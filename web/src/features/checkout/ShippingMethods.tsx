@@ -134,7 +134,7 @@ export function ShippingMethods({ checkout: ref, isPending, country, enteredCoun
             detail: methodDetail(method),
             aside: <Price money={method.price} />,
             more: method.isOwnAccount && (!isLive || selected === method.id) && (
-              <CarrierFields carrier={carrierAccount} isJudged={selected === method.id} />
+              <CarrierFields carrier={carrierAccount} isValidated={selected === method.id} />
             ),
           }))}
         />
@@ -176,12 +176,12 @@ function SplitShipment({ selected, onChoose }: { selected: string; onChoose: (is
 
 interface CarrierProps {
   carrier: { readonly carrier: string; readonly account: string; readonly postalCode: string } | null | undefined
-  isJudged: boolean
+  isValidated: boolean
 }
 
 /** Fields of the buyer's carrier account. */
-function CarrierFields({ carrier, isJudged }: CarrierProps) {
-  useFieldRules(isJudged ? carrierRules : methodRules)
+function CarrierFields({ carrier, isValidated }: CarrierProps) {
+  useFieldRules(isValidated ? carrierRules : methodRules)
   return (
     <div className={styles.fields}>
       <SelectField

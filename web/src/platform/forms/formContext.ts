@@ -38,12 +38,12 @@ export function useFormValues() {
 export function useFieldRules(rules: FieldRules) {
   const { addRules, reviseErrors } = useForm()
   const revise = useEffectEvent(reviseErrors)
-  const judgedBy = useRef(rules)
+  const validatedWith = useRef(rules)
   useEffect(() => {
     const remove = addRules(rules)
     // Gateway errors stay until the rules change, also while the form is hidden.
-    if (judgedBy.current !== rules) revise()
-    judgedBy.current = rules
+    if (validatedWith.current !== rules) revise()
+    validatedWith.current = rules
     return remove
   }, [rules, addRules])
 }

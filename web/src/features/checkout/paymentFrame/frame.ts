@@ -44,10 +44,10 @@ function readInput(): CardInput {
 }
 
 /** Whether to validate fields; false until the first submit. */
-let isJudged = false
+let isValidated = false
 
 function showErrors(): Partial<CardInput> {
-  const errors = isJudged ? cardErrors(readInput(), new Date()) : {}
+  const errors = isValidated ? cardErrors(readInput(), new Date()) : {}
   for (const name of names) {
     const input = inputs[name]
     const error = errors[name]
@@ -87,7 +87,7 @@ let isTokenizing = false
 
 async function tokenize() {
   if (isTokenizing) return
-  isJudged = true
+  isValidated = true
   const errors = showErrors()
   const wrong = names.find((name) => errors[name] !== undefined)
   const card = findCard(inputs.number.value)

@@ -29,7 +29,7 @@ function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldErr
  * Validates the whole form on submit, and after a failure each field: fixed errors disappear on change, new ones appear
  * on blur.
  */
-export function useJudging(schema: z.ZodMiniType, intent: string) {
+export function useValidation(schema: z.ZodMiniType, intent: string) {
   const page = use(FormPageContext)
   if (!page) throw new Error('The form must be inside a FormPage')
   const { problem, setProblem } = page
@@ -46,7 +46,7 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
   }
 
   /** Whether the form may be submitted. */
-  function judge(): boolean {
+  function validate(): boolean {
     const form = element.current
     if (!form) return true
     const errors = inOrder(form, errorsNow(form))
@@ -54,11 +54,11 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     return errors.length === 0
   }
 
-  function judgeField(name: string, isLeft: boolean) {
+  function validateField(name: string, hasBlurred: boolean) {
     const form = element.current
     if (!form || !ownProblem || name === '') return
     const error = errorsNow(form).find(({ field }) => field === name)
-    if (error ? !isLeft : isLeft) return
+    if (error ? !hasBlurred : hasBlurred) return
     const others = ownProblem.errors.filter(({ field }) => field !== name)
     setProblem({ ...ownProblem, errors: error ? inOrder(form, [...others, error]) : others })
   }
@@ -67,10 +67,10 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     const form = element.current
     if (!form || !ownProblem) return
     const errors = errorsNow(form)
-    const left = ownProblem.errors.flatMap((old) =>
+    const remaining = ownProblem.errors.flatMap((old) =>
       old.field === '' ? old : errors.filter(({ field }) => field === old.field),
     )
-    setProblem({ ...ownProblem, errors: inOrder(form, left) })
+    setProblem({ ...ownProblem, errors: inOrder(form, remaining) })
   }
 
   const addRules = useCallback(
@@ -85,16 +85,16 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     element,
     problem: ownProblem,
     errors: ownProblem?.errors ?? noErrors,
-    judge,
+    validate,
     reviseErrors,
     addRules,
     errorsNow,
     /** Adds errors found after validation. */
     refuse: (errors: readonly FieldError[]) => setProblem({ intent, errors, attempt: {} }),
-    onChange: (event: { target: EventTarget }) => judgeField(nameOf(event.target), false),
+    onChange: (event: { target: EventTarget }) => validateField(nameOf(event.target), false),
     onBlur(event: { target: EventTarget; relatedTarget: EventTarget | null }) {
       // An error that shifts the button away from the pointer would lose the click.
-      if (!isSubmitButton(event.relatedTarget)) judgeField(nameOf(event.target), true)
+      if (!isSubmitButton(event.relatedTarget)) validateField(nameOf(event.target), true)
     },
   }
 }
