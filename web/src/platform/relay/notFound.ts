@@ -12,8 +12,8 @@ export function unmatched(fullPath: string) {
   return notFound(0, fullPath)
 }
 
-/** A route matches, but its guard let nobody through. */
-export function turnedAway(path: string) {
+/** The guard of the route rejected the visitor. */
+export function accessDenied(path: string) {
   return notFound(1, path)
 }
 

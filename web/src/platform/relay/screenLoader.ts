@@ -10,7 +10,7 @@ import {
 } from 'relay-runtime'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
 import type { GatewayError } from './gatewayResponse.ts'
-import { turnedAway } from './notFound.ts'
+import { accessDenied } from './notFound.ts'
 import type { ScreenPart } from './screenPart.tsx'
 import { type RelaySession, type ShellKey, relaySession } from './session.ts'
 import { ShopError, asShopError, fromGatewayError, isMaintenance } from './shopError.ts'
@@ -67,7 +67,7 @@ function withErrors(resolution: RouteResolution, errors: readonly GatewayError[]
   if (maintenance) return fromGatewayError(maintenance)
   if (resolution !== 'missing') return resolution
   const first = errors[0]
-  return first ? fromGatewayError(first) : turnedAway(path)
+  return first ? fromGatewayError(first) : accessDenied(path)
 }
 
 /** Loads a screen's code and data. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnWording, turnedAway, unmatched } from '../../platform/relay/notFound.ts'
+import { isOwnWording, accessDenied, unmatched } from '../../platform/relay/notFound.ts'
 import { fromGatewayError } from '../../platform/relay/shopError.ts'
 import { errorTexts } from './ErrorPage.tsx'
 
@@ -32,7 +32,7 @@ describe('an unknown path', () => {
   })
 
   test('behind a guard shows the second message', () => {
-    const { message, title, status } = turnedAway('/user/orders/1')
+    const { message, title, status } = accessDenied('/user/orders/1')
     expect(status).toBe(404)
     expect(messageOf(status, { message, title })).toBe('Page Not Found: /user/orders/1')
   })

@@ -1,4 +1,4 @@
-import { turnedAway } from '../../platform/relay/notFound.ts'
+import { accessDenied } from '../../platform/relay/notFound.ts'
 import { readable } from '../../platform/ui/readable.ts'
 
 function element(name: string, text: string, attributes: Record<string, string> = {}) {
@@ -11,7 +11,7 @@ function element(name: string, text: string, attributes: Record<string, string> 
 /** When hydration fails outside every screen, nothing is left. Shows an error with links that need no scripts. */
 export function showLastResort(path: string) {
   if (document.querySelector('body > *')) return
-  const { status, message } = turnedAway(readable(path))
+  const { status, message } = accessDenied(readable(path))
   const [html, head, body, main] = ['html', 'head', 'body', 'main'].map((name) => document.createElement(name))
   if (!html || !head || !body || !main) return
   html.lang = 'en'
