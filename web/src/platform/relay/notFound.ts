@@ -1,10 +1,10 @@
 import { ShopError } from './shopError.ts'
 
 /** The shop's own two 404 messages; others name the path that could not be resolved. */
-const ownWordings = ['Page not found: ', 'Page Not Found: ']
+const notFoundPrefixes = ['Page not found: ', 'Page Not Found: ']
 
 function notFound(wording: number, place: string) {
-  return new ShopError(`${ownWordings[wording]}${place}`, 404)
+  return new ShopError(`${notFoundPrefixes[wording]}${place}`, 404)
 }
 
 /** No route matches. `fullPath`: with its query. */
@@ -17,7 +17,7 @@ export function accessDenied(path: string) {
   return notFound(1, path)
 }
 
-/** Whether a 404 has one of the shop's messages. */
-export function isOwnWording(message: string) {
-  return ownWordings.some((wording) => message.startsWith(wording))
+/** Whether a 404 message is one of the shop's own. */
+export function isShopNotFound(message: string) {
+  return notFoundPrefixes.some((wording) => message.startsWith(wording))
 }

@@ -9,7 +9,7 @@ import { contactAddress } from '../../components/paths.ts'
 import { forgetPlace } from '../../components/products/recentProducts.ts'
 import { longestText } from '../../features/search/suggestionRows.ts'
 import { SendAgain } from '../../platform/forms/SendAgain.tsx'
-import { isOwnWording, unmatched } from '../../platform/relay/notFound.ts'
+import { isShopNotFound, unmatched } from '../../platform/relay/notFound.ts'
 import { defaultMessage, defaultTitle, serverMessage } from '../../platform/relay/shopError.ts'
 import { reportError } from '../../platform/reporting/reporting.ts'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
@@ -51,7 +51,7 @@ export function errorTexts(error: unknown, { pathname, search }: { pathname: str
     return {
       status: 404,
       title: 'Page not found',
-      message: readable(isOwnWording(text) ? text : `Unable to resolve path "${pathname}"`),
+      message: readable(isShopNotFound(text) ? text : `Unable to resolve path "${pathname}"`),
     }
   }
   const title = first?.title ?? rest.title ?? defaultTitle

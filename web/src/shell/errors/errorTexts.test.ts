@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnWording, accessDenied, unmatched } from '../../platform/relay/notFound.ts'
+import { isShopNotFound, accessDenied, unmatched } from '../../platform/relay/notFound.ts'
 import { fromGatewayError } from '../../platform/relay/shopError.ts'
 import { errorTexts } from './ErrorPage.tsx'
 
@@ -38,7 +38,7 @@ describe('an unknown path', () => {
   })
 
   test('with similar messages does not count', () =>
-    expect(['page not found: /x', 'Not found'].some(isOwnWording)).toBe(false))
+    expect(['page not found: /x', 'Not found'].some(isShopNotFound)).toBe(false))
 })
 
 describe('other errors', () => {
