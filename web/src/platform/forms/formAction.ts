@@ -1,7 +1,7 @@
 import { type ActionFunction, type ActionFunctionArgs, data } from 'react-router'
 import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
-import { loadedAnew } from '../device/deployment/chunkErrors.ts'
+import { reloadAfter } from '../device/deployment/chunkErrors.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 import { type FieldError, type FormResult, isSessionOver } from '../relay/formResult.ts'
 import { type RelaySession, relaySession } from '../relay/session.ts'
@@ -140,7 +140,7 @@ export function lazyAction(load: () => Promise<ActionFunction>): ActionFunction 
     if (typeof loaded === 'function') return loaded(args, context)
     const { intent = '', ...values } = stringsOf(await sentForm(args.request))
     // Reloads the page with current code and restores entries, except secrets. When offline there is nothing to reload.
-    const reload = navigator.onLine ? loadedAnew(loaded.error) : null
+    const reload = navigator.onLine ? reloadAfter(loaded.error) : null
     if (reload) {
       saveDraft(`${location.pathname}${location.search} ${intent}`, withoutSecrets(values))
       throw reload

@@ -8,7 +8,7 @@ import {
   createOperationDescriptor,
   getRequest,
 } from 'relay-runtime'
-import { loadedAnew } from '../device/deployment/chunkErrors.ts'
+import { reloadAfter } from '../device/deployment/chunkErrors.ts'
 import type { GatewayError } from './gatewayResponse.ts'
 import { accessDenied } from './notFound.ts'
 import type { ScreenPart } from './screenPart.tsx'
@@ -136,7 +136,7 @@ export class ScreenLoader<Q extends ScreenQuery> {
     const location = { params, url: new URL(request.url), posted: isFirst ? session.posted : undefined }
     const variables = this.variablesOf(location, isFirst)
     const { reference, operation, response, part } = await this.load(session, variables).catch((thrown: unknown) => {
-      throw loadedAnew(thrown, request.url) ?? failure(session, asShopError(thrown))
+      throw reloadAfter(thrown, request.url) ?? failure(session, asShopError(thrown))
     })
     session.part = part?.chunk ?? null
     const errors = session.network.errorsOf(parameters.params, variables)

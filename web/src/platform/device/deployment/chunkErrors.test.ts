@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isChunkError, loadedAnew, mayReload } from './chunkErrors.ts'
+import { isChunkError, reloadAfter, mayReload } from './chunkErrors.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/CartScreen-1.js')
 
@@ -66,16 +66,16 @@ describe('missing code', () => {
 
   test('reloads its page once, then shows the error', () => {
     vi.useFakeTimers()
-    const first = loadedAnew(gone, 'https://shop.example/search?terms=cf')
+    const first = reloadAfter(gone, 'https://shop.example/search?terms=cf')
     expect(first?.headers.get('location')).toBe('/search?terms=cf')
     expect(first?.headers.get('x-remix-reload-document')).toBe('true')
-    expect(loadedAnew(gone, 'https://shop.example/search?terms=kf')).toBeNull()
+    expect(reloadAfter(gone, 'https://shop.example/search?terms=kf')).toBeNull()
     vi.advanceTimersByTime(10_000)
-    expect(loadedAnew(gone, 'https://shop.example/search?terms=kf')).not.toBeNull()
+    expect(reloadAfter(gone, 'https://shop.example/search?terms=kf')).not.toBeNull()
   })
 
   test('differs from every other error', () => {
-    expect(loadedAnew(new TypeError('Failed to fetch'), 'https://shop.example/cart')).toBeNull()
+    expect(reloadAfter(new TypeError('Failed to fetch'), 'https://shop.example/cart')).toBeNull()
     expect(sessionStorage.length).toBe(0)
   })
 })

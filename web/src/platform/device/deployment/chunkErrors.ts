@@ -43,7 +43,7 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> | null {
  * tried, and for other errors.
  * @param address address to load, if different from the page's
  */
-export function loadedAnew(error: unknown, address?: string): Response | null {
+export function reloadAfter(error: unknown, address?: string): Response | null {
   if (typeof window === 'undefined' || !isChunkError(error)) return null
   const { pathname, search } = new URL(address ?? window.location.href)
   const storage = tabStorage()
