@@ -99,9 +99,9 @@ export class ScreenLoader<Q extends ScreenQuery> {
     const { network, environment } = session
     const { parameters, isFresh } = this.#options
     const { params } = parameters
-    const isDoubtful =
+    const isIncompleteOrStale =
       network.errorsOf(params, variables).length > 0 || network.staleSinceOf(params, variables) !== null
-    const fetchPolicy = isFresh || isDoubtful ? 'network-only' : 'store-or-network'
+    const fetchPolicy = isFresh || isIncompleteOrStale ? 'network-only' : 'store-or-network'
     if (!this.#screen) network.start(params, variables)
     try {
       const { query } = await this.#loadScreen()
