@@ -106,7 +106,7 @@ export function Shell() {
   const identity = use(ShopContext)
   const { name } = useShopTexts()
   const timeZone = use(TimeZoneContext)
-  if (session.inMaintenance) return <Outlet />
+  if (session.isInMaintenance) return <Outlet />
   return (
     <ShopContext value={data?.shop ?? { ...identity, companyName: name }}>
       <TimeZoneContext value={data?.shop.timeZone ?? timeZone}>

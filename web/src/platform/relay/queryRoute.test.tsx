@@ -102,7 +102,7 @@ describe('a screen with its one query', () => {
     await waitFor(() => expect(router.state.initialized).toBe(true))
     expect(errorOf(router)).toMatchObject({ status })
     expect(JSON.stringify(errorOf(router))).toMatch(message)
-    expect(session.inMaintenance).toBe(false)
+    expect(session.isInMaintenance).toBe(false)
   })
 
   test('shows maintenance alone, ahead of partial data', async () => {
@@ -113,7 +113,7 @@ describe('a screen with its one query', () => {
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))
     expect(errorOf(router)).toMatchObject({ status: 503, data: { message: 'Back at noon.' } })
-    expect(session.inMaintenance).toBe(true)
+    expect(session.isInMaintenance).toBe(true)
   })
 
   test('shows partial data, and requests it again on return', async () => {

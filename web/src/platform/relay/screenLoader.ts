@@ -53,10 +53,10 @@ export interface ScreenOptions<Q extends ScreenQuery> {
 
 /** An error as response data for the error page. */
 function failure(session: RelaySession, error: ShopError) {
-  const { message, title, status, requestId, isMaintenance: inMaintenance } = error
-  session.inMaintenance = inMaintenance
+  const { message, title, status, requestId, isMaintenance: isInMaintenance } = error
+  session.isInMaintenance = isInMaintenance
   return data(
-    { message, title, ...(requestId ? { requestId } : {}), ...(inMaintenance ? { inMaintenance } : {}) },
+    { message, title, ...(requestId ? { requestId } : {}), ...(isInMaintenance ? { isInMaintenance } : {}) },
     { status },
   )
 }
@@ -148,7 +148,7 @@ export class ScreenLoader<Q extends ScreenQuery> {
     const resolution = withErrors(resolve?.(response, location, errors) ?? null, errors, location.url.pathname)
     if (resolution || request.signal.aborted) reference.dispose()
     if (resolution instanceof ShopError) throw failure(session, resolution)
-    session.inMaintenance = false
+    session.isInMaintenance = false
     if (resolution) return redirect(resolution.to, resolution.status)
     request.signal.addEventListener('abort', () => reference.dispose(), { once: true })
     return status ? data(reference, { status: status(response) }) : reference

@@ -28,7 +28,7 @@ export interface RelaySession {
   /** The shell's part of the first response; later queries omit it. */
   shell: ShellKey | null
   /** The backend's maintenance message, shown alone. */
-  inMaintenance: boolean
+  isInMaintenance: boolean
   /** Result of the form whose response is this page. */
   posted: unknown
   /** Chunk of the part of the screen that the last page needs. */
@@ -76,7 +76,7 @@ export function createSession(
     }),
     network,
     shell: null,
-    inMaintenance: false,
+    isInMaintenance: false,
     posted: undefined,
     part: null,
     messages: createMessageQueue(),

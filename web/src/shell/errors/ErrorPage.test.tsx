@@ -65,7 +65,7 @@ describe('the error page', () => {
   })
 
   test('shows maintenance alone', async () => {
-    open('/x', data({ message: 'Back at noon.', inMaintenance: true }, { status: 503 }))
+    open('/x', data({ message: 'Back at noon.', isInMaintenance: true }, { status: 503 }))
     expect(await screen.findByText('Back at noon.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('search')).toBeNull()

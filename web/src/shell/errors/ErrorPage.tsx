@@ -28,7 +28,7 @@ const errorData = z.object({
   title: z.optional(z.string()),
   message: z.optional(z.string()),
   statusMessage: z.optional(z.string()),
-  inMaintenance: z.optional(z.boolean()),
+  isInMaintenance: z.optional(z.boolean()),
 })
 
 interface ErrorTexts {
@@ -71,7 +71,7 @@ export function ErrorPage() {
     if (status === 404) forgetPlace(pathname)
   }, [status, pathname])
   const { errorPicture } = useShopTexts()
-  const isClosed = isRouteErrorResponse(error) && errorData.safeParse(error.data).data?.inMaintenance === true
+  const isClosed = isRouteErrorResponse(error) && errorData.safeParse(error.data).data?.isInMaintenance === true
   // The server's maintenance page says more.
   useEffect(() => {
     if (isClosed) window.location.reload()
