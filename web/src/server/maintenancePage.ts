@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { telephoneAddress } from '../components/office/shopFacts.ts'
+import { telephoneAddress } from '../components/shop/shopFacts.ts'
 import { shopTimeIn } from '../platform/time/shopTime.ts'
 import { escaped, notSaved, staticPage, staticPolicy } from './staticPage.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demoNotice } from '../components/office/shopFacts.ts'
+import { demoNotice } from '../components/shop/shopFacts.ts'
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--accent:light-dark(#155e6b,#7cc0cb);--on-accent:light-dark(#fff,#0b1b1e);--line:light-dark(#dfe4e5,#2c363a)}

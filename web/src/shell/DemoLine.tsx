@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { demoNotice } from '../components/office/shopFacts.ts'
+import { demoNotice } from '../components/shop/shopFacts.ts'
 import classes from './DemoLine.module.css'
 
 /** Whether this is a demo shop. */

@@ -16,7 +16,7 @@ import { addressRules, comingRules } from './addressRules.ts'
 import { CountryField } from './CountryField.tsx'
 import { fieldsOf, meaningOf, rowsOf } from './countryFields.ts'
 import { Panel } from '../Panel.tsx'
-import { ShopContext } from '../office/ShopContext.ts'
+import { ShopContext } from '../shop/ShopContext.ts'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { ShopContext } from '../office/ShopContext.ts'
+import { ShopContext } from '../shop/ShopContext.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 

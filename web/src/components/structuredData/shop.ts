@@ -6,7 +6,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import { telephoneAddress } from '../office/shopFacts.ts'
+import { telephoneAddress } from '../shop/shopFacts.ts'
 import { searchAddress } from '../paths.ts'
 
 interface Address {

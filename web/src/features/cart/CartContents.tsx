@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { use, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { acceptsQuotes, ShopContext } from '../../components/office/ShopContext.ts'
+import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import field from '../../platform/forms/Field.module.css'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { Price } from '../../components/products/Price.tsx'
 import type { CartSummary_cart$key } from './__generated__/CartSummary_cart.graphql.ts'
 import styles from './CartSummary.module.css'

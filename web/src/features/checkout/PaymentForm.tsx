@@ -1,7 +1,7 @@
 import { use, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { billingPrefix, paymentDraft } from './drafts.ts'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { cartPath, shippingPath } from '../../components/paths.ts'
 import { CheckField, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formResult.ts'

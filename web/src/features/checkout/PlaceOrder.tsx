@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useNavigate } from 'react-router'
 import { FormPageContext } from '../../components/forms/FormPage.tsx'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { confirmationPath, paymentPath } from '../../components/paths.ts'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'

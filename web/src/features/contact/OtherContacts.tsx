@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { hoursRows } from '../../components/office/officeHours.ts'
-import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { hoursRows } from '../../components/shop/officeHours.ts'
+import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
 import styles from './ContactScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { graphql, readInlineData } from 'relay-runtime'
-import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import type {
   DistributorTable_distributors$data,
   DistributorTable_distributors$key,

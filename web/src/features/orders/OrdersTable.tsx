@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { useShopTime } from '../../platform/time/shopTime.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { AggregateOffer, ItemAvailability, Offer, Product } from 'schema-dts'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { useStructuredData } from '../../components/structuredData/StructuredData.ts'
 import { sellerOf } from '../../components/structuredData/shop.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'

@@ -1,5 +1,5 @@
 import { use, useId } from 'react'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import type { ColumnName, OrderColumns } from './orderColumns.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './PasteOrUpload.module.css'

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ShopContext } from '../../components/office/ShopContext.ts'
-import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
+import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'

@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import type { OrderColumns } from './orderColumns.ts'
 import type { TableRow } from './orderTable.ts'
 import { type OrderSheet, withBatch, withLines } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { offering } from '../../components/office/offering.ts'
+import { offering } from '../../components/shop/offering.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { partParameter, quotePath, quotesPath, requestQuotePath, parseUuid } from '../../components/paths.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'

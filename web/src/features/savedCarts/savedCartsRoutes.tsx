@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { offering } from '../../components/office/offering.ts'
+import { offering } from '../../components/shop/offering.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'

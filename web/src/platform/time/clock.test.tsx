@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MadeAtContext } from './clock.ts'
-import { OpenNow } from '../../components/office/OpenNow.tsx'
+import { OpenNow } from '../../components/shop/OpenNow.tsx'
 
 const hours = [{ day: 'Thursday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
 function page(madeAt: string) {

@@ -9,9 +9,9 @@ import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { LoadingTool } from './LoadingTool.tsx'
-import { OpenNow } from '../../components/office/OpenNow.tsx'
-import { shortHours } from '../../components/office/officeHours.ts'
-import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { OpenNow } from '../../components/shop/OpenNow.tsx'
+import { shortHours } from '../../components/shop/officeHours.ts'
+import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import { useAccountLink, useIsUserLoading } from './headerState.ts'
 
 interface Props {

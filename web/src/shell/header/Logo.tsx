@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { ShopContext } from '../../components/office/ShopContext.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Logo.module.css'
 

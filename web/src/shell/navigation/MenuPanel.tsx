@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Spinner } from '../header/LoadingTool.tsx'
-import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import { useAccountLink, useIsUserLoading } from '../header/headerState.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './MenuPanel.module.css'

@@ -4,7 +4,7 @@ import { type FieldRules, useFieldRules, useFormValues } from '../../../platform
 import { secret } from '../../../platform/forms/values.ts'
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
-import { ShopContext } from '../../../components/office/ShopContext.ts'
+import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { accountPath } from '../../../platform/session/access.ts'
 import { CheckField, HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
-import { ShopContext } from '../../../components/office/ShopContext.ts'
+import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { quotesPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useFormResult } from '../../../platform/relay/formResult.ts'

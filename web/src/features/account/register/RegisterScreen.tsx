@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
-import { ShopContext } from '../../../components/office/ShopContext.ts'
+import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { loginPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
 import { CheckField, SelectField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
