@@ -12,7 +12,7 @@ import { readFormResult } from '../../platform/relay/formResult.ts'
 import { tokenOf } from './emailLinks/emailLink.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
-import { offering } from '../../components/shop/offering.ts'
+import { requireFeature } from '../../components/shop/requireFeature.ts'
 import { NarrowLayout } from '../../components/page/Layouts.tsx'
 import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
 import newPasswordParameters from './newPassword/__generated__/NewPasswordScreenQuery$parameters.ts'
@@ -61,7 +61,7 @@ const verify = queryRoute({
   },
   parameters: verifyParameters,
   layout,
-  resolve: offering('EMAIL_CONFIRMATION'),
+  resolve: requireFeature('EMAIL_CONFIRMATION'),
   async screen() {
     const { verifyScreenQuery: query, VerifyScreen: Screen } = await import('./verify/VerifyScreen.tsx')
     return { query, Screen }

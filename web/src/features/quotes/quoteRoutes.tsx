@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { offering } from '../../components/shop/offering.ts'
+import { requireFeature } from '../../components/shop/requireFeature.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { partParameter, quotePath, quotesPath, requestQuotePath, parseUuid } from '../../components/paths.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'
@@ -42,7 +42,7 @@ const quotes = queryRoute<QuotesScreenQuery>({
   layout,
   isFresh: true,
   variables: ({ url }) => ({ after: url.searchParams.get('after') }),
-  resolve: (answer, location) => forCustomers(answer, location) ?? offering('QUOTES')(answer),
+  resolve: (answer, location) => forCustomers(answer, location) ?? requireFeature('QUOTES')(answer),
   async screen() {
     const { quotesScreenQuery: query, QuotesScreen: Screen } = await import('./QuotesScreen.tsx')
     return { query, Screen }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { offering } from '../../components/shop/offering.ts'
+import { requireFeature } from '../../components/shop/requireFeature.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
@@ -22,7 +22,7 @@ const saved = queryRoute<SavedCartsScreenQuery>({
   parameters: savedParameters,
   layout,
   isFresh: true,
-  resolve: (answer, location) => forCustomers(answer, location) ?? offering('SAVED_CARTS')(answer),
+  resolve: (answer, location) => forCustomers(answer, location) ?? requireFeature('SAVED_CARTS')(answer),
   async screen() {
     const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
     return { query, Screen }

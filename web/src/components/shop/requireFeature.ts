@@ -3,6 +3,6 @@ interface ShopData {
 }
 
 /** Guard for screens of a feature: 404 in shops without it. */
-export function offering(feature: string) {
+export function requireFeature(feature: string) {
   return ({ shop }: ShopData) => (shop.features.includes(feature) ? null : ('missing' as const))
 }
