@@ -3,7 +3,7 @@ import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType, ScalarKind } from '../jsonapi/resource.ts'
 import type { SentFacet } from '@shop/schema/siteProfile'
-import type { SearchHelp } from './help.ts'
+import type { SearchHelp } from './searchHelp.ts'
 
 /** A facet of an index. */
 export interface Facet extends Omit<SentFacet, 'id' | 'field'> {

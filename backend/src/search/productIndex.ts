@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import facetOrder from './facetOrder.json' with { type: 'json' }
-import { searchHelp } from './help.ts'
+import { searchHelp } from './searchHelp.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import {
   type CountedTerms,

@@ -20,7 +20,7 @@ const maxKeywords = 6
 /** Words that are less similar are different words, not misspellings. */
 const leastLikeness = 0.3
 
-function written(keywords: readonly Keyword[]) {
+function textOf(keywords: readonly Keyword[]) {
   return keywords.map(({ text }) => text).join(' ')
 }
 
@@ -39,7 +39,7 @@ async function countEach(database: Database, sets: readonly (readonly Keyword[])
   return rows[0]?.counts ?? []
 }
 
-async function likestWord(database: Database, text: string): Promise<string | undefined> {
+async function closestWord(database: Database, text: string): Promise<string | undefined> {
   const word = text.toLowerCase()
   const { rows } = await sql<{ word: string }>`
     select word from index_words
@@ -48,7 +48,7 @@ async function likestWord(database: Database, text: string): Promise<string | un
   return rows[0]?.word
 }
 
-async function knownAmong(database: Database, words: readonly string[]): Promise<ReadonlySet<string>> {
+async function indexedWords(database: Database, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
   const { rows } = await sql<{ word: string }>`
     select word from index_words where word in (${sql.join([...words])})`.execute(database)
@@ -58,14 +58,14 @@ async function knownAmong(database: Database, words: readonly string[]): Promise
 const onlyLetters = /^\p{L}+$/u
 
 /** "dsub" → "d sub": splits a word into the two indexed words that find the most products. */
-async function takenApart(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
+async function splitWord(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const word = text.toLowerCase()
   if (!onlyLetters.test(word)) return undefined
   const cuts = Array.from({ length: word.length - 1 }, (_, index) => [word.slice(0, index + 1), word.slice(index + 1)])
-  const known = await knownAmong(database, cuts.flat())
+  const indexWords = await indexedWords(database, cuts.flat())
   const ways = cuts
-    .filter((halves) => halves.some((half) => known.has(half)))
-    .filter((halves) => halves.every((half) => half.length === 1 || known.has(half)))
+    .filter((halves) => halves.some((half) => indexWords.has(half)))
+    .filter((halves) => halves.every((half) => half.length === 1 || indexWords.has(half)))
     .map((halves) => halves.map((half) => ({ text: half })))
   const counts = await countEach(database, ways)
   const most = Math.max(0, ...counts)
@@ -73,21 +73,21 @@ async function takenApart(database: Database, { text }: Keyword): Promise<readon
 }
 
 /** "tpae" → "tape": trigram similarity misses swapped letters in short words. */
-async function turnedRound(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
+async function swapLetters(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const letters = [...text.toLowerCase()]
   const swapped = letters
     .slice(1)
     .map((letter, index) => letters.toSpliced(index, 2, letter, letters[index] ?? '').join(''))
-  const known = await knownAmong(database, swapped)
-  const word = swapped.find((each) => known.has(each))
+  const indexWords = await indexedWords(database, swapped)
+  const word = swapped.find((each) => indexWords.has(each))
   return word === undefined ? undefined : [{ text: word }]
 }
 
 /** "thermo couple" → "thermocouple": joins adjacent words that are one word in the index. */
-async function putTogether(database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> {
+async function joinWords(database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> {
   const pairs = keywords.slice(1).map(({ text }, index) => ((keywords[index]?.text ?? '') + text).toLowerCase())
-  const known = await knownAmong(database, pairs)
-  const isFirst = (index: number) => known.has(pairs[index] ?? '')
+  const indexWords = await indexedWords(database, pairs)
+  const isFirst = (index: number) => indexWords.has(pairs[index] ?? '')
   return keywords.flatMap((keyword, index) => {
     if (isFirst(index)) return [{ text: pairs[index] ?? keyword.text }]
     return index > 0 && isFirst(index - 1) ? [] : [keyword]
@@ -128,9 +128,9 @@ async function titleWordsAmong(database: Database, keywords: readonly Keyword[])
     const word = text.toLowerCase()
     return [word, `${word}s`, word.replace(/e?s$/, ''), word.replace(/s$/, '')]
   }
-  const known = await knownAmong(database, keywords.flatMap(wordsOf))
+  const indexWords = await indexedWords(database, keywords.flatMap(wordsOf))
   const isKnown = (keyword: Keyword) =>
-    (isWord(keyword) && keyword.names !== undefined) || wordsOf(keyword).some((word) => known.has(word))
+    (isWord(keyword) && keyword.names !== undefined) || wordsOf(keyword).some((word) => indexWords.has(word))
   return new Set(keywords.filter((keyword) => isWord(keyword) && isKnown(keyword)))
 }
 
@@ -148,40 +148,41 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
         (set) => set.some((keyword) => titleWords.has(keyword)) && isTried(set),
       )
       const counts = await countEach(database, sets)
-      const found = sets.flatMap((set, index) => {
+      const subsetsWithResults = sets.flatMap((set, index) => {
         const count = counts[index] ?? 0
-        return count === 0 ? [] : [{ keys: written(set), count }]
+        return count === 0 ? [] : [{ keys: textOf(set), count }]
       })
-      if (found.length > 0) return found.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
+      if (subsetsWithResults.length > 0)
+        return subsetsWithResults.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
     }
   return []
 }
 
-export async function searchHelp(database: Database, typed: string): Promise<SearchHelp> {
-  const keywords = keywordsIn(typed).slice(0, maxKeywords)
+export async function searchHelp(database: Database, text: string): Promise<SearchHelp> {
+  const keywords = keywordsIn(text).slice(0, maxKeywords)
   if (keywords.some(isMarked)) return { corrected: null, fewer: [] }
   const alone = await countEach(
     database,
     keywords.map((keyword) => [keyword]),
   )
-  const known = keywords.filter((_, index) => (alone[index] ?? 0) > 0)
+  const keywordsWithResults = keywords.filter((_, index) => (alone[index] ?? 0) > 0)
   const respelled = await Promise.all(
     keywords.map(async (keyword, index) =>
       (alone[index] ?? 0) > 0 || keyword.names !== undefined
         ? [keyword]
-        : ((await takenApart(database, keyword)) ??
-          (await turnedRound(database, keyword)) ?? [
-            { text: (await likestWord(database, keyword.text)) ?? keyword.text },
+        : ((await splitWord(database, keyword)) ??
+          (await swapLetters(database, keyword)) ?? [
+            { text: (await closestWord(database, keyword.text)) ?? keyword.text },
           ]),
     ),
   )
-  const others = [await putTogether(database, keywords), respelled.flat()].filter(
-    (other) => written(other) !== written(keywords),
+  const others = [await joinWords(database, keywords), respelled.flat()].filter(
+    (other) => textOf(other) !== textOf(keywords),
   )
   const counts = await countEach(database, others)
   const corrected = others.find((_, index) => (counts[index] ?? 0) > 0)
   return {
-    corrected: corrected === undefined ? null : written(corrected),
-    fewer: await fewerOf(database, known, Math.min(known.length, keywords.length - 1)),
+    corrected: corrected === undefined ? null : textOf(corrected),
+    fewer: await fewerOf(database, keywordsWithResults, Math.min(keywordsWithResults.length, keywords.length - 1)),
   }
 }
