@@ -184,5 +184,5 @@ export function checkoutRoutes(app: FastifyInstance, site: Site, services: Check
   route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, services) })
   route('/jsonapi/checkout/:order/payment', { POST: paymentRoute(site, services) })
   route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, services) })
-  jsonApiRoute(app, '/shop/orders/:order/place', { POST: placeRoute(site, services) }, modified, 'JSON')
+  jsonApiRoute(app, '/shop/orders/:order/place', { POST: placeRoute(site, services) }, modified, 'json')
 }

@@ -65,8 +65,8 @@ function preview(site: Site, services: CheckoutServices) {
 
 /** Routes that place and preview direct orders, without a cart, and look up keys. */
 export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
-  jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'JSON')
+  jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'json')
   for (const path of ['/shop/orders/lookup', '/shop/orders/lookup/:order'])
-    jsonApiRoute(app, path, { POST: lookUpKey(site, services) }, modified, 'JSON')
-  jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'JSON')
+    jsonApiRoute(app, path, { POST: lookUpKey(site, services) }, modified, 'json')
+  jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'json')
 }

@@ -39,21 +39,23 @@ function findHandler(handlers: Handlers, method: string): Handler | undefined {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
 }
 
+/** Body of POST and PATCH requests. `json`: plain JSON, also with the media type of JSON:API. `none`: the content type is ignored. */
+type BodyType = 'jsonApi' | 'json' | 'none'
+
 /** A JSON:API URL and its methods; others return 405 with the allowed ones. */
 export function jsonApiRoute(
   app: FastifyInstance,
   url: string,
   handlers: Handlers,
   modified: Date,
-  /** What a POST takes. `JSON`: plain JSON, also with the media type of JSON:API. `no body`: the content type is ignored. */
-  posted: 'a document' | 'JSON' | 'no body' = 'a document',
+  bodyType: BodyType = 'jsonApi',
 ): void {
   const allow = allowedMethods(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
     const handler = findHandler(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
-    if (posted !== 'no body' && methodsWithBody.has(request.method)) refuseContentType(request, posted === 'JSON')
+    if (bodyType !== 'none' && methodsWithBody.has(request.method)) refuseContentType(request, bodyType === 'json')
     const answer = await handler(readRequest(request))
     if (answer === undefined) return sendNothing(request, reply)
     const text = JSON.stringify(answer.document)

@@ -105,6 +105,6 @@ export function orderRoutes(
   documents: FileQueue<OrderDocumentJob>,
   modified: Date,
 ): void {
-  jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')
+  jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'none')
   app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendDocument(orders, documents) })
 }

@@ -150,7 +150,7 @@ export function quoteRoutes(
   { documents, publicUrl, isDemo }: { documents: FileQueue<QuoteDocumentJob>; publicUrl: string; isDemo: boolean },
   modified: Date,
 ): void {
-  jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(site) }, modified, 'no body')
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(site) }, modified, 'none')
   jsonApiRoute(app, '/jsonapi/quotes/:quote/revise', { POST: revise(site, publicUrl) }, modified)
   app.route({
     method: ['GET', 'HEAD'],

@@ -134,8 +134,8 @@ function deliveryResource(row: DeliveryRow) {
 // eslint-disable-next-line max-lines-per-function -- one handler per route
 export function webhookRoutes(app: FastifyInstance, accounts: Accounts, modified: Date): void {
   const { database, now } = accounts
-  const route = (address: string, handlers: Handlers, posted?: 'no body') =>
-    jsonApiRoute(app, `/jsonapi/webhooks/${address}`, handlers, modified, posted)
+  const route = (address: string, handlers: Handlers, bodyType?: 'none') =>
+    jsonApiRoute(app, `/jsonapi/webhooks/${address}`, handlers, modified, bodyType)
 
   const list: Handler = async (request) => {
     const endpoints = await database
@@ -201,8 +201,8 @@ export function webhookRoutes(app: FastifyInstance, accounts: Accounts, modified
   route('endpoints/:uuid', { PATCH: change, DELETE: remove })
   route('endpoints/:uuid/take-over', { POST: takeOver })
   route('endpoints/:uuid/secret', { POST: rotate })
-  route('endpoints/:uuid/test', { POST: test }, 'no body')
-  route('endpoints/:uuid/test/:event', { POST: test }, 'no body')
+  route('endpoints/:uuid/test', { POST: test }, 'none')
+  route('endpoints/:uuid/test/:event', { POST: test }, 'none')
   route('endpoints/:uuid/deliveries', { GET: deliveries })
-  route('deliveries/:uuid/replay', { POST: replay }, 'no body')
+  route('deliveries/:uuid/replay', { POST: replay }, 'none')
 }
