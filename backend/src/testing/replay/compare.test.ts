@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, compareAnswer } from './compare.ts'
-import type { AnswerShape, Case, DocumentShape, ResourceShape } from './shape.ts'
+import { type ReplayResponse, compareResponse } from './compare.ts'
+import type { ResponseShape, Case, DocumentShape, ResourceShape } from './shape.ts'
 
 const id = '9a1b3c5d-7e2f-4a6b-8c9d-0e1f2a3b3001'
 
@@ -58,7 +58,7 @@ const page: DocumentShape = {
   errors: [],
 }
 
-const recorded: AnswerShape = {
+const recorded: ResponseShape = {
   status: 200,
   type: 'application/vnd.api+json',
   cache: 'public',
@@ -71,7 +71,7 @@ const recorded: AnswerShape = {
 
 function one(
   over: Partial<Omit<Case, 'answer' | 'request'>> & {
-    answer?: Partial<AnswerShape>
+    answer?: Partial<ResponseShape>
     query?: [string, string][]
     path?: string
   } = {},
@@ -94,7 +94,7 @@ function document(data: object[], over: object = {}) {
   return { jsonapi: {}, data, links: { self: {}, next: {} }, ...over }
 }
 
-function answer(body: object | string, over: Partial<Answer> = {}): Answer {
+function answer(body: object | string, over: Partial<ReplayResponse> = {}): ReplayResponse {
   return {
     status: 200,
     headers: { 'content-type': 'application/vnd.api+json; charset=utf-8', 'cache-control': 'max-age=900, public' },
@@ -129,7 +129,7 @@ describe('a response with everything recorded, and more', () => {
     ],
     ['an image where the site had none', document([withRelationships({ field_image: { data: { id } } })])],
   ])('%s', (_what, body) => {
-    expect(compareAnswer(one(), shapes, answer(body))).toEqual([])
+    expect(compareResponse(one(), shapes, answer(body))).toEqual([])
   })
 })
 
@@ -177,19 +177,19 @@ describe('a resource that lacks something recorded', () => {
     ],
     ['link', { ...resource, links: {} }, 'lacks link self'],
   ])('%s', (_what, changed, difference) => {
-    const differences = compareAnswer(one(), shapes, answer(document([changed])))
+    const differences = compareResponse(one(), shapes, answer(document([changed])))
     expect(differences.length).toBeGreaterThan(0)
     expect(differences.join('\n')).toContain(difference)
   })
 
   test('reports the same difference of many rows once', () => {
     const rows = Array.from({ length: 50 }, () => withAttributes({ title: 7 }))
-    expect(compareAnswer(one(), shapes, answer(document(rows)))).toHaveLength(1)
+    expect(compareResponse(one(), shapes, answer(document(rows)))).toHaveLength(1)
   })
 
   test('a sparse fieldset contains only the requested fields', () => {
     const query: [string, string][] = [['fields[product--product]', 'title']]
-    expect(compareAnswer(one({ query }), shapes, answer(document([resource])))).toContain(
+    expect(compareResponse(one({ query }), shapes, answer(document([resource])))).toContain(
       'data: product--product shows created, which was not asked for',
     )
   })
@@ -217,27 +217,31 @@ describe('documents', () => {
       'meta:',
     ],
   ])('%s', (_what, body, facts, query, difference) => {
-    const differences = compareAnswer(one({ answer: { document: { ...page, ...facts } }, query }), shapes, answer(body))
+    const differences = compareResponse(
+      one({ answer: { document: { ...page, ...facts } }, query }),
+      shapes,
+      answer(body),
+    )
     expect(differences.join('\n')).toContain(difference)
   })
 
   test('ignores the pager if our page has more rows', () => {
     const facts = { ...page, links: ['self'] }
-    expect(compareAnswer(one({ answer: { document: facts } }), shapes, answer(document([resource])))).toEqual([])
+    expect(compareResponse(one({ answer: { document: facts } }), shapes, answer(document([resource])))).toEqual([])
   })
 
   test('ignores random parts of links to omitted resources, and whether a cart has them', () => {
     const meta: DocumentShape['meta'] = [
       { members: { omitted: [{ members: { links: [{ members: { 'item--*': ['string'] } }] } }] } },
     ]
-    const answer200 = { document: { ...page, meta, members: [...page.members, 'meta'] } }
+    const response200 = { document: { ...page, meta, members: [...page.members, 'meta'] } }
     const told = document([resource], { meta: { omitted: { links: { 'item--AbCdEfG': 'x' } } } })
-    expect(compareAnswer(one({ answer: answer200 }), shapes, answer(told))).toEqual([])
-    expect(compareAnswer(one({ answer: answer200 }), shapes, answer(document([resource])))).toContain(
+    expect(compareResponse(one({ answer: response200 }), shapes, answer(told))).toEqual([])
+    expect(compareResponse(one({ answer: response200 }), shapes, answer(document([resource])))).toContain(
       'document: meta missing',
     )
     expect(
-      compareAnswer(one({ answer: answer200, path: '/jsonapi/carts' }), shapes, answer(document([resource]))),
+      compareResponse(one({ answer: response200, path: '/jsonapi/carts' }), shapes, answer(document([resource]))),
     ).toEqual([])
   })
 })
@@ -261,7 +265,7 @@ describe('errors', () => {
     answer({ errors }, { status: 400, headers: { 'content-type': 'application/vnd.api+json' } })
 
   test('accepts the same error with our names, and private instead of public', () => {
-    expect(compareAnswer(refusal, shapes, bad([error]))).toEqual([])
+    expect(compareResponse(refusal, shapes, bad([error]))).toEqual([])
   })
 
   test.each([
@@ -271,16 +275,16 @@ describe('errors', () => {
     ['an extra pointer', { source: { pointer: '/data' } }, 'error 0 pointer: none expected, got /data'],
     ['links', { links: { via: {} } }, 'error 0 links'],
   ])('%s', (_what, change, difference) => {
-    expect(compareAnswer(refusal, shapes, bad([{ ...error, ...change }])).join('\n')).toContain(difference)
+    expect(compareResponse(refusal, shapes, bad([{ ...error, ...change }])).join('\n')).toContain(difference)
   })
 
   test('compares their number', () => {
-    expect(compareAnswer(refusal, shapes, bad([error, error]))).toEqual(['number of errors: 1 expected, got 2'])
+    expect(compareResponse(refusal, shapes, bad([error, error]))).toEqual(['number of errors: 1 expected, got 2'])
   })
 })
 
 describe('headers', () => {
-  test.each<[string, Partial<AnswerShape>, Partial<Answer>, string]>([
+  test.each<[string, Partial<ResponseShape>, Partial<ReplayResponse>, string]>([
     ['status', {}, { status: 404 }, 'status: 200 expected, got 404'],
     ['content type', {}, headers({ 'content-type': 'text/html' }), 'content type'],
     ['private', {}, headers({ 'cache-control': 'no-store' }), 'Cache-Control: public expected, got private'],
@@ -290,29 +294,29 @@ describe('headers', () => {
     ['Location', { location: true }, {}, 'Location: true expected, got false'],
     ['cookies', {}, headers({ 'set-cookie': 'a=b' }), 'Set-Cookie'],
   ])('%s', (_what, facts, over, difference) => {
-    expect(compareAnswer(one({ answer: facts }), shapes, answer(document([resource]), over)).join('\n')).toContain(
+    expect(compareResponse(one({ answer: facts }), shapes, answer(document([resource]), over)).join('\n')).toContain(
       difference,
     )
   })
 
   test('compares nothing else if only the status counts', () => {
     expect(
-      compareAnswer(one({ compare: 'status' }), shapes, answer('<html>', headers({ 'content-type': 'text/html' }))),
+      compareResponse(one({ compare: 'status' }), shapes, answer('<html>', headers({ 'content-type': 'text/html' }))),
     ).toEqual([])
   })
 
   test('expects no body if not modified', () => {
     const facts = { status: 304, type: null, document: null }
-    expect(compareAnswer(one({ compare: 'headers', answer: facts }), shapes, answer('', { status: 304 }))).toEqual([])
+    expect(compareResponse(one({ compare: 'headers', answer: facts }), shapes, answer('', { status: 304 }))).toEqual([])
     expect(
-      compareAnswer(one({ compare: 'headers', answer: facts }), shapes, answer('{}', { status: 304 })).join('\n'),
+      compareResponse(one({ compare: 'headers', answer: facts }), shapes, answer('{}', { status: 304 })).join('\n'),
     ).toContain('body')
   })
 })
 
 test('compares plain JSON by value, and allows more members', () => {
   const facts = { type: null, document: null, json: { path: '/', data: [{ title: 'Home' }] } }
-  const compare = (body: object) => compareAnswer(one({ answer: facts }), shapes, answer(body))
+  const compare = (body: object) => compareResponse(one({ answer: facts }), shapes, answer(body))
   expect(compare({ path: '/', data: [{ title: 'Home', link: null }], more: 1 })).toEqual([])
   expect(compare({ path: '/', data: [{ title: 'Start' }] })).toEqual([
     'body.data[0].title: "Home" expected, got "Start"',
@@ -323,7 +327,7 @@ test('compares plain JSON by value, and allows more members', () => {
 
 test('compares random values by kind', () => {
   const facts = { type: null, document: null, json: { uuid: [{ value: '{any uuid}' }], expires_in: '{any number}' } }
-  const compare = (body: object) => compareAnswer(one({ answer: facts }), shapes, answer(body))
+  const compare = (body: object) => compareResponse(one({ answer: facts }), shapes, answer(body))
   const uuid = [{ value: '0d6f5c3a-2f0b-4a64-8c1e-3a9b6f2d1001' }]
   expect(compare({ uuid, expires_in: 900 })).toEqual([])
   expect(compare({ uuid, expires_in: '900' })).toEqual(['body.expires_in: "{any number}" expected, got "900"'])

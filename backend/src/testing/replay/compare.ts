@@ -3,7 +3,7 @@ import { isObject, type Json, parseJson, print, textAt } from './json.ts'
 import { compareResources } from './compareResources.ts'
 import { anonymous, matchesKinds } from './kinds.ts'
 import {
-  type AnswerShape,
+  type ResponseShape,
   type Case,
   type DocumentShape,
   type ErrorShape,
@@ -12,7 +12,7 @@ import {
   type ResourceShape,
 } from './shape.ts'
 
-export interface Answer {
+export interface ReplayResponse {
   status: number
   headers: Record<string, string | undefined>
   body: string
@@ -38,7 +38,7 @@ function cacheOf(header: string | undefined): 'public' | 'private' {
   return list(header).includes('public') ? 'public' : 'private'
 }
 
-function compareHeaders(recorded: AnswerShape, ours: Answer): string[] {
+function compareHeaders(recorded: ResponseShape, ours: ReplayResponse): string[] {
   const type = ours.headers['content-type']?.split(';')[0]
   const cache = cacheOf(ours.headers['cache-control'])
   const extraVary = findMissing(list(ours.headers.vary), recorded.vary)
@@ -183,7 +183,7 @@ function compareJson(recorded: Json, ours: Json | undefined, path: string): stri
 }
 
 /** `one` has its placeholders replaced; `shapes` is the file's list of resource shapes. */
-export function compareAnswer(one: Case, shapes: ResourceShape[], ours: Answer): string[] {
+export function compareResponse(one: Case, shapes: ResourceShape[], ours: ReplayResponse): string[] {
   const recorded = one.answer
   const status = differing('status', String(recorded.status), String(ours.status))
   if (one.compare === 'status' || status.length > 0) return status

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, compareAnswer } from './compare.ts'
+import { type ReplayResponse, compareResponse } from './compare.ts'
 import { expectations } from './expectations.ts'
 import { setMaintenance, prepare } from './preconditions.ts'
 import { parseJson } from './json.ts'
@@ -70,7 +70,7 @@ function refusal(one: Case): Case {
   return { ...one, answer: { ...form, document: { ...form.document, errors } } }
 }
 
-function headersOf(headers: OutgoingHttpHeaders): Answer['headers'] {
+function headersOf(headers: OutgoingHttpHeaders): ReplayResponse['headers'] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === undefined ? undefined : [value].flat().join(', ')]),
   )
@@ -80,7 +80,7 @@ function headersOf(headers: OutgoingHttpHeaders): Answer['headers'] {
 async function replay(shop: Shop, one: Case, resources: ResourceShape[]) {
   const ours = withValues(one, { ...shop.values, ...(await prepare(shop, one.name)) })
   const { statusCode: status, headers, body } = await send(shop.app, ours.request)
-  return { differences: compareAnswer(ours, resources, { status, headers: headersOf(headers), body }), body }
+  return { differences: compareResponse(ours, resources, { status, headers: headersOf(headers), body }), body }
 }
 
 describe('the manifest', () => {

@@ -57,7 +57,7 @@ const documentShape = z.strictObject({
   errors: z.array(errorShape),
 })
 
-const answerShape = z.strictObject({
+const responseShape = z.strictObject({
   status: z.number(),
   type: z.string().nullable(),
   cache: z.enum(['public', 'private']),
@@ -81,7 +81,7 @@ const caseShape = z.strictObject({
   name: z.string(),
   compare: z.enum(['all', 'status', 'refused', 'headers']),
   request: requestTemplate,
-  answer: answerShape,
+  answer: responseShape,
 })
 
 export const shapesFile = z.strictObject({
@@ -95,7 +95,7 @@ export type RelationshipShape = z.infer<typeof relationshipShape>
 export type ResourceShape = z.infer<typeof resourceShape>
 export type ErrorShape = z.infer<typeof errorShape>
 export type DocumentShape = z.infer<typeof documentShape>
-export type AnswerShape = z.infer<typeof answerShape>
+export type ResponseShape = z.infer<typeof responseShape>
 export type RequestTemplate = z.infer<typeof requestTemplate>
 export type Case = z.infer<typeof caseShape>
 export type Shapes = z.infer<typeof shapesFile>

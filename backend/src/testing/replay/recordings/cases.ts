@@ -1,6 +1,6 @@
 import { isObject, type Json, listOf, parseJson, textAt } from '../json.ts'
 import { dispositionOf, manifestEntry } from '../replayList.ts'
-import type { AnswerShape, Case, RequestTemplate, ResourceShape, Shapes } from '../shape.ts'
+import type { ResponseShape, Case, RequestTemplate, ResourceShape, Shapes } from '../shape.ts'
 import { documentShape, kindOf } from './facts.ts'
 import { type Inventory, takeInventory } from './inventory.ts'
 import { type Placeholders, placeholders } from './placeholders.ts'
@@ -143,12 +143,12 @@ function list(value: string | undefined) {
   return value?.split(',').map((item) => item.trim()) ?? []
 }
 
-function answerShape(
+function responseShape(
   { request, answer, name }: Recording,
   template: RequestTemplate,
   words: Placeholders,
   add: (shapes: ResourceShape[]) => number[],
-): AnswerShape {
+): ResponseShape {
   const type = answer.headers['content-type']?.split(';')[0] ?? null
   const body = parseJson(answer.body)
   const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
@@ -213,7 +213,7 @@ function caseOf(recording: Recording, inventory: Inventory, add: AddResources): 
       name: recording.name,
       compare: disposition.compare,
       request,
-      answer: answerShape(recording, request, words, add),
+      answer: responseShape(recording, request, words, add),
     },
   ]
 }
