@@ -112,14 +112,14 @@ function countedTerms(found: RawBuilder<unknown>, choices: readonly Choice[]): R
     : sql.join([countedOfHits(choices), ...choices.map(countedOfChoice)], sql` union all `)
 }
 
-interface Answer {
+interface ResultRow {
   readonly total: number
   /** Product, number of matching parts, and representative part. */
   readonly hits: readonly (readonly [number, number, number])[] | null
   readonly terms: readonly (readonly [string, string, string, number])[] | null
 }
 
-function termsByPath(terms: NonNullable<Answer['terms']>): CountedTerms {
+function termsByPath(terms: NonNullable<ResultRow['terms']>): CountedTerms {
   const byPath = new Map<string, FacetTerm[]>()
   for (const [path, value, label, count] of terms) {
     const list = byPath.get(path)
@@ -148,7 +148,7 @@ export async function searchDatabase(
   )
   const order = productOrder(fields, question.keywords, question.sorts)
   const { offset, limit } = question.page
-  const { rows } = await sql<Answer>`
+  const { rows } = await sql<ResultRow>`
     with asked as materialized (
       select * from (
         select p.product_id, ${found} as found
