@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { registerErrorHandlers } from './errorAnswers.ts'
+import { registerErrorHandlers } from './errorResponses.ts'
 import { addressOf } from './jsonapi/request.ts'
 import type { Log } from './log.ts'
 import { limitQueries } from './requestDeadlines.ts'

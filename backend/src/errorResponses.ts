@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { FileQueueFullError } from '@shop/drawings/workers/fileQueue'
 import { isUnreachable } from './database/open.ts'
 import { isStopped } from './database/queryDeadline.ts'
-import { sendError, sendPrivate } from './jsonapi/answer.ts'
+import { sendError, sendPrivate } from './jsonapi/sendResponse.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
 
@@ -39,10 +39,10 @@ function asJsonApiError(error: FastifyError | JsonApiError | FileQueueFullError,
 /** Responds to errors and unknown routes. */
 export function registerErrorHandlers(app: FastifyInstance, maxBytes: number): void {
   app.setErrorHandler((error: FastifyError | JsonApiError | FileQueueFullError, request, reply) => {
-    const answer = asJsonApiError(error, maxBytes)
-    if (answer === stopped) request.log.warn({ err: error }, 'query stopped')
-    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(request, reply, answer)
+    const jsonApiError = asJsonApiError(error, maxBytes)
+    if (jsonApiError === stopped) request.log.warn({ err: error }, 'query stopped')
+    else if (jsonApiError.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply, jsonApiError)
   })
   app.setNotFoundHandler((request, reply) => {
     const { origin, path, rawQuery } = addressOf(request)

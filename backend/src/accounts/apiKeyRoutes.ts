@@ -6,7 +6,7 @@ import { sendKeyCreated, sendKeyRevoked } from './sendMails.ts'
 import { forbidden, invalidValue, invalidValues, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { maxPasswordLength } from './passwords.ts'
@@ -84,12 +84,12 @@ export function apiKeyRoutes(app: FastifyInstance, accounts: Accounts, modified:
   const { database, now } = accounts
   const userOf = (transaction: typeof database, id: number) =>
     transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const list = async (request: JsonApiRequest): Promise<Answer> => {
+  const list = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const keys = await listKeys(database, customerOf(request).id)
     const data = keys.map((key) => resourceOf(key))
     return { document: { data, links: { self: { href: request.self } } }, shared: false }
   }
-  const create = async (request: JsonApiRequest): Promise<Answer> => {
+  const create = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     const userId = customer.id
     const { password, ...values } = await readBody(request.body(), now())
@@ -101,7 +101,7 @@ export function apiKeyRoutes(app: FastifyInstance, accounts: Accounts, modified:
     })
     return { document: { data: resourceOf(key, secret) }, shared: false, created: null }
   }
-  const revoke = async (request: JsonApiRequest): Promise<Answer> => {
+  const revoke = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { id: userId } = customerOf(request)
     const uuid = request.params['uuid'] ?? ''
     await database.transaction().execute(async (transaction) => {
@@ -111,7 +111,7 @@ export function apiKeyRoutes(app: FastifyInstance, accounts: Accounts, modified:
     })
     return undefined
   }
-  const requests = async (request: JsonApiRequest): Promise<Answer> => {
+  const requests = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { id: userId } = customerOf(request)
     const key = (await listKeys(database, userId)).find(({ id }) => id === request.params['uuid'])
     if (key === undefined) throw unknownKey('get')

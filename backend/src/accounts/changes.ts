@@ -6,7 +6,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { type Site, customerType, renderAll, rendering } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Accounts } from './accounts.ts'
@@ -22,7 +22,7 @@ async function accountDocument(
   request: JsonApiRequest,
   { id, uuid }: Customer,
   revoked?: Revoked,
-): Promise<Answer> {
+): Promise<JsonApiResponse> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
   const context = { ...rendering(site, request), viewer }
@@ -132,7 +132,7 @@ async function revokeWithPassword(
 
 /** `PATCH /user/user/{uuid}`. */
 export function changeAccount(site: Site, accounts: Accounts) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const type = site.types.get(customerType)
     const user = await userOf(accounts, request, '', 'individual.patch')
     if (request.viewer.user?.id !== user.id) throw forbidden(type.refusals?.PATCH ?? '')
@@ -186,7 +186,7 @@ function staleVerificationError() {
 
 /** `POST /user/{uuid}/mail/verify`: the link proves that the customer reads this address. */
 export function verifyAddress(site: Site, accounts: Accounts) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
     await useLink(
       accounts,
@@ -206,7 +206,7 @@ function staleResetError() {
 
 /** `PATCH /user/{uuid}/password/update`: sets a password by link, which also verifies the email address. */
 export function setPassword(site: Site, accounts: Accounts) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
     const { pass, revoke, ...proof } = readReset(request.body())
     if (!isValidLink(accounts, 'reset', user, proof)) throw staleResetError()
@@ -223,23 +223,27 @@ export function setPassword(site: Site, accounts: Accounts) {
 
 /** `POST /user/{uuid}/password/credentials`: what the holder of a reset link can revoke with the new password. */
 export function listByLink(accounts: Accounts) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const user = await userOf(accounts, request, '/password/credentials', 'password.credentials')
     if (!isValidLink(accounts, 'reset', user, readProof(request.body()))) throw staleResetError()
-    return credentialsAnswer(accounts, request, user.id)
+    return credentialsResponse(accounts, request, user.id)
   }
 }
 
 /** `GET /user/credentials`: what the customer can revoke with a new password. */
 export function listOwn(accounts: Accounts) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user } = request.viewer
     if (user === null || user.key !== undefined) throw forbidden('Log in to see what has access to your account.')
-    return credentialsAnswer(accounts, request, user.id)
+    return credentialsResponse(accounts, request, user.id)
   }
 }
 
-async function credentialsAnswer({ database, now }: Accounts, request: JsonApiRequest, id: number): Promise<Answer> {
+async function credentialsResponse(
+  { database, now }: Accounts,
+  request: JsonApiRequest,
+  id: number,
+): Promise<JsonApiResponse> {
   const data = await credentialResources(database, id, now())
   return { document: { data, links: { self: { href: request.self } } }, shared: false }
 }

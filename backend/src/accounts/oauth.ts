@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendPrivate } from '../jsonapi/answer.ts'
+import { sendPrivate } from '../jsonapi/sendResponse.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
 import { createClientToken, revokeClientToken, hasAssertion } from './clients.ts'
 import { findCaller, inactiveReason, isCredentialFormat } from './callers.ts'
@@ -206,11 +206,11 @@ const contentType = 'application/json; charset=UTF-8'
 
 /** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth; introspection and request logs for API keys. */
 export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
+  const route = (url: string, handle: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
     postRoute(app, url, async (request, reply) => {
       reply.header('pragma', 'no-cache')
       try {
-        const body = await answer(accounts, request)
+        const body = await handle(accounts, request)
         return await sendPrivate(request, reply, 200, contentType, body === undefined ? '' : JSON.stringify(body))
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error

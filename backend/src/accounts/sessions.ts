@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { needsPassword } from './confirmPassword.ts'
 import type { Customer } from '../jsonapi/resource.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Selectable } from 'kysely'
 
@@ -82,19 +82,19 @@ function endSessions(
  * working at once.
  */
 export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
-  const list = async (request: JsonApiRequest): Promise<Answer> => {
+  const list = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     const sessions = await activeSessions(database, customer.id, now())
     const needsPasswordNow = await needsPassword(database, customer, now())
     const data = sessions.map((each) => resourceOf(each, customer.session, needsPasswordNow))
     return { document: { data, links: { self: { href: request.self } } }, shared: false }
   }
-  const endOthers = async (request: JsonApiRequest): Promise<Answer> => {
+  const endOthers = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     await endSessions(database, customer, 'all but', customer.session)
     return undefined
   }
-  const endOne = async (request: JsonApiRequest): Promise<Answer> => {
+  const endOne = async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     const uuid = request.params['uuid'] ?? ''
     const ended = isUuid(uuid) ? await endSessions(database, customer, 'only', uuid) : 0

@@ -4,7 +4,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer, ResourceType } from '../jsonapi/resource.ts'
 import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { addProfile, changeProfile, deleteProfile } from './book.ts'
 import { readNewProfile, readProfileChange } from './bodies.ts'
@@ -40,7 +40,7 @@ async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' |
 }
 
 function add(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user } = request.viewer
     const profileType = typeOf(site)
     if (user === null) throw forbidden(profileType.refusals?.POST ?? '')
@@ -51,7 +51,7 @@ function add(site: Site) {
 }
 
 function change(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user, id, uuid } = await ownProfile(site, request, 'PATCH')
     const wasChanged = await changeProfile(site.database, user.id, id, readProfileChange(request, typeOf(site), uuid))
     if (!wasChanged) throw noResource(typeOf(site), routeOf.PATCH)
@@ -60,7 +60,7 @@ function change(site: Site) {
 }
 
 function remove(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user, id } = await ownProfile(site, request, 'DELETE')
     if (!(await deleteProfile(site.database, user.id, id))) throw noResource(typeOf(site), routeOf.DELETE)
     return undefined

@@ -5,7 +5,7 @@ import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
@@ -43,7 +43,7 @@ async function estimateOf(database: Database, { user, now }: Viewer, entries: re
 
 /** `POST /cart/estimate`: one entry per requested part, in order; unavailable parts have no price. */
 export function estimate(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const entries = readEstimate(request.body(), site)
     const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, entries)
     const data = lines.map((line, place) => ({

@@ -6,7 +6,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { store } from '../catalog/site.ts'
@@ -76,13 +76,13 @@ async function cartOf(
   return { id: cart.id, uuid: cart.uuid, refusal }
 }
 
-async function orderAnswer(
+async function orderResponse(
   context: RenderContext,
   request: JsonApiRequest,
   rows: readonly LoadedRow[],
   single: boolean,
   always: readonly string[],
-): Promise<Answer> {
+): Promise<JsonApiResponse> {
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(context, orderOf(context), rows, include)
   const links = { self: { href: request.self } }
@@ -90,32 +90,32 @@ async function orderAnswer(
 }
 
 function listCarts(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
     const rows = await selectRows(site.database, orderOf(site), context.viewer, context.hasField, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
-    return orderAnswer(context, request, rows, false, alwaysIncluded)
+    return orderResponse(context, request, rows, false, alwaysIncluded)
   }
 }
 
 function showCart(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
     const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
-    return orderAnswer(context, request, rows, true, alwaysIncluded)
+    return orderResponse(context, request, rows, true, alwaysIncluded)
   }
 }
 
-async function itemsAnswer(
+async function itemsResponse(
   context: RenderContext,
   request: JsonApiRequest,
   ids: readonly number[],
   single: boolean,
-): Promise<Answer> {
+): Promise<JsonApiResponse> {
   const itemType = itemOf(context)
   // A cart created without a token belongs to nobody, but its creator sees what was just added.
   const rows = await selectById(
@@ -135,16 +135,16 @@ async function itemsAnswer(
 const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
 function add(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const context = cartRendering(site, request)
     const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body(), site))
     if (refusal !== undefined) throw refusal
-    return itemsAnswer(context, request, ids, false)
+    return itemsResponse(context, request, ids, false)
   }
 }
 
 function changeItem(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const context = cartRendering(site, request)
     const cart = await cartOf(site, request, 'update_item', permissions.manageItems)
     const uuid = request.params['item'] ?? ''
@@ -165,22 +165,22 @@ function changeItem(site: Site) {
     if (item === undefined) throw goneError()
     const change = readChange(request.body(), uuid, itemOf(site))
     if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw goneError()
-    return itemsAnswer(context, request, [item.id], true)
+    return itemsResponse(context, request, [item.id], true)
   }
 }
 
 function removeItems(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
     await removeLines(site.database, cart, readRemovals(request, itemOf(site)), request.viewer.now)
     const context = cartRendering(site, request)
     const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
-    return orderAnswer(context, request, rows, true, [])
+    return orderResponse(context, request, rows, true, [])
   }
 }
 
 function clear(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const cart = await cartOf(site, request, 'clear', permissions.update)
     await clearCart(site.database, cart, request.viewer.now)
     return undefined
@@ -188,7 +188,7 @@ function clear(site: Site) {
 }
 
 function setCoupon(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const cart = await cartOf(site, request, 'coupons', permissions.update)
     const code = readCouponCode(request.body())
     const coupon = await changeCoupon(site.database, cart, code, request.viewer.now)
@@ -200,7 +200,7 @@ function setCoupon(site: Site) {
 }
 
 function removeCoupon(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const cart = await cartOf(site, request, 'coupons', permissions.update)
     await changeCoupon(site.database, cart, null, request.viewer.now)
     return undefined
@@ -209,7 +209,7 @@ function removeCoupon(site: Site) {
 
 /** Shoppers cannot read their store. */
 function currentStore(site: Site) {
-  return (request: JsonApiRequest): Promise<Answer> => {
+  return (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const context = rendering(site, request)
     const hidden = omission(context, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
     return Promise.resolve({

@@ -19,7 +19,7 @@ interface Placed {
 }
 
 /** The response after placing, which is the same for every request with the key. */
-function placedAnswer({ payment, order, expectedCents, now }: Placed): string {
+function placedResponse({ payment, order, expectedCents, now }: Placed): string {
   const { uuid, gateway, state, amount_cents: cents } = payment
   const isLower = expectedCents !== null && cents < expectedCents
   return JSON.stringify({
@@ -110,7 +110,7 @@ export async function commitOrder(
   })
   const { number } = await finishPlacing(transaction, { orderId: order.id, now, publicUrl })
   const { expected_cents: expectedCents } = placement
-  const answer = placedAnswer({ payment, order: { uuid: order.uuid, number }, expectedCents, now })
+  const answer = placedResponse({ payment, order: { uuid: order.uuid, number }, expectedCents, now })
   await changePlacement(transaction, placement.id, { state: 'committed', charge, answer, changed: now })
   return answer
 }

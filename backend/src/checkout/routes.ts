@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { JsonApiError, badRequest, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
@@ -65,7 +65,7 @@ function inPath({ params, viewer }: JsonApiRequest, after = ''): OrderInPath {
   return { uuid: params['order'] ?? '', viewer, after }
 }
 
-type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<Answer>
+type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<JsonApiResponse>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
 export async function loadCheckout({ database, gateways, now }: CheckoutServices, at: OrderInPath) {
@@ -147,8 +147,8 @@ const paymentRoute: Route = (_site, services) => async (request) => {
 const placedSchema = z.record(z.string(), z.unknown())
 
 /** The stored response of a placement. */
-export function placedAnswer(answer: string): Answer {
-  return { document: placedSchema.parse(JSON.parse(answer)), shared: false }
+export function placedResponse(text: string): JsonApiResponse {
+  return { document: placedSchema.parse(JSON.parse(text)), shared: false }
 }
 
 export function unknownOrder() {
@@ -166,7 +166,7 @@ const placeRoute: Route = (site, services) => async (request) => {
     if (order?.isOwn !== true) throw unknownOrder()
     return order
   }
-  return placedAnswer(await placeOrder(services, { ...confirmation, caller }, findOrder))
+  return placedResponse(await placeOrder(services, { ...confirmation, caller }, findOrder))
 }
 
 const approveRoute: Route = (site, services) => async (request) => {

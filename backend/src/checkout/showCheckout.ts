@@ -5,7 +5,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { rateAttributes } from '../shipping/wire.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
@@ -50,7 +50,7 @@ async function showOrder(
   type: ResourceType,
   orderId: number,
   always: readonly string[] = [],
-): Promise<Answer> {
+): Promise<JsonApiResponse> {
   const base = rendering(site, request)
   const context = { ...base, hasField: limitToCartFields(base.hasField) }
   const rows = await selectById(site.database, type, context.viewer, context.hasField, [orderId])
@@ -60,12 +60,12 @@ async function showOrder(
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
 }
 
-export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> {
+export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<JsonApiResponse> {
   return showOrder(site, request, checkoutType(site, state), state.order.id)
 }
 
 /** A placed order for buyers who return from a payment. */
-export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> {
+export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<JsonApiResponse> {
   return showOrder(site, request, site.types.get('order--default'), orderId, [
     'order_items',
     'order_items.purchased_entity',
@@ -73,7 +73,7 @@ export function showPlaced(site: Site, request: JsonApiRequest, orderId: number)
 }
 
 /** The shipping rates as a separate list. */
-export function showRates(request: JsonApiRequest, { priced }: CheckoutState): Answer {
+export function showRates(request: JsonApiRequest, { priced }: CheckoutState): JsonApiResponse {
   return {
     document: document({
       data: priced.rates.map((rate) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { contactFileRoute } from './files.ts'
 import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
 /** Sends a message to the office and returns it with its reference. It cannot be read back. */
 function takeMessage({ database }: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const office = await readOffice(database)
     const { file, ...attributes } = readMessage(request.body(), office.subjects)
     const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)

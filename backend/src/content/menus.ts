@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { sendPrivate } from '../jsonapi/answer.ts'
+import { sendPrivate } from '../jsonapi/sendResponse.ts'
 import { addressOf } from '../jsonapi/request.ts'
 
 const json = 'application/json'

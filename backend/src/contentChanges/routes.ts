@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
-import { sendPrivate } from '../jsonapi/answer.ts'
+import { sendPrivate } from '../jsonapi/sendResponse.ts'
 
 const querySchema = z.object({ after: z.coerce.number().int().min(0).catch(0) })
 
@@ -40,7 +40,7 @@ async function readChanges(database: Database, after: number) {
 export function contentChangeRoute(app: FastifyInstance, database: Database): void {
   app.get('/content-changes', async (request, reply) => {
     const { after } = querySchema.parse(request.query)
-    const answer = await readChanges(database, after)
-    return sendPrivate(request, reply, 200, 'application/json', JSON.stringify(answer))
+    const changes = await readChanges(database, after)
+    return sendPrivate(request, reply, 200, 'application/json', JSON.stringify(changes))
   })
 }

@@ -1,12 +1,12 @@
 import { parseBody, placementFingerprint, placementSchema } from '../checkout/placementBody.ts'
 import { callerOf } from '../checkout/placements.ts'
 import { replayKnown } from '../checkout/placeOrder.ts'
-import { loadCheckout, placedAnswer, unknownOrder } from '../checkout/routes.ts'
+import { loadCheckout, placedResponse, unknownOrder } from '../checkout/routes.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { directOrderFingerprint, directOrderSchema } from './orderBody.ts'
 
 const bodySchema = placementSchema.extend({
@@ -20,7 +20,7 @@ const bodySchema = placementSchema.extend({
  * returns the checkout of the cart in the path, if the path names one.
  */
 export function lookUpKey(site: Site, services: CheckoutServices) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const body = parseBody(bodySchema, request.body())
     const { params, viewer } = request
     const caller = callerOf(viewer)
@@ -29,7 +29,7 @@ export function lookUpKey(site: Site, services: CheckoutServices) {
     const { order } = params
     const fingerprint = lines ? directOrderFingerprint({ ...body, lines }) : placementFingerprint(body, order)
     const answer = await replayKnown(services, { caller, key, fingerprint })
-    if (answer !== null) return placedAnswer(answer)
+    if (answer !== null) return placedResponse(answer)
     if (order === undefined) throw unknownOrder()
     return showCheckout(site, request, await loadCheckout(services, { uuid: order, viewer }))
   }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { checkPlaceable } from '../checkout/errors.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
-import { placedAnswer } from '../checkout/routes.ts'
+import { placedResponse } from '../checkout/routes.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
 import { refreshCheckout } from '../checkout/state.ts'
 import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { createDraft, paymentProblem } from './createDraft.ts'
 import { createOrder } from './createOrder.ts'
 import { lookUpKey } from './lookUpKey.ts'
@@ -20,7 +20,7 @@ function customerOf({ viewer: { user } }: JsonApiRequest) {
 }
 
 function create(site: Site, services: CheckoutServices) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     const order = readOrderRequest(request.body(), site)
     const { key } = order
@@ -28,14 +28,14 @@ function create(site: Site, services: CheckoutServices) {
       const detail = 'An idempotency key is required.'
       throw new JsonApiError(400, [{ code: 'malformed', detail, pointer: '/idempotencyKey' }])
     }
-    const answer = await createOrder(services, { customer, viewer: request.viewer, key, request: order })
-    return placedAnswer(answer)
+    const response = await createOrder(services, { customer, viewer: request.viewer, key, request: order })
+    return placedResponse(response)
   }
 }
 
 /** Returns the order as a checkout, with the reasons why it would not be placed in `meta.errors`. Stores nothing. */
 function preview(site: Site, services: CheckoutServices) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
     const order = readOrderRequest(request.body(), site)
     const { gateways, provider } = services
@@ -50,11 +50,11 @@ function preview(site: Site, services: CheckoutServices) {
           ? checkPlaceable(state, { totalCents: order.expectedCents, method: draft.shipping_method })
           : new JsonApiError(422, [unpayable])
       const errors = found === undefined ? [] : errorObjects(atBody(found), request.origin, request.self)
-      const answer = await showCheckout({ ...site, database: transaction }, request, state)
-      if (answer === undefined) return answer
-      const meta = answer.document['meta']
+      const response = await showCheckout({ ...site, database: transaction }, request, state)
+      if (response === undefined) return response
+      const meta = response.document['meta']
       return {
-        document: { ...answer.document, meta: { ...(typeof meta === 'object' ? meta : {}), errors } },
+        document: { ...response.document, meta: { ...(typeof meta === 'object' ? meta : {}), errors } },
         shared: false,
       }
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { sendPrivate } from './answer.ts'
+import { sendPrivate } from './sendResponse.ts'
 import { addressOf } from './request.ts'
 
 /** The token after `Bearer`; undefined for another scheme or none. */
@@ -76,12 +76,12 @@ function jsonBody(request: FastifyRequest): unknown {
 export function plainRoute(
   app: FastifyInstance,
   url: string,
-  answer: (body: unknown) => Promise<Readonly<Record<string, unknown>> | undefined>,
+  respond: (body: unknown) => Promise<Readonly<Record<string, unknown>> | undefined>,
   bodyLimit?: number,
 ): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const body = await answer(jsonBody(request))
+      const body = await respond(jsonBody(request))
       return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
     } catch (error) {
       if (!(error instanceof PlainError)) throw error

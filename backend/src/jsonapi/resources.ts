@@ -10,7 +10,7 @@ import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 import { type JsonApiRequest, prefersMinimal } from './request.ts'
 import { bundleTypesOf, type Customer, type LoadedRow, type Registry, type ResourceType } from './resource.ts'
-import { type Answer, type Handler, jsonApiRoute } from './route.ts'
+import { type JsonApiResponse, type Handler, jsonApiRoute } from './route.ts'
 import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
 import { isUuid } from './uuid.ts'
 
@@ -64,7 +64,7 @@ export async function renderAll(
 }
 
 function list(site: Site, type: ResourceType) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const page = readPage(request.query['page'])
     const include = readInclude(request.query['include'])
@@ -124,7 +124,7 @@ async function visibleRowOf(
 }
 
 function individual(site: Site, type: ResourceType, bundle: ResourceType) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, 'individual', bundle)
     const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
@@ -135,19 +135,19 @@ function individual(site: Site, type: ResourceType, bundle: ResourceType) {
 
 /** Guests can't change resources here; the route still distinguishes missing from forbidden ones. */
 function refuse(site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     await rowOf(rendering(site, request), type, request, `individual.${method.toLowerCase()}`)
     throw forbidden(type.refusals?.[method] ?? '')
   }
 }
 
 function refuseNew(type: ResourceType) {
-  return (): Promise<Answer> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
+  return (): Promise<JsonApiResponse> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
 }
 
 /** `/{type}/{uuid}/{relationship}`: the resources themselves. */
 function related(site: Site, type: ResourceType, name: string) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.related`)
     const steps = stepsOf(made, type, (each) => each === name)
@@ -182,7 +182,7 @@ function related(site: Site, type: ResourceType, name: string) {
 
 /** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
 function relationship(site: Site, type: ResourceType, name: string) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
     const steps = stepsOf(made, type, (each) => each === name)
@@ -248,7 +248,7 @@ export function resourceRoutes(
 
 /** `GET /jsonapi`: links to every type, and the requester. */
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
-  return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
+  return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<JsonApiResponse> => {
     const paths = new Map(Object.entries(extra))
     const types = site.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
     for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, `/jsonapi${path}`)

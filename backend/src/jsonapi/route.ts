@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { sendNothing, sendPrivate, sendShared } from './answer.ts'
+import { sendNothing, sendPrivate, sendShared } from './sendResponse.ts'
 import { JsonApiError } from './errors.ts'
 import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseContentType } from './request.ts'
 
@@ -7,12 +7,12 @@ import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseContentTy
  * A document; `shared` if it may be cached, `created` is the absolute URL of a resource made by a POST (201), null if
  * it has none. Undefined is 204.
  */
-export type Answer =
+export type JsonApiResponse =
   | { readonly document: Record<string, unknown>; readonly shared: boolean; readonly created?: undefined }
   | { readonly document: Record<string, unknown>; readonly shared: false; readonly created: string | null }
   | undefined
 
-export type Handler = (request: JsonApiRequest) => Promise<Answer>
+export type Handler = (request: JsonApiRequest) => Promise<JsonApiResponse>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -39,7 +39,10 @@ function findHandler(handlers: Handlers, method: string): Handler | undefined {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
 }
 
-/** Body of POST and PATCH requests. `json`: plain JSON, also with the media type of JSON:API. `none`: the content type is ignored. */
+/**
+ * Body of POST and PATCH requests. `json`: plain JSON, also with the media type of JSON:API. `none`: the content type is
+ * ignored.
+ */
 type BodyType = 'jsonApi' | 'json' | 'none'
 
 /** A JSON:API URL and its methods; others return 405 with the allowed ones. */
@@ -56,14 +59,14 @@ export function jsonApiRoute(
     const handler = findHandler(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
     if (bodyType !== 'none' && methodsWithBody.has(request.method)) refuseContentType(request, bodyType === 'json')
-    const answer = await handler(readRequest(request))
-    if (answer === undefined) return sendNothing(request, reply)
-    const text = JSON.stringify(answer.document)
-    if (answer.created !== undefined) {
-      if (answer.created !== null) reply.header('location', answer.created)
+    const response = await handler(readRequest(request))
+    if (response === undefined) return sendNothing(request, reply)
+    const text = JSON.stringify(response.document)
+    if (response.created !== undefined) {
+      if (response.created !== null) reply.header('location', response.created)
       return sendPrivate(request, reply, 201, mediaType, text)
     }
-    return answer.shared
+    return response.shared
       ? sendShared(request, reply, { contentType: mediaType, text, modified })
       : sendPrivate(request, reply, 200, mediaType, text)
   }

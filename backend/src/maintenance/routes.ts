@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { scheduleChores } from '../housekeeping.ts'
-import { sendError, sendPrivate } from '../jsonapi/answer.ts'
+import { sendError, sendPrivate } from '../jsonapi/sendResponse.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'

@@ -5,7 +5,7 @@ import { runOfficeAction, officeRequest } from './officeActions.ts'
 import { officeOnly } from './officeKey.ts'
 import { ActionNotAllowed, type Orders } from './orders.ts'
 
-function answer(reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) {
+function respond(reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) {
   return reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
 }
 
@@ -29,7 +29,7 @@ export function officeRoutes(app: FastifyInstance, orders: Orders, key: string):
     const params = number.safeParse(request.params)
     const parsed = officeRequest.safeParse(jsonOf(request.body))
     if (!parsed.success)
-      return answer(reply, 400, {
+      return respond(reply, 400, {
         message: parsed.error.issues
           .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
           .join('; '),
@@ -37,15 +37,15 @@ export function officeRoutes(app: FastifyInstance, orders: Orders, key: string):
     try {
       const state = params.success ? await runOfficeAction(orders, params.data.number, parsed.data) : undefined
       if (!params.success || state === undefined)
-        return await answer(reply, 404, { message: 'This order does not exist.' })
-      return await answer(reply, 200, { number: params.data.number, state })
+        return await respond(reply, 404, { message: 'This order does not exist.' })
+      return await respond(reply, 200, { number: params.data.number, state })
     } catch (error) {
-      if (error instanceof ActionNotAllowed) return answer(reply, 422, { message: error.message })
+      if (error instanceof ActionNotAllowed) return respond(reply, 422, { message: error.message })
       throw error
     }
   }
   const audit = async (_request: FastifyRequest, reply: FastifyReply) =>
-    answer(reply, 200, { problems: await auditOrders(orders.database) })
+    respond(reply, 200, { problems: await auditOrders(orders.database) })
 
   officeOnly(app, key, (office) => {
     office.post('/office/orders/:number', change)

@@ -6,7 +6,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { FileQueue } from '@shop/drawings/workers/fileQueue'
@@ -37,7 +37,7 @@ function notCancelableError(detail: string) {
 
 /** `POST /jsonapi/orders/default/{order}/cancel`: returns the canceled order; idempotent. */
 function cancel(site: Site, orders: Orders) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const order = await findOrder(orders, request.params['order'] ?? '', request.viewer)
     if (order === undefined)
       throw notFound('entity', '/jsonapi/orders/default/{entity}/cancel', 'shop.order--default.cancel')

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import { hasTestKey } from '../jsonapi/resource.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 
 /** Deletes a customer's test orders and test cart. Resolves with the number of orders. */
 export function deleteTestOrders(database: Database, userId: number): Promise<number> {
@@ -28,7 +28,7 @@ export function deleteTestOrders(database: Database, userId: number): Promise<nu
 
 /** `DELETE /jsonapi/user/test-orders`, for customers and their test keys. */
 export function testOrderRoutes(app: FastifyInstance, database: Database, modified: Date): void {
-  const remove = async ({ viewer, self }: JsonApiRequest): Promise<Answer> => {
+  const remove = async ({ viewer, self }: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user } = viewer
     if (user === null || (user.key !== undefined && !hasTestKey(user)))
       throw forbidden('Log in, or use a test key, to delete test orders.')

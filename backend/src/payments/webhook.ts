@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PlainError, postRoute } from '../jsonapi/plainRoute.ts'
 import type { Database } from '../database/tables.ts'
-import { sendNothing, sendPrivate } from '../jsonapi/answer.ts'
+import { sendNothing, sendPrivate } from '../jsonapi/sendResponse.ts'
 import { isSigned, tolerance } from './signature.ts'
 
 const message = z.object({

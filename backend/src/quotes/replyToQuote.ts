@@ -111,7 +111,7 @@ const numberParam = z.object({ number: z.string().regex(/^Q-\d{4}-\d{6,}$/) })
 
 /** Office routes: `GET /office/quotes` lists open requests, `POST /office/quotes/{number}` replies to one. */
 export function quoteOfficeRoutes(app: FastifyInstance, quotes: Quotes, key: string): void {
-  const answer = async (request: FastifyRequest, response: FastifyReply) => {
+  const respond = async (request: FastifyRequest, response: FastifyReply) => {
     const params = numberParam.safeParse(request.params)
     const parsed = reply.safeParse(jsonOf(request.body))
     if (!parsed.success) return send(response, 400, { message: z.prettifyError(parsed.error) })
@@ -128,6 +128,6 @@ export function quoteOfficeRoutes(app: FastifyInstance, quotes: Quotes, key: str
     office.get('/office/quotes', async (_request, response) =>
       send(response, 200, { quotes: await openQuotes(quotes.database) }),
     )
-    office.post('/office/quotes/:number', answer)
+    office.post('/office/quotes/:number', respond)
   })
 }

@@ -10,7 +10,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { noResource, renderAll, rendering, type Site, type Writes } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { acceptQuote, requestRevision } from './acceptQuote.ts'
@@ -49,7 +49,7 @@ async function quoteDocument(
 }
 
 function create(site: Site, publicUrl: string) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const attributes = readAttributes(request, quoteRequest)
     const { id, uuid, token } = await requestQuote(site.database, request.viewer, attributes, publicUrl)
     return {
@@ -80,7 +80,7 @@ async function quoteInPath(site: Site, request: JsonApiRequest, route: string): 
 }
 
 function accept(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const id = await quoteInPath(site, request, 'accept')
     await acceptQuote(site.database, request.viewer, id)
     return { document: await quoteDocument(site, request, id), shared: false }
@@ -88,7 +88,7 @@ function accept(site: Site) {
 }
 
 function revise(site: Site, publicUrl: string) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const id = await quoteInPath(site, request, 'revise')
     const { note } = readAttributes(request, z.object({ note: messageText }))
     const { now } = request.viewer

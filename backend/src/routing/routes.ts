@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendPrivate, sendShared } from '../jsonapi/answer.ts'
+import { sendPrivate, sendShared } from '../jsonapi/sendResponse.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { parseQuery } from '../jsonapi/queryString.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { entityAt } from './entities.ts'
-import { type PlainAnswer, translatePath } from './translatePath.ts'
+import { type PlainResponse, translatePath } from './translatePath.ts'
 
 interface Crumb {
   readonly link?: string
@@ -21,7 +21,7 @@ function prefixes(path: string): string[] {
 }
 
 /** Home, one breadcrumb per path prefix that is a page, and the page itself without a link. */
-async function breadcrumb(site: Site, requestedPath: string): Promise<PlainAnswer> {
+async function breadcrumb(site: Site, requestedPath: string): Promise<PlainResponse> {
   if (requestedPath === '')
     return {
       status: 404,
@@ -36,8 +36,8 @@ async function breadcrumb(site: Site, requestedPath: string): Promise<PlainAnswe
       ?.toLowerCase()
       .replace(/^\/+|\/+$/g, '') ?? ''
   }`
-  const answer = (data: readonly Crumb[]): PlainAnswer => ({ status: 200, body: { path, data }, shared: false })
-  if (path === '/') return answer([{ title: home }])
+  const respond = (data: readonly Crumb[]): PlainResponse => ({ status: 200, body: { path, data }, shared: false })
+  if (path === '/') return respond([{ title: home }])
   const found = await Promise.all(prefixes(path).map((prefix) => entityAt(site, prefix)))
   const crumbs = found.map((entity) => (entity?.published === true ? entity : undefined))
   const last = crumbs.at(-1)
@@ -45,8 +45,8 @@ async function breadcrumb(site: Site, requestedPath: string): Promise<PlainAnswe
     .slice(0, -1)
     .filter((entity) => entity !== undefined)
     .map((entity) => ({ link: entity.alias, title: entity.label }))
-  if (last === undefined) return answer([{ link: '/', title: home }])
-  return answer([{ link: '/', title: home }, ...middle, { title: last.label }])
+  if (last === undefined) return respond([{ link: '/', title: home }])
+  return respond([{ link: '/', title: home }, ...middle, { title: last.label }])
 }
 
 const json = 'application/json'
@@ -60,12 +60,12 @@ function readPath(request: FastifyRequest): string {
 
 /** Plain JSON beside the JSON:API: resolves paths and returns breadcrumbs. */
 export function routingRoutes(app: FastifyInstance, site: Site, modified: Date): void {
-  const route = (url: string, answer: (path: string, origin: string) => Promise<PlainAnswer>) =>
+  const route = (url: string, handle: (path: string, origin: string) => Promise<PlainResponse>) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { status, body, shared } = await answer(readPath(request), addressOf(request).origin)
+        const { status, body, shared } = await handle(readPath(request), addressOf(request).origin)
         const text = JSON.stringify(body)
         return shared && status === 200
           ? sendShared(request, reply, { contentType: json, text, modified })

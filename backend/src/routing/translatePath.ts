@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Entity, entityAt } from './entities.ts'
 
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly shared: boolean
@@ -13,9 +13,11 @@ export interface PlainAnswer {
 const frontPage = '/'
 
 /** A path without its query and fragment, which `resolved` restores. */
-function split(asked: string) {
-  const end = asked.search(/[?#]/)
-  return end < 0 ? { path: asked, rest: '' } : { path: asked.slice(0, end), rest: asked.slice(end) }
+function split(requestedPath: string) {
+  const end = requestedPath.search(/[?#]/)
+  return end < 0
+    ? { path: requestedPath, rest: '' }
+    : { path: requestedPath.slice(0, end), rest: requestedPath.slice(end) }
 }
 
 /** One leading slash, no trailing slash. */
@@ -23,7 +25,7 @@ function normalize(path: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}`
 }
 
-function notFoundAnswer(path: string): PlainAnswer {
+function notFoundResponse(path: string): PlainResponse {
   return {
     status: 404,
     body: {
@@ -34,7 +36,7 @@ function notFoundAnswer(path: string): PlainAnswer {
   }
 }
 
-const deniedAnswer: PlainAnswer = {
+const deniedResponse: PlainResponse = {
   status: 403,
   body: {
     message: 'Access denied for entity.',
@@ -92,8 +94,8 @@ function redirectMember({ source, target, status }: Redirect) {
 }
 
 /** Resolves a path of the shop; follows and reports one redirect. */
-export async function translatePath(site: Site, asked: string, origin: string): Promise<PlainAnswer> {
-  if (asked === '')
+export async function translatePath(site: Site, requestedPath: string, origin: string): Promise<PlainResponse> {
+  if (requestedPath === '')
     return {
       status: 404,
       body: {
@@ -101,7 +103,7 @@ export async function translatePath(site: Site, asked: string, origin: string): 
       },
       shared: false,
     }
-  const { path: raw, rest } = split(asked)
+  const { path: raw, rest } = split(requestedPath)
   const path = normalize(raw)
   const redirect = await redirectFrom(site.database, path)
   if (redirect !== undefined && isExternal(redirect.target))
@@ -112,8 +114,8 @@ export async function translatePath(site: Site, asked: string, origin: string): 
     }
   const target = redirect === undefined ? path : normalize(split(redirect.target).path)
   const entity = await entityAt(site, target)
-  if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
-  if (!entity.published) return deniedAnswer
+  if (entity === undefined) return notFoundResponse(requestedPath.startsWith('/') ? raw : `/${raw}`)
+  if (!entity.published) return deniedResponse
   return {
     status: 200,
     body: { ...entityBody(entity, origin, rest), ...(redirect === undefined ? {} : redirectMember(redirect)) },

@@ -8,7 +8,7 @@ import { line } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { handoverLines } from './lines.ts'
 import { deleteSavedCart, type LinkKind, linesOfCart, createLink, openLink, saveCart, markUsed } from './savedCarts.ts'
@@ -61,7 +61,7 @@ const savedCartBody = z.object({
 })
 
 function save(site: Site, now: () => Date) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user } = request.viewer
     if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
     const { name } = readAttributes(request, savedCartType, savedCartBody)
@@ -73,7 +73,7 @@ function save(site: Site, now: () => Date) {
 }
 
 function remove(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const route = 'individual.delete'
     const row = await rowOf(rendering(site, request), savedCartType, request, route)
     const { user } = request.viewer
@@ -97,7 +97,7 @@ async function link(
   request: JsonApiRequest,
   kind: LinkKind,
   { id, uuid, token }: { readonly id: number; readonly uuid: string; readonly token: string },
-): Promise<Answer> {
+): Promise<JsonApiResponse> {
   return {
     document: await cartDocument(site, request, typeOf[kind], id, { token }),
     shared: false,
@@ -106,14 +106,14 @@ async function link(
 }
 
 function share(site: Site, now: () => Date) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const lines = await linesOfCart(site.database, request.viewer)
     return link(site, request, 'shared', await createLink(site.database, 'shared', lines, now()))
   }
 }
 
 function handOver(site: Site, now: () => Date) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handoverLines }))
     return link(site, request, 'link', await createLink(site.database, 'link', lines, now()))
   }
@@ -125,7 +125,7 @@ function goneError() {
 
 /** The token is in the body because URLs are logged. */
 function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const type = typeOf[kind]
     const { token } = readAttributes(request, type, z.object({ token: z.string() }))
     const id = await openLink(site.database, kind, token, now())
@@ -137,7 +137,7 @@ function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
 
 /** Links to carts: created from the viewer's cart or another program's lines, and opened by token. */
 export function cartListRoutes(app: FastifyInstance, site: Site, now: () => Date, modified: Date): void {
-  const route = (path: string, handler: (request: JsonApiRequest) => Promise<Answer>) =>
+  const route = (path: string, handler: (request: JsonApiRequest) => Promise<JsonApiResponse>) =>
     jsonApiRoute(app, `/jsonapi/cart-lists/${path}`, { POST: handler }, modified)
   route('shared', share(site, now))
   route('shared/open', open(site, now, 'shared', false))

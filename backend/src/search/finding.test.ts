@@ -10,7 +10,7 @@ import { createServer } from '../server.ts'
 import { testAccess } from '../testShop.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import { sampleSlice } from '../sample/testSampleSlice.ts'
-import { type FacetAnswer, readIndexAnswer } from './testAnswers.ts'
+import { type FacetResponse, readIndexResponse } from './testResponses.ts'
 
 const slice = sampleSlice(12)
 const published = slice.catalog.variations.filter(({ status }) => status)
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function ask(query: QueryTree) {
   const url = `/jsonapi/index/products?${formatQuery({ facetLinks: 'no', 'fields[product--product]': 'title', ...query })}`
   const answer = await app.inject({ url, headers: { host: 'cms.test' } })
-  return readIndexAnswer(answer.json())
+  return readIndexResponse(answer.json())
 }
 
 function stockOf({ stock, discontinued }: SampleVariation) {
@@ -174,7 +174,7 @@ function filterOf(all: readonly Choice[]): QueryTree {
 }
 
 /** Expected counts of a facet: products for each value, ignoring its own condition. */
-function expectedTerms(facet: FacetAnswer, all: readonly Choice[]): Map<string, number> {
+function expectedTerms(facet: FacetResponse, all: readonly Choice[]): Map<string, number> {
   const others = all.filter(({ path }) => choiceName(path) !== choiceName(facet.path))
   const count = (also: (part: Part) => boolean) => productsOf(others, also)
   const terms = new Map<string, number>()
@@ -192,7 +192,7 @@ function expectedTerms(facet: FacetAnswer, all: readonly Choice[]): Map<string, 
   return new Map([...terms].filter(([, products]) => products > 0))
 }
 
-function termsOf(facet: FacetAnswer) {
+function termsOf(facet: FacetResponse) {
   return new Map(
     facet.terms.map(({ label, count }) => [facet.unit === undefined ? label : String(Number(label)), count]),
   )

@@ -6,7 +6,7 @@ import { badRequest } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
-import type { Answer } from '../jsonapi/route.ts'
+import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { longestNumber, plainNumber } from './keywords/query.ts'
 import { leastLikeness } from './similarNumbers.ts'
@@ -67,7 +67,7 @@ async function nearest(database: Database, numbers: readonly string[]): Promise<
  * of each number, in the order of the request.
  */
 export function resolveNumbers(site: Site) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const asked = readNumbers(request).map((number) => ({ number, plain: plainNumber(number) }))
     const known = [...new Set(asked.map(({ plain }) => plain))].filter(

@@ -175,11 +175,11 @@ export async function searchDatabase(
         order by ${sql.join(order.parts)} limit 1)) order by h.position) from page h) as hits,
       (select json_agg(json_build_array(t.path, t.value, t.label, c.count) order by t.id)
         from counted c join index_terms t on t.id = c.term_id) as terms`.execute(database)
-  const [answer] = rows
+  const [row] = rows
   return {
-    hits: (answer?.hits ?? []).map(([id, count, part]) => ({ id, matched: { id: part, count } })),
-    total: answer?.total ?? 0,
-    terms: termsByPath(answer?.terms ?? []),
+    hits: (row?.hits ?? []).map(([id, count, part]) => ({ id, matched: { id: part, count } })),
+    total: row?.total ?? 0,
+    terms: termsByPath(row?.terms ?? []),
   }
 }
 

@@ -8,7 +8,7 @@ import { type QueryTree, formatQuery } from '../jsonapi/queryString.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { type Site, readFilter, renderAll, rendering } from '../jsonapi/resources.ts'
-import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import {
   type Facet,
@@ -151,7 +151,7 @@ function wantsLinks({ query }: JsonApiRequest): boolean {
 }
 
 function search(site: Site, index: SearchIndex) {
-  return async (request: JsonApiRequest): Promise<Answer> => {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const made = rendering(site, request)
     const include = readInclude(request.query['include'])
     const question = readQuestion(request)

@@ -10,7 +10,7 @@ const facet = z.object({
   terms: z.array(term),
 })
 
-export type FacetAnswer = z.infer<typeof facet>
+export type FacetResponse = z.infer<typeof facet>
 
 const answer = z.object({
   data: z.array(z.object({ attributes: z.object({ title: z.string() }) })),
@@ -18,7 +18,7 @@ const answer = z.object({
 })
 
 /** A response without links of terms. */
-export function readIndexAnswer(json: unknown) {
+export function readIndexResponse(json: unknown) {
   const { data, meta } = answer.parse(json)
   return { titles: data.map(({ attributes }) => attributes.title), count: meta.count, facets: meta.facets }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts'
 import { badRequest, forbidden, invalidValues, notFound } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
-import { type Answer, type Handler, type Handlers, jsonApiRoute } from '../jsonapi/route.ts'
+import { type JsonApiResponse, type Handler, type Handlers, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { endpointChange, newEndpoint, newSecret, takeover } from './attributes.ts'
 import {
@@ -89,7 +89,7 @@ function resourceOf(endpoint: Endpoint, key: object | undefined) {
   }
 }
 
-function documentOf({ self }: JsonApiRequest, data: unknown): Answer {
+function documentOf({ self }: JsonApiRequest, data: unknown): JsonApiResponse {
   return { document: { data, links: { self: { href: self } } }, shared: false }
 }
 
