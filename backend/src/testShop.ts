@@ -45,7 +45,7 @@ const errorDocument = z.object({
   ),
 })
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
@@ -62,8 +62,8 @@ export interface TestShop {
   readonly database: Database
   readonly locks: SessionLocks
   readonly filesFolder: string
-  send(options: InjectOptions): Promise<TestAnswer>
-  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
+  send(options: InjectOptions): Promise<TestResponse>
+  get(url: string, headers?: Record<string, string>): Promise<TestResponse>
   close(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export async function openTestShop({ over, ...options }: TestShopOptions = {}): 
     ...testAccess,
     ...options,
   })
-  const send = async (options: InjectOptions): Promise<TestAnswer> => {
+  const send = async (options: InjectOptions): Promise<TestResponse> => {
     const response = await app.inject({ ...options, headers: { host, ...options.headers } })
     const json = (): unknown => response.json<unknown>()
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import type { TestAnswer } from '../testShop.ts'
+import type { TestResponse } from '../testShop.ts'
 import { createKey } from './apiKeys.ts'
 import { type AccountShop, bearer, linkIn, openAccountShop, password, type TestPair } from './testAccounts.ts'
 
@@ -31,7 +31,7 @@ function change(attributes: Readonly<Record<string, unknown>>) {
   return shop.patch(uuid, session.access, attributes)
 }
 
-function errorsOf(answer: TestAnswer) {
+function errorsOf(answer: TestResponse) {
   return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
 }
 
@@ -308,7 +308,7 @@ describe('revoking with a new password', () => {
     return { revoked, kept, own: own.uuid, revoke: { keys: [revoked], endpoints: [own.uuid] } }
   }
 
-  async function expectRevoked({ revoked, own }: Awaited<ReturnType<typeof addCredentials>>, answer: TestAnswer) {
+  async function expectRevoked({ revoked, own }: Awaited<ReturnType<typeof addCredentials>>, answer: TestResponse) {
     expect(answer.json()).toMatchObject({ meta: { revoked: { keys: [revoked], endpoints: [own] } } })
     const keys = await shop.database.selectFrom('api_keys').select(['name', 'revoked']).orderBy('name').execute()
     expect(keys.map((key) => [key.name, key.revoked !== null])).toEqual([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createLog } from '../log.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop } from '../testShop.ts'
 import { type Passwords, startPasswords } from './passwords.ts'
 
 const pair = z.object({
@@ -38,22 +38,22 @@ export type AccountShop = TestShop & {
   hashes(): number
   /** Logged lines. */
   readonly logged: readonly string[]
-  token(parameters: Readonly<Record<string, string>>): Promise<TestAnswer>
+  token(parameters: Readonly<Record<string, string>>): Promise<TestResponse>
   logIn(name: string, secret?: string): Promise<TestPair>
-  refresh(token: string): Promise<TestAnswer>
-  post(path: string, body: unknown): Promise<TestAnswer>
+  refresh(token: string): Promise<TestResponse>
+  post(path: string, body: unknown): Promise<TestResponse>
   /** Registers with `mail` as name, and other fields by name. */
-  register(mail: string, fields?: Readonly<Record<string, unknown>>): Promise<TestAnswer>
+  register(mail: string, fields?: Readonly<Record<string, unknown>>): Promise<TestResponse>
   /** UUID of an account. */
   uuidOf(name: string): Promise<string>
-  patch(uuid: string, token: string | null, attributes: Readonly<Record<string, unknown>>): Promise<TestAnswer>
+  patch(uuid: string, token: string | null, attributes: Readonly<Record<string, unknown>>): Promise<TestResponse>
   /** Kinds and recipients of the queued emails, in order. Empties the queue. */
   mails(): Promise<readonly { readonly kind: string; readonly to: string; readonly text: string }[]>
-  resetPassword(link: TestLink, pass: string): Promise<TestAnswer>
-  verify(link: TestLink): Promise<TestAnswer>
+  resetPassword(link: TestLink, pass: string): Promise<TestResponse>
+  verify(link: TestLink): Promise<TestResponse>
 }
 
-export function pairOf(answer: TestAnswer): TestPair {
+export function pairOf(answer: TestResponse): TestPair {
   const { access_token: access, refresh_token: refresh } = pair.parse(answer.json())
   return { access, refresh }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 let ana: TestCustomer
@@ -66,7 +66,7 @@ async function defaults(headers: Headers = ana.headers) {
   ])
 }
 
-function errorsOf(answer: TestAnswer) {
+function errorsOf(answer: TestResponse) {
   return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
 }
 

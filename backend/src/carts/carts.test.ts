@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop } from '../testShop.ts'
 
 let shop: TestShop
 /** A Tuesday morning at the shop. */
@@ -67,7 +67,7 @@ async function firstLine() {
   return { cart: data[0]?.id ?? '', line: line?.id ?? '' }
 }
 
-function errorsOf(answer: TestAnswer) {
+function errorsOf(answer: TestResponse) {
   return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
 }
 

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '../testShop.ts'
+import type { TestResponse, TestShop } from '../testShop.ts'
 
 const mediaType = 'application/vnd.api+json'
 
@@ -12,15 +12,15 @@ interface CartLine {
 
 /** What a shopper does with a cart in tests; the headers identify the shopper. */
 export interface Shopper {
-  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestResponse>
   /** Adds parts by part number, each with the given meta. */
-  add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestAnswer>
+  add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestResponse>
   /** UUID and attributes of the cart. */
   cart(): Promise<CartLine>
   lines(): Promise<readonly CartLine[]>
   /** Changes a line of the cart by position. */
-  change(place: number, attributes: Attributes): Promise<TestAnswer>
-  setCoupon(...codes: readonly string[]): Promise<TestAnswer>
+  change(place: number, attributes: Attributes): Promise<TestResponse>
+  setCoupon(...codes: readonly string[]): Promise<TestResponse>
 }
 
 export function shopperOf(shop: TestShop, headers: Readonly<Record<string, string>>): Shopper {
@@ -71,6 +71,6 @@ export function shopperOf(shop: TestShop, headers: Readonly<Record<string, strin
 }
 
 /** Status and error details of a response. */
-export function errorsOf(answer: TestAnswer) {
+export function errorsOf(answer: TestResponse) {
   return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
 }

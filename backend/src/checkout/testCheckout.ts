@@ -9,7 +9,7 @@ import { deliverNotices } from '../payments/sandboxNotices.ts'
 import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
-import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop, type TestShopOptions } from '../testShop.ts'
 import { recoverPlacements, resolvedPlacement } from './recoverPlacements.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { CheckoutServices, PlacingHooks } from './services.ts'
@@ -66,19 +66,19 @@ export interface Buyer {
   add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
   /** UUID of the cart. */
   cart(): Promise<string>
-  read(order: string, query?: string): Promise<TestAnswer>
-  change(order: string, attributes: Readonly<Record<string, unknown>>): Promise<TestAnswer>
+  read(order: string, query?: string): Promise<TestResponse>
+  change(order: string, attributes: Readonly<Record<string, unknown>>): Promise<TestResponse>
   /** Adds one or more parts to the cart and completes all checkout choices; returns the UUID. */
   ready(attributes?: Readonly<Record<string, unknown>>, parts?: Readonly<Record<string, number>>): Promise<string>
   /** Current total of a cart, decimal string. */
   total(order: string): Promise<string>
   /** Places an order with a new key, at any total, unless others are given. */
-  place(order: string, confirmation?: TestConfirmation): Promise<TestAnswer>
+  place(order: string, confirmation?: TestConfirmation): Promise<TestResponse>
   /** Looks up a key. @param rest the rest of the path: an order and a query */
-  lookUp(key: string, body?: Readonly<Record<string, unknown>>, rest?: string): Promise<TestAnswer>
+  lookUp(key: string, body?: Readonly<Record<string, unknown>>, rest?: string): Promise<TestResponse>
   /** Progress of the placement under a key. Resolves an interrupted one first, as a repeated request does. */
   stateOf(key: string): Promise<string | undefined>
-  order(order: string): Promise<TestAnswer>
+  order(order: string): Promise<TestResponse>
 }
 
 export type BuyingShop = TestShop & {
@@ -98,7 +98,7 @@ export type BuyingShop = TestShop & {
    */
   deliverDue(): Promise<void>
   /** A provider's webhook request, signed with its key unless another is given. */
-  sendWebhook(message: unknown, overrides?: WebhookOptions): Promise<TestAnswer>
+  sendWebhook(message: unknown, overrides?: WebhookOptions): Promise<TestResponse>
   /** Amounts that the sandbox provider holds or has captured, by state of the charge. */
   charges(): Promise<Readonly<Record<string, number>>>
   /** Problems that must never occur: audit findings, and logged data of buyers or cards. */

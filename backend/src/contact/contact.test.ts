@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { messageOf, type Post, type OutgoingMail } from '../mail/post.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop } from '../testShop.ts'
 import { deleteUnsentFiles } from './files.ts'
 
 let shop: TestShop
@@ -42,7 +42,7 @@ const address = '/jsonapi/contact_message/feedback'
 const resource = z.object({
   data: z.object({ type: z.string(), id: z.uuid(), attributes: z.record(z.string(), z.unknown()) }),
 })
-function accepted(answer: TestAnswer) {
+function accepted(answer: TestResponse) {
   return resource.parse(answer.json()).data
 }
 

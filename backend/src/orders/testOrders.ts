@@ -3,7 +3,7 @@ import { addCustomer } from '../accounts/testCustomer.ts'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import { recordPayment } from '../payments/payments.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
+import { openTestShop, type TestResponse, type TestShop, type TestShopOptions } from '../testShop.ts'
 import { finishPlacing } from './finishPlacing.ts'
 
 export const officeKey = 'key-of-the-office'
@@ -13,7 +13,7 @@ export type OrderShop = TestShop & {
   /** Advances the clock. */
   pass(time: { readonly minutes?: number; readonly hours?: number; readonly days?: number }): void
   /** Applies an office action to an order. */
-  office(number: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<TestAnswer>
+  office(number: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<TestResponse>
   /** Kinds of the queued emails, in order, with their texts. Empties the queue. */
   mails(): Promise<readonly { kind: string; to: string; subject: string; text: string; html: string }[]>
   addOrder(order?: Partial<TestOrder>): Promise<PlacedOrder>
