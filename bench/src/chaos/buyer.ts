@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Random } from './random.ts'
-import { NoAnswer, Visitor } from './visitor.ts'
+import { NoResult, Visitor } from './visitor.ts'
 
 const RETRY_MS = 250
 const MAX_TRIES = 400
@@ -103,7 +103,7 @@ export class Buyer {
       const [problem] = userErrors
       if (!problem) return
       const why = `${name}: ${problem.code} ${problem.message}`
-      throw problem.code === 'RATE_LIMITED' || problem.code === 'CONFLICT' ? new NoAnswer(why) : new Refused(why)
+      throw problem.code === 'RATE_LIMITED' || problem.code === 'CONFLICT' ? new NoResult(why) : new Refused(why)
     })
   }
 
@@ -113,7 +113,7 @@ export class Buyer {
       try {
         return await attempt()
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResult)) throw error
         if (tries === MAX_TRIES) throw new Refused(`gave up: ${error.message}`)
         await wait(RETRY_MS * (0.5 + this.#random.number()))
       }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Buyer, Review } from './buyer.ts'
 import type { Random } from './random.ts'
-import { NoAnswer } from './visitor.ts'
+import { NoResult } from './visitor.ts'
 
 const RETRY_MS = 300
 /** A placement without a verdict after this time is stuck. */
@@ -30,7 +30,7 @@ const payloadSchema = z.object({
 export type Verdict =
   | { readonly is: 'placed'; readonly order: z.infer<typeof orderSchema>; readonly isCheaper: boolean }
   | { readonly is: 'refused'; readonly code: string; readonly message: string }
-  | { readonly is: 'none'; readonly lastAnswer: string }
+  | { readonly is: 'none'; readonly lastResponse: string }
 
 /** An idempotency key with what its buyer confirmed and every verdict they received. */
 export interface Placement {
@@ -73,11 +73,11 @@ export async function placeUntilVerdict(
   { bases, random }: PlacingOptions,
 ): Promise<Verdict> {
   const until = Date.now() + PATIENCE_MS
-  let verdict: Verdict = { is: 'none', lastAnswer: '' }
+  let verdict: Verdict = { is: 'none', lastResponse: '' }
   while (Date.now() < until) {
     verdict = await send(buyer, placement, random.one(bases)).catch(noVerdict)
     if (verdict.is !== 'none') break
-    placement.retries.push(`${Date.now() - placement.sent} ms ${verdict.lastAnswer}`)
+    placement.retries.push(`${Date.now() - placement.sent} ms ${verdict.lastResponse}`)
     await wait(RETRY_MS * (0.5 + random.number()))
   }
   if (verdict.is !== 'none') placement.decided ??= Date.now()
@@ -94,7 +94,7 @@ export async function placeAndHangUp(buyer: Buyer, placement: Placement, { bases
 }
 
 function noVerdict(error: unknown): Verdict {
-  if (error instanceof NoAnswer) return { is: 'none', lastAnswer: error.message }
+  if (error instanceof NoResult) return { is: 'none', lastResponse: error.message }
   throw error
 }
 
@@ -107,6 +107,6 @@ async function send(buyer: Buyer, { key, confirmed }: Placement, base: string, s
   // That order is the one that the key placed for another cart.
   const isOther = problem?.code === 'KEY_REUSED'
   if (order && !isOther) return { is: 'placed', order, isCheaper: warnings.length > 0 }
-  if (!problem || notYet.has(problem.code)) throw new NoAnswer(problem?.message ?? 'neither order nor refusal')
+  if (!problem || notYet.has(problem.code)) throw new NoResult(problem?.message ?? 'neither order nor refusal')
   return { is: 'refused', code: problem.code, message: problem.message }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newKey } from './apiKey.ts'
 import { Random } from './random.ts'
 import type { ChaosShop } from './shop.ts'
-import { NoAnswer, type Visitor } from './visitor.ts'
+import { NoResult, type Visitor } from './visitor.ts'
 
 const partNumbers = ['540003', '540004'] as const
 const ORDERS_PER_WORKER = 4
@@ -48,7 +48,7 @@ async function createOrder({ gateway }: ChaosShop, program: Visitor, input: obje
       if (order) return order
       if (!userErrors.some(({ code }) => code === 'IN_FLIGHT')) throw new Error(JSON.stringify(userErrors))
     } catch (error) {
-      if (!(error instanceof NoAnswer) || Date.now() > until) throw error
+      if (!(error instanceof NoResult) || Date.now() > until) throw error
     }
     await wait(RETRY_MS)
   }

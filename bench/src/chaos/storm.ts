@@ -137,7 +137,7 @@ class Visits {
     if (random.isLucky(0.25)) await placeAndHangUp(this.#buyer, placement, this.#placing)
     const clicks = random.isLucky(0.25) ? [1, 2, 3] : [1]
     const verdicts = await Promise.all(clicks.map(() => placeUntilVerdict(this.#buyer, placement, this.#placing)))
-    const [verdict = { is: 'none', lastAnswer: '' } as const] = verdicts
+    const [verdict = { is: 'none', lastResponse: '' } as const] = verdicts
     return verdict
   }
 

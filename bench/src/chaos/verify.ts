@@ -62,7 +62,7 @@ function verifyKey(
   const acknowledged = new Map<string, PlacedVerdict>()
   for (const placement of placements) {
     for (const verdict of placement.verdicts) {
-      if (verdict.is === 'none') found.stuck.push(`Key ${key} has no verdict: ${verdict.lastAnswer}.`)
+      if (verdict.is === 'none') found.stuck.push(`Key ${key} has no verdict: ${verdict.lastResponse}.`)
       if (verdict.is !== 'placed') continue
       acknowledged.set(verdict.order.uuid, verdict)
       const order = byUuid.get(verdict.order.uuid)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
 })
 
-export interface Answer {
+export interface VisitorResponse {
   readonly status: number
   readonly text: string
 }
@@ -21,7 +21,7 @@ interface RequestOptions {
 const PATIENCE_MS = 40_000
 
 /** Thrown for a response that is neither a result nor a refusal. The request should be retried. */
-export class NoAnswer extends Error {}
+export class NoResult extends Error {}
 
 /** A client with its own network address and cookies. */
 export class Visitor {
@@ -35,7 +35,7 @@ export class Visitor {
   }
 
   /** Rejects if there is no response. */
-  async request(url: string, { headers, signal, ...options }: RequestOptions = {}): Promise<Answer> {
+  async request(url: string, { headers, signal, ...options }: RequestOptions = {}): Promise<VisitorResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const patience = AbortSignal.timeout(PATIENCE_MS)
     const response = await fetch(url, {
@@ -48,7 +48,7 @@ export class Visitor {
     return { status: response.status, text: await response.text() }
   }
 
-  /** The data of a GraphQL operation. @throws NoAnswer for any error */
+  /** The data of a GraphQL operation. @throws NoResult for any error */
   async ask(
     base: string,
     query: string,
@@ -61,10 +61,10 @@ export class Visitor {
       body: JSON.stringify({ query, variables }),
       ...(signal && { signal }),
     }).catch((error: unknown) => {
-      throw new NoAnswer(error instanceof Error ? error.message : String(error))
+      throw new NoResult(error instanceof Error ? error.message : String(error))
     })
-    const answer = answerSchema.safeParse(jsonOf(text)).data
-    if (status !== 200 || !answer?.data || answer.errors) throw new NoAnswer(`${status}: ${text.slice(0, 300)}`)
+    const answer = responseSchema.safeParse(jsonOf(text)).data
+    if (status !== 200 || !answer?.data || answer.errors) throw new NoResult(`${status}: ${text.slice(0, 300)}`)
     return answer.data
   }
 

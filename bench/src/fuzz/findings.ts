@@ -1,12 +1,12 @@
 import type { Random } from '../chaos/random.ts'
 import type { Shape } from './shapes.ts'
-import type { Answer, Target } from './target.ts'
+import type { TargetResponse, Target } from './target.ts'
 
 interface Attempt {
   readonly target: Target
   readonly shape: Shape
   readonly text: string
-  readonly answer: Answer
+  readonly response: TargetResponse
 }
 
 /** Text that no response may contain: internals of the database and of our files. */
@@ -14,15 +14,15 @@ const leaks =
   /SQLSTATE|syntax error at|invalid input syntax|relation "|column "|kysely|node_modules|\bat [^\n]{0,80}\.[cm]?[jt]sx?:\d+|tsquery|ECONNRE|unterminated|\/src\/[a-z]/
 
 /** Error codes that mean the shop is busy rather than broken. */
-function isBusy({ status, body }: Answer) {
+function isBusy({ status, body }: TargetResponse) {
   return status === 429 || (status === 503 && /OVERLOAD|query_timeout|busy/i.test(body))
 }
 
-function isFailure(answer: Answer): boolean {
+function isFailure(response: TargetResponse): boolean {
   return (
-    answer.status === 0 ||
-    (answer.status >= 500 && !isBusy(answer)) ||
-    /"code":"(?:INTERNAL_SERVER_ERROR|BACKEND_[A-Z]+)"/.test(answer.body)
+    response.status === 0 ||
+    (response.status >= 500 && !isBusy(response)) ||
+    /"code":"(?:INTERNAL_SERVER_ERROR|BACKEND_[A-Z]+)"/.test(response.body)
   )
 }
 
@@ -37,8 +37,8 @@ function truncate(text: string) {
   return `${JSON.stringify(text.slice(0, MAX_SHOWN))}${text.length > MAX_SHOWN ? '…' : ''} (${text.length} characters)`
 }
 
-function line({ target, shape, text, answer }: Attempt) {
-  return `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${truncate(text)}`
+function line({ target, shape, text, response }: Attempt) {
+  return `${response.ms.toFixed(0).padStart(7)} ms  ${response.status}  ${target.name}  ${shape.name}: ${truncate(text)}`
 }
 
 /** Observations from the responses to all texts. */
@@ -52,13 +52,14 @@ export class Findings {
   #growing: string[] = []
 
   add(attempt: Attempt): void {
-    const { target, shape, answer } = attempt
+    const { target, shape, response } = attempt
     const key = `${target.name} ${shape.name}`
     this.#count += 1
-    if (answer.status === 429) this.#refused += 1
-    if (isFailure(answer)) this.#failures.set(`${target.name} ${answer.status} ${answer.body.slice(0, 120)}`, attempt)
-    if (leaks.test(answer.body)) this.#leaks.set(key, attempt)
-    if (answer.ms > (this.#slowest.get(key)?.answer.ms ?? 0)) this.#slowest.set(key, attempt)
+    if (response.status === 429) this.#refused += 1
+    if (isFailure(response))
+      this.#failures.set(`${target.name} ${response.status} ${response.body.slice(0, 120)}`, attempt)
+    if (leaks.test(response.body)) this.#leaks.set(key, attempt)
+    if (response.ms > (this.#slowest.get(key)?.response.ms ?? 0)) this.#slowest.set(key, attempt)
   }
 
   /** Resends the slowest texts to rule out chance, then measures how the time grows with their length. */
@@ -66,10 +67,10 @@ export class Findings {
     const slowest = this.#sorted().slice(0, 3 * MAX_SLOWEST)
     for (const attempt of slowest) {
       const again = [await attempt.target.send(attempt.text), await attempt.target.send(attempt.text)]
-      const best = [attempt.answer, ...again].reduce((one, other) => (other.ms < one.ms ? other : one))
-      this.#slowest.set(`${attempt.target.name} ${attempt.shape.name}`, { ...attempt, answer: best })
+      const best = [attempt.response, ...again].reduce((one, other) => (other.ms < one.ms ? other : one))
+      this.#slowest.set(`${attempt.target.name} ${attempt.shape.name}`, { ...attempt, response: best })
     }
-    this.#late = this.#sorted().filter(({ target, answer }) => answer.ms > target.limitMs)
+    this.#late = this.#sorted().filter(({ target, response }) => response.ms > target.limitMs)
     for (const attempt of this.#sorted().slice(0, MAX_SLOWEST)) await this.#grow(attempt, random)
   }
 
@@ -87,7 +88,7 @@ export class Findings {
   }
 
   #sorted(): Attempt[] {
-    return [...this.#slowest.values()].sort((one, other) => other.answer.ms - one.answer.ms)
+    return [...this.#slowest.values()].sort((one, other) => other.response.ms - one.response.ms)
   }
 
   /** Whether something failed, leaked internals, or was too slow three times. */
@@ -104,10 +105,12 @@ export class Findings {
     section('Slower than linear', this.#growing)
     section(
       'Failures',
-      [...this.#failures.values()].map((attempt) => `${line(attempt)}\n      ${attempt.answer.body.slice(0, 200)}`),
+      [...this.#failures.values()].map((attempt) => `${line(attempt)}\n      ${attempt.response.body.slice(0, 200)}`),
     )
     section('Leaks', [
-      ...[...this.#leaks.values()].map((attempt) => `${line(attempt)}\n      ${leaks.exec(attempt.answer.body)?.[0]}`),
+      ...[...this.#leaks.values()].map(
+        (attempt) => `${line(attempt)}\n      ${leaks.exec(attempt.response.body)?.[0]}`,
+      ),
     ])
   }
 }

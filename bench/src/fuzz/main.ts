@@ -42,8 +42,8 @@ async function round(target: Target): Promise<void> {
   const shape = random.one(shapes)
   const length = lengthUpTo(random, target.longest)
   const text = shape.build(random, length)
-  const answer = await target.send(text)
-  findings.add({ target, shape, text, answer })
+  const response = await target.send(text)
+  findings.add({ target, shape, text, response })
 }
 
 for (let index = 0; Date.now() < until; index += 1) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** The parts of a response that are checked. */
-export interface Answer {
+export interface TargetResponse {
   /** 0 if the connection ended without a response. */
   readonly status: number
   /** In milliseconds. */
@@ -17,7 +17,7 @@ export interface Target {
   readonly limitMs: number
   /** Maximum text length, in characters. */
   readonly longest: number
-  readonly send: (text: string) => Promise<Answer>
+  readonly send: (text: string) => Promise<TargetResponse>
 }
 
 /** Time limits in milliseconds for suggestions, for lists, and for everything else. */
