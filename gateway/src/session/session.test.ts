@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { cartCookie } from '../testing/client.ts'
 import { type Customer, logIn, newCustomer } from '../testing/customers.ts'
-import { type GraphQLAnswer, startTestGateway, type Visitor } from '../testing/gateway.ts'
+import { type GraphQLResult, startTestGateway, type Visitor } from '../testing/gateway.ts'
 import { listWith, someText, textLike, textWith } from '../testing/matchers.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import type { Interception } from '../testing/recorder.ts'
@@ -41,10 +41,10 @@ function asked(): string[] {
 function timesAsked(what: string): number {
   return asked().filter((one) => one === what).length
 }
-function hasEnded({ extensions }: GraphQLAnswer): boolean {
+function hasEnded({ extensions }: GraphQLResult): boolean {
   return extensions?.session === 'ended'
 }
-function setNames({ headers }: GraphQLAnswer): string[] {
+function setNames({ headers }: GraphQLResult): string[] {
   return headers.getSetCookie().map((one) => one.split('=')[0] ?? '')
 }
 function isRefresh({ method, address }: { method: string; address: string }) {
@@ -438,7 +438,7 @@ it('tokens and passwords are in no log line, response or error', async () => {
   const secrets = [customer.password, visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken')]
   const bodies: unknown[] = []
   const requests: unknown[] = []
-  function note({ data, errors, extensions, headers }: GraphQLAnswer) {
+  function note({ data, errors, extensions, headers }: GraphQLResult) {
     bodies.push({ data, errors, extensions })
     requests.push(headers.get('x-request-id'))
   }

@@ -32,28 +32,28 @@ export function drupalSiteDocument(): SiteDocument {
   })
 }
 
-interface Answer {
+interface FakeResponse {
   readonly status: number
   readonly type: string
   readonly body: string
   readonly retryAfterS?: number | undefined
 }
 
-function json(status: number, body: unknown): Answer {
+function json(status: number, body: unknown): FakeResponse {
   return {
     status,
     type: 'application/json',
     body: body === '' ? '' : JSON.stringify(body),
   }
 }
-function jsonApi(status: number, body: unknown): Answer {
+function jsonApi(status: number, body: unknown): FakeResponse {
   return {
     status,
     type: 'application/vnd.api+json',
     body: JSON.stringify(body),
   }
 }
-function html(status: number): Answer {
+function html(status: number): FakeResponse {
   return { status, type: 'text/html; charset=UTF-8', body: '<!DOCTYPE html><html>' }
 }
 function taken(what: string) {
@@ -119,7 +119,7 @@ export class DrupalSite {
     response.writeHead(status, { 'content-type': type }).end(answer)
   }
 
-  #answer(line: string, body: string, owner: string | null, isIncluding: boolean): Answer {
+  #answer(line: string, body: string, owner: string | null, isIncluding: boolean): FakeResponse {
     if (line === 'POST /oauth/token') return this.#token(new URLSearchParams(body))
     if (line === 'POST /user/register') return this.#register(registrationSchema.parse(JSON.parse(body)))
     if (line === 'POST /user/password') {
@@ -139,7 +139,7 @@ export class DrupalSite {
     return html(404)
   }
 
-  #token(form: URLSearchParams): Answer {
+  #token(form: URLSearchParams): FakeResponse {
     const refused = (words: string, hint?: string) =>
       json(400, { error: 'invalid_grant', error_description: words, ...(hint && { hint }) })
     if (form.get('grant_type') === 'refresh_token') {
@@ -158,7 +158,7 @@ export class DrupalSite {
     return this.#pair(name)
   }
 
-  #pair(owner: string): Answer {
+  #pair(owner: string): FakeResponse {
     const { uuid } = this.#accounts.get(owner) ?? {}
     const claims = JSON.stringify({
       jti: randomUUID(),
@@ -173,7 +173,7 @@ export class DrupalSite {
     return json(200, { token_type: 'Bearer', expires_in: '300', ...pair })
   }
 
-  #register(form: z.infer<typeof registrationSchema>): Answer {
+  #register(form: z.infer<typeof registrationSchema>): FakeResponse {
     const [name, mail] = [form.name?.[0]?.value, form.mail?.[0]?.value].map(String)
     if (name === undefined) return taken('name: You must enter a username.')
     if (this.#accounts.has(name))
@@ -183,7 +183,7 @@ export class DrupalSite {
     return json(200, { uid: [{ value: 6 }], uuid: [{ value: account.uuid }], name: [{ value: name }] })
   }
 
-  #user(name: string, isIncluding: boolean): Answer {
+  #user(name: string, isIncluding: boolean): FakeResponse {
     const { uuid, company } = this.#accounts.get(name) ?? {}
     const { type, id } = level
     return jsonApi(200, {
@@ -198,7 +198,7 @@ export class DrupalSite {
   }
 
   /** Every save of an account revokes its access tokens. */
-  #change(name: string, { pass, ...attributes }: Record<string, unknown>): Answer {
+  #change(name: string, { pass, ...attributes }: Record<string, unknown>): FakeResponse {
     const account = this.#accounts.get(name)
     const { existing, value } = passSchema.parse(pass ?? {})
     if (!account || (pass && existing !== account.password)) {
@@ -217,7 +217,7 @@ export class DrupalSite {
       .map(({ id, attributes }) => ({ type: 'profile--customer', id, attributes }))
   }
 
-  #add(owner: string, attributes: Record<string, unknown>): Answer {
+  #add(owner: string, attributes: Record<string, unknown>): FakeResponse {
     if (this.forbids) return jsonApi(403, { errors: [{ title: 'Forbidden', status: '403', detail: this.forbids }] })
     const unknown = Object.keys(attributes).find((name) => !profileAttributes.has(name))
     if (unknown) {

@@ -13,7 +13,7 @@ const testNow = new Date('2026-11-21T18:00:00Z')
 const loggedSchema = z.looseObject({ msg: z.string(), level: z.number(), requestId: z.string().optional() })
 type LogEntry = z.infer<typeof loggedSchema>
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.unknown().optional(),
   errors: z
     .array(
@@ -27,7 +27,7 @@ const answerSchema = z.object({
   extensions: z.record(z.string(), z.unknown()).optional(),
 })
 
-export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: number; readonly headers: Headers }
+export type GraphQLResult = z.infer<typeof responseSchema> & { readonly status: number; readonly headers: Headers }
 
 export interface TestGateway extends Gateway {
   /** Log lines so far. */
@@ -60,7 +60,7 @@ export class Visitor {
     for (const pair of header.split('; ').filter(Boolean)) this.#keep(pair)
   }
 
-  async ask(query: string, variables: Record<string, unknown> = {}): Promise<GraphQLAnswer> {
+  async ask(query: string, variables: Record<string, unknown> = {}): Promise<GraphQLResult> {
     const response = await fetch(`${this.#url}/graphql`, {
       method: 'POST',
       headers: {
@@ -78,7 +78,7 @@ export class Visitor {
       if (/; Max-Age=0(;|$)/.test(set)) this.cookies.delete(pair.slice(0, pair.indexOf('=')))
       else this.#keep(pair)
     }
-    return { ...answerSchema.parse(await response.json()), status: response.status, headers: response.headers }
+    return { ...responseSchema.parse(await response.json()), status: response.status, headers: response.headers }
   }
 
   #keep(pair: string) {

@@ -146,7 +146,7 @@ async function write(additions: readonly Addition[], cart: Cart, writer: CartWri
   }
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()).default({}) })),
 })
 
@@ -168,14 +168,14 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
   })
   const { answer, cart: after } = await writer.add(data)
   if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return after
-  const created = answerSchema.safeParse(answer)
+  const created = responseSchema.safeParse(answer)
   if (!created.success)
     throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(created.error) })
   await writeAttributes(additions, created.data.data, writer)
   return null
 }
 
-type CreatedLine = z.infer<typeof answerSchema>['data'][number]
+type CreatedLine = z.infer<typeof responseSchema>['data'][number]
 
 /** Returns, for each new line, what the site has not accepted yet. */
 async function writeAttributes(

@@ -181,8 +181,8 @@ export class Contact {
     // Sites do not send copies to guests either.
     const answer = await (isCopied ? calls.asCustomer(call) : calls.asAnonymous(call, 'jsonApi'))
     // Whatever else the response says, the site has the message now.
-    const acceptedAnswer = acceptedSchema.safeParse(answer)
-    return { isSent: true, reference: acceptedAnswer.data?.data.attributes.field_reference ?? null, userErrors: [] }
+    const acceptanceSchema = acceptedSchema.safeParse(answer)
+    return { isSent: true, reference: acceptanceSchema.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
 

@@ -4,7 +4,7 @@ import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 
-const answerSchema = z.object({ meta: z.object({ deleted: z.number() }) })
+const responseSchema = z.object({ meta: z.object({ deleted: z.number() }) })
 
 export interface DeletedOrders {
   readonly deletedCount: number
@@ -21,7 +21,7 @@ const forbidden: UserError = {
 export async function deleteTestOrders(calls: BackendCalls): Promise<DeletedOrders> {
   const call = { operation: 'deleteTestOrders', method: 'DELETE', address: paths.testOrders } as const
   try {
-    return { deletedCount: answerSchema.parse(await calls.asCustomer(call)).meta.deleted, userErrors: [] }
+    return { deletedCount: responseSchema.parse(await calls.asCustomer(call)).meta.deleted, userErrors: [] }
   } catch (error) {
     if (error instanceof SignedOutError) return { deletedCount: 0, userErrors: [notAuthenticated(error.hasEnded)] }
     if (isAbsent(error)) return { deletedCount: 0, userErrors: [forbidden] }

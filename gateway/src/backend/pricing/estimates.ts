@@ -34,7 +34,7 @@ export interface Estimate {
   readonly subTotal: Money | null
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.array(
     z.looseObject({
       unit_price: z.unknown().optional(),
@@ -47,7 +47,7 @@ const answerSchema = z.object({
   meta: z.looseObject({ subtotal: z.unknown().optional() }).optional(),
 })
 
-type EstimatedLine = z.infer<typeof answerSchema>['data'][number]
+type EstimatedLine = z.infer<typeof responseSchema>['data'][number]
 
 function estimateOf({ available, ...line }: EstimatedLine): LineEstimate {
   return available === false
@@ -102,7 +102,7 @@ export class Estimates {
     }))
     const call = { operation: OPERATION, method: 'POST', address: paths.cartEstimate, body: { data } } as const
     const answer = await this.#ask(call)
-    const parsed = answerSchema.safeParse(answer)
+    const parsed = responseSchema.safeParse(answer)
     if (!parsed.success || parsed.data.data.length !== lines.length) {
       const detail = parsed.success ? 'the number of lines differs' : z.prettifyError(parsed.error)
       throw new BackendError({ kind: 'malformed', operation: OPERATION, detail })

@@ -20,7 +20,7 @@ export interface PartMatch {
 
 const noMatch: PartMatch = { parts: [], nearest: [] }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   meta: z.object({
     numbers: z.array(z.object({ number: z.string(), parts: z.array(z.string()), nearest: z.array(z.string()) })),
   }),
@@ -70,7 +70,7 @@ async function matchOtherNumbers(
     const document = Document.parse(answer, OPERATION)
     const parts = new Map(document.data.map((part) => [part.id, part]))
     const found = (ids: readonly string[]) => ids.flatMap((id) => parts.get(id) ?? [])
-    const read = answerSchema.safeParse(answer)
+    const read = responseSchema.safeParse(answer)
     if (!read.success)
       throw new BackendError({ kind: 'malformed', operation: OPERATION, detail: z.prettifyError(read.error) })
     return new Map(

@@ -29,7 +29,7 @@ const itemsSchema = z.union([
   z.array(itemSchema),
   z.record(z.string(), itemSchema).transform((items) => Object.values(items)),
 ])
-const answerSchema = z.union([z.object({ data: itemsSchema }).transform(({ data }) => data), itemsSchema])
+const responseSchema = z.union([z.object({ data: itemsSchema }).transform(({ data }) => data), itemsSchema])
 
 type Item = z.infer<typeof itemSchema>
 
@@ -68,7 +68,7 @@ export class Breadcrumbs {
     if (barePaths.has(pathname) || bareParts.some((part) => pathname.includes(part))) return []
     const address = `${paths.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
     const read = this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }).catch(noneIfAbsent)
-    const result = answerSchema.safeParse(await read)
+    const result = responseSchema.safeParse(await read)
     if (!result.success) {
       throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })
     }

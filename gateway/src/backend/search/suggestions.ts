@@ -103,7 +103,7 @@ function rankedTerms(terms: readonly Resource[], text: string): Suggestion[] {
   return terms.flatMap(termSuggestion).sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en'))
 }
 
-export interface SuggestionsAnswer {
+export interface SuggestionsResult {
   readonly rows: readonly Suggestion[]
   /** Why there are no rows. */
   readonly failure: unknown
@@ -130,7 +130,7 @@ export class Suggestions {
    * Parts for text like a part number; terms and parts for any other text, and for an unknown number.
    * @param selection fields of the shape FoundPart
    */
-  async of(text: string, selection: Selection): Promise<SuggestionsAnswer> {
+  async of(text: string, selection: Selection): Promise<SuggestionsResult> {
     if (text.trim().length > MAX_TEXT_LENGTH) return { rows: [], failure: null }
     const wanted = normalizeText(text)
     if (wanted.length < MIN_TEXT_LENGTH) return { rows: [], failure: null }

@@ -112,7 +112,7 @@ const itemSchema: z.ZodType<SiteItem> = z.object({
   },
 })
 
-const answerSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
+const responseSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
 
 function isVisible(address: string) {
   return /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
@@ -147,7 +147,7 @@ export async function readMenu(
     throw error
   })
   if (body === null) return null
-  const answer = answerSchema.safeParse(body)
+  const answer = responseSchema.safeParse(body)
   if (!answer.success) {
     throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(answer.error) })
   }

@@ -7,14 +7,14 @@ import type { Site } from '../site.ts'
 
 const document = recordedDocument()
 
-interface Answer {
+interface FakeResponse {
   readonly status?: number
   readonly json?: unknown
   readonly cacheControl?: string
 }
 
 /** A site that answers by the first path that an address starts with, and otherwise with an empty list. */
-function siteOf(changes: Partial<SiteDocument> = {}, answers: Readonly<Record<string, Answer>> = {}): Site {
+function siteOf(changes: Partial<SiteDocument> = {}, answers: Readonly<Record<string, FakeResponse>> = {}): Site {
   const respond = (address: string): SiteResponse => {
     const found = Object.keys(answers).find((path) => address.startsWith(path))
     const { status = 200, json = { data: [] }, cacheControl = 'max-age=900' } = answers[found ?? ''] ?? {}
