@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import { render } from './server.tsx'
-import { shellAnswer } from './testing/testAnswers.ts'
+import { shellResponse } from './testing/testResponses.ts'
 
 const pumps: ShopTexts = {
   name: 'Nordhafen Pumps',
@@ -40,7 +40,7 @@ async function pageAt(path: string, data: object | null) {
 }
 
 const pumpShop = { companyName: 'Nordhafen Pumps', email: 'info@pumps.example', address: null }
-const shell = { ...shellAnswer(), shop: { ...shellAnswer().shop, ...pumpShop } }
+const shell = { ...shellResponse(), shop: { ...shellResponse().shop, ...pumpShop } }
 const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, sorts: [], columns: [], edges: [], facets: [] }
 const noResults = {
   ...{
@@ -66,7 +66,7 @@ test.each([
   ['/search?terms=valve', searchData, 'Try fewer words.'],
   ['/search-solr?terms=valve', searchData, 'pump flow:&gt;5'],
   ['/quick-order', { quickOrder: null, sharedCart: null }, 'Quick order'],
-  ['/cart', { viewer: { ...shellAnswer().viewer, unseenOrder: null } }, 'Cart'],
+  ['/cart', { viewer: { ...shellResponse().viewer, unseenOrder: null } }, 'Cart'],
   ['/nothing/here', { route: null, breadcrumbs: [] }, '404'],
 ])('a shop for other products does not mention vacuum on %s', async (path, data, words) => {
   const html = await pageAt(path, { ...shell, ...data })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { cartAnswer } from './features/cart/testCart.ts'
-import { shellAnswer } from './testing/testAnswers.ts'
+import { cartResponse } from './features/cart/testCart.ts'
+import { shellResponse } from './testing/testResponses.ts'
 import { testTexts } from './testing/testTexts.ts'
 import { inlineHashes, type PageOptions, render, type Rendered } from './server.tsx'
 
@@ -30,7 +30,7 @@ async function htmlOf(rendered: Rendered) {
 
 function answers(label: string, cart: object | null = null) {
   return async () => ({
-    data: { ...shellAnswer(cart), categories: [category(label)], all: { totalCount: 7, facets: [] } },
+    data: { ...shellResponse(cart), categories: [category(label)], all: { totalCount: 7, facets: [] } },
   })
 }
 
@@ -87,8 +87,8 @@ describe('a server-rendered page', () => {
 
   test('keeps concurrent visitors apart', async () => {
     const [first, second] = await Promise.all([
-      page('/products', answers('first visitor', cartAnswer('a', 1))).rendered.then(htmlOf),
-      page('/products', answers('second visitor', cartAnswer('b', 7))).rendered.then(htmlOf),
+      page('/products', answers('first visitor', cartResponse('a', 1))).rendered.then(htmlOf),
+      page('/products', answers('second visitor', cartResponse('b', 7))).rendered.then(htmlOf),
     ])
     expect(first).toContain('first visitor')
     expect(first).not.toMatch(/second visitor|7 items/)
@@ -122,9 +122,9 @@ describe('a server-rendered page', () => {
   test('redirects a visitor with an ended session to login, with a reason', async () => {
     const { rendered } = page('/user', async () => ({
       data: {
-        ...shellAnswer(),
+        ...shellResponse(),
         viewer: {
-          ...shellAnswer().viewer,
+          ...shellResponse().viewer,
           addresses: null,
           orders: null,
           hasSessions: null,
@@ -140,7 +140,7 @@ describe('a server-rendered page', () => {
     const [cookie = ''] = answer.redirect.headers.getSetCookie()
     const request = new Request('http://shop/user/login', { headers: { cookie: cookie.split(';', 1)[0] ?? '' } })
     const login = await render(request, {
-      ask: async () => ({ data: shellAnswer() }),
+      ask: async () => ({ data: shellResponse() }),
       nonce: 'n0nce',
       texts: testTexts,
       head: () => '',
@@ -150,7 +150,7 @@ describe('a server-rendered page', () => {
   })
 
   test('redirects before rendering', async () => {
-    const nothing = async () => ({ data: { ...shellAnswer(), categories: [], search: null } })
+    const nothing = async () => ({ data: { ...shellResponse(), categories: [], search: null } })
     const answer = await page('/search?terms=+', nothing).rendered
     if (!('redirect' in answer)) throw new Error('A redirect was expected')
     expect([answer.redirect.status, answer.redirect.headers.get('location')]).toEqual([302, '/products'])
@@ -159,7 +159,7 @@ describe('a server-rendered page', () => {
   test('shows an error page inside the shell when a screen throws', async () => {
     const broken = async () => ({
       data: {
-        ...shellAnswer(),
+        ...shellResponse(),
         categories: [{ ...category('a'), name: { no: 'text' } }],
         all: { totalCount: 7, facets: [] },
       },

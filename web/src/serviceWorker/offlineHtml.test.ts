@@ -5,7 +5,7 @@ const cachedAt = new Date(2026, 10, 21, 16, 12).getTime()
 const page = [
   '<!DOCTYPE html><html lang="en"><head><title>CF40 gasket &amp; co | Vacuum Components</title>',
   '<link rel="stylesheet" href="/assets/style-1.css"><link rel="modulepreload" href="/assets/a.js" nonce="n">',
-  '<script nonce="n">(window.shopAnswers??=[]).push(["q",{"email":"ann@example.com"}])</script>',
+  '<script nonce="n">(window.shopResponses??=[]).push(["q",{"email":"ann@example.com"}])</script>',
   '<script type="module" src="/assets/client-1.js"></script></head>',
   '<body class="x"><form method="post"><button type="submit">Add</button><input name="quantity"/><select></select></form>',
   '<img alt="a" src="/sites/default/files/a.svg?itok=1&amp;v=2"/><img src="/sites/default/files/b.svg"><img src="https://else.example/c.svg">',

@@ -116,7 +116,7 @@ async function answerOther(request: Request): Promise<Response> {
 }
 
 /** Requests handled here; all others pass through. */
-function answerTo(event: RequestEvent): Promise<Response> | null {
+function responseTo(event: RequestEvent): Promise<Response> | null {
   const { request } = event
   if (request.mode === 'navigate') return answerPage(event)
   const { origin, pathname } = new URL(request.url)
@@ -142,6 +142,6 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)))
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event)
+  const answer = responseTo(event)
   if (answer) event.respondWith(answer)
 })

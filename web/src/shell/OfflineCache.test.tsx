@@ -6,9 +6,9 @@ import cartScreenQuery from '../features/cart/__generated__/CartScreenQuery.grap
 import flagsQuery from '../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
 import login from '../features/account/login/__generated__/loginActionMutation.graphql.ts'
 import loginScreenQuery from '../features/account/login/__generated__/LoginScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../testing/testScreen.tsx'
-import { cartAnswer } from '../features/cart/testCart.ts'
-import { shellAnswer } from '../testing/testAnswers.ts'
+import { responseTo, openScreen } from '../testing/testScreen.tsx'
+import { cartResponse } from '../features/cart/testCart.ts'
+import { shellResponse } from '../testing/testResponses.ts'
 import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
 
 const told = vi.fn()
@@ -33,17 +33,17 @@ function carts() {
 
 /** A cart with one item and a note. */
 function noted(note: string | null) {
-  const cart = cartAnswer('CART', 2)
+  const cart = cartResponse('CART', 2)
   return { ...cart, items: cart.items.map((item) => ({ ...item, note })) }
 }
 
 test('a cart that arrives with a login is complete', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const viewer = { ...shellAnswer(null, 'ana').viewer, cart: noted('for chamber B') }
+  const viewer = { ...shellResponse(null, 'ana').viewer, cart: noted('for chamber B') }
   const { router, settle } = await openScreen('/user/login?destination=%2Ffeature-flags', ({ name }) => {
-    if (name === 'LoginScreenQuery') return answerTo(loginScreenQuery, shellAnswer())
-    if (name === 'FeatureFlagsScreenQuery') return answerTo(flagsQuery, {})
-    return answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
+    if (name === 'LoginScreenQuery') return responseTo(loginScreenQuery, shellResponse())
+    if (name === 'FeatureFlagsScreenQuery') return responseTo(flagsQuery, {})
+    return responseTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
   })
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
@@ -62,8 +62,8 @@ test('an item with another note makes another cart, which is cached again', asyn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { settle } = await openScreen('/cart', ({ name }) =>
     name === 'CartScreenQuery'
-      ? answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: noted(null) } })
-      : answerTo(details, { updateCartItemDetails: { cart: noted('for chamber B'), userErrors: [], warnings: [] } }),
+      ? responseTo(cartScreenQuery, { ...shellResponse(), viewer: { isLoggedIn: false, cart: noted(null) } })
+      : responseTo(details, { updateCartItemDetails: { cart: noted('for chamber B'), userErrors: [], warnings: [] } }),
   )
   await wait()
   expect(carts()).toHaveLength(1)

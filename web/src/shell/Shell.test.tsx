@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shellAnswer } from '../testing/testAnswers.ts'
+import { shellResponse } from '../testing/testResponses.ts'
 import flagsQuery from '../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../testing/testScreen.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-const shell = shellAnswer()
+const shell = shellResponse()
 
 test('a failed part keeps the page and other parts, and offers a retry', async () => {
   const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -18,7 +18,7 @@ test('a failed part keeps the page and other parts, and offers a retry', async (
     throw new RangeError('no time zones here')
   })
   const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
-  await openScreen('/feature-flags', () => answerTo(flagsQuery, { ...shell, shop: { ...shell.shop, officeHours } }))
+  await openScreen('/feature-flags', () => responseTo(flagsQuery, { ...shell, shop: { ...shell.shop, officeHours } }))
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Something has gone wrong fetching the header.Try again',
     'Something has gone wrong fetching the footer.Try again',
@@ -43,7 +43,7 @@ test('a failed part keeps the page and other parts, and offers a retry', async (
 })
 
 test('the first focusable element skips to the content', async () => {
-  await openScreen('/feature-flags', () => answerTo(flagsQuery, shell))
+  await openScreen('/feature-flags', () => responseTo(flagsQuery, shell))
   const [first] = document.querySelectorAll('a, button, input')
   expect(first?.textContent).toBe('Skip to content')
   expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)

@@ -1,12 +1,12 @@
-import type { Answered } from './testing.tsx'
+import type { PlainData } from './testing.tsx'
 import type { ContactForm_user$data } from '../features/contact/__generated__/ContactForm_user.graphql.ts'
 import type { ProfileForm_user$data } from '../features/account/edit/__generated__/ProfileForm_user.graphql.ts'
 import type { Account_user$data } from '../features/account/home/__generated__/Account_user.graphql.ts'
 
-type Customer = Answered<Account_user$data> & Answered<ProfileForm_user$data> & Answered<ContactForm_user$data>
+type Customer = PlainData<Account_user$data> & PlainData<ProfileForm_user$data> & PlainData<ContactForm_user$data>
 
 /** A customer with every field that any page requests. */
-export function customerAnswer(uuid: string) {
+export function customerResponse(uuid: string) {
   return {
     __typename: 'User',
     id: `USER-${uuid}`,

@@ -50,7 +50,7 @@ function completed(selections: readonly NormalizationSelection[], partial: Json)
 }
 
 /** Creates a response for a request from partial data. */
-export function answerTo(request: ConcreteRequest, partial: Json): GatewayResponse {
+export function responseTo(request: ConcreteRequest, partial: Json): GatewayResponse {
   return {
     data: completed(request.operation.selections, partial),
   }

@@ -32,11 +32,11 @@ export function createTestSession(answer: (request: GatewayRequest) => GatewayRe
 }
 
 /** Response data of a generated type, without Relay's markers. */
-export type Answered<Data> =
+export type PlainData<Data> =
   Data extends ReadonlyArray<infer Element>
-    ? readonly Answered<Element>[]
+    ? readonly PlainData<Element>[]
     : Data extends object
-      ? { [Field in keyof Data as Field extends ` $${string}` ? never : Field]: Answered<Data[Field]> }
+      ? { [Field in keyof Data as Field extends ` $${string}` ? never : Field]: PlainData<Data[Field]> }
       : Data
 
 /** Providers around components in a page. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { schemaErrors } from '../../platform/forms/formAction.ts'
 import { addressRules } from './addressRules.ts'
-import { countryAnswer, countryAnswers, postalExamples } from './testCountries.ts'
+import { countryResponse, countryResponses, postalExamples } from './testCountries.ts'
 
 type Values = Record<string, string>
 
 /** Validation errors of an address by field; with a contact unless given. */
 function wrong(code: string, values: Values, namePrefix = ''): Values {
-  const { schema, labels } = addressRules(countryAnswer(code), namePrefix)
+  const { schema, labels } = addressRules(countryResponse(code), namePrefix)
   const entries = { [`${namePrefix}givenName`]: 'Ana', [`${namePrefix}familyName`]: 'Ruiz', ...values }
   return Object.fromEntries(
     schemaErrors(schema, entries).map(({ field, message }) => [labels[field] ?? field, message]),
@@ -57,10 +57,10 @@ describe('address rules', () => {
 })
 
 describe('postal codes', () => {
-  test.each(countryAnswers.flatMap(({ code }) => postalExamples(code).map((example) => [code, example])))(
+  test.each(countryResponses.flatMap(({ code }) => postalExamples(code).map((example) => [code, example])))(
     'of %s accept %s, with and without separators',
     (code = '', example = '') => {
-      const field = countryAnswer(code).addressFields.find(({ pattern }) => pattern)
+      const field = countryResponse(code).addressFields.find(({ pattern }) => pattern)
       const part = field?.name === 'LOCALITY' ? 'locality' : 'postalCode'
       const spellings = [example, ` ${example.toLowerCase()} `, example.replaceAll(/[ -]/g, '')]
       for (const spelling of spellings) {

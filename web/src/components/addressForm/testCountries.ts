@@ -1,7 +1,7 @@
 import { countries, findCountry } from '@shop/schema/addresses/countries'
 
 /** Every country the shop ships to, as the gateway returns it. */
-export const countryAnswers = countries.map(({ code, name, addressFields }) => ({
+export const countryResponses = countries.map(({ code, name, addressFields }) => ({
   __typename: 'Country',
   code,
   name,
@@ -19,8 +19,8 @@ export const countryAnswers = countries.map(({ code, name, addressFields }) => (
   })),
 }))
 
-export function countryAnswer(code: string) {
-  const answer = countryAnswers.find((each) => each.code === code)
+export function countryResponse(code: string) {
+  const answer = countryResponses.find((each) => each.code === code)
   if (!answer) throw new Error(`The shop does not ship to ${code}`)
   return answer
 }

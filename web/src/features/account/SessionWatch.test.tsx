@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeDraft, saveDraft } from '../../platform/forms/drafts.ts'
 import { addToCart } from '../cart/cartMutations.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
-import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { cartResponse } from '../cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import flagsQuery from '../featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import editQuery from './edit/__generated__/EditScreenQuery.graphql.ts'
 import './edit/editAction.ts'
 import './edit/EditScreen.tsx'
@@ -16,7 +16,7 @@ import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
 import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
 import { sessionEndMessage } from '../../platform/session/sessionEnd.ts'
-import { customerAnswer } from '../../testing/testCustomer.ts'
+import { customerResponse } from '../../testing/testCustomer.ts'
 import { assignStorage } from './SessionWatch.tsx'
 
 function beCustomer(uuid: string) {
@@ -38,10 +38,10 @@ async function comeBack(persisted: boolean) {
   await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
 }
 
-const ana = customerAnswer('ana')
-const viewer = { isLoggedIn: true, user: ana, cart: cartAnswer('C', 2) }
+const ana = customerResponse('ana')
+const viewer = { isLoggedIn: true, user: ana, cart: cartResponse('C', 2) }
 function openFlags() {
-  return openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana')))
+  return openScreen('/feature-flags', () => responseTo(flagsQuery, shellResponse(cartResponse('C', 2), 'ana')))
 }
 
 let reload = vi.spyOn(window.location, 'reload')
@@ -90,7 +90,7 @@ describe('a page when the session changes elsewhere', () => {
     ['You logged out from another tab.', beGuest, 'Log In', '/user/login'],
     ['Someone else logged in from another tab.', () => beCustomer('ben'), 'Account', null],
   ])('is not reloaded if it has input, and says: %s', async (text, change, account, login) => {
-    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    await openScreen('/user/edit', () => responseTo(editQuery, { ...shellResponse(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     change()
     await otherTab()
@@ -106,7 +106,7 @@ describe('a page when the session changes elsewhere', () => {
     ['ana', 'You logged in from another tab.'],
     ['ben', 'Someone else logged in from another tab.'],
   ])('knows after a logout whether %s owns the input', async (uuid, text) => {
-    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    await openScreen('/user/edit', () => responseTo(editQuery, { ...shellResponse(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     beGuest()
     await otherTab()
@@ -128,7 +128,7 @@ describe('a page when the session changes elsewhere', () => {
 
   test('keeps input from before the last login', async () => {
     saveDraft('/user/edit profile', { company: 'Castaic Optics' })
-    await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
+    await openScreen('/user/edit', () => responseTo(editQuery, { ...shellResponse(), viewer }))
     expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
     beGuest()
     await otherTab()
@@ -140,17 +140,17 @@ describe('a page when its own session ends', () => {
   const ended = { extensions: { session: 'ended' } }
   const answers = ({ name }: { name: string }) => {
     if (name === 'EditScreenQuery')
-      return answerTo(editQuery, {
-        ...shellAnswer(),
+      return responseTo(editQuery, {
+        ...shellResponse(),
         viewer: document.cookie.includes('ana') ? viewer : { isLoggedIn: false },
       })
-    if (name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn: false } })
+    if (name === 'LoginScreenQuery') return responseTo(loginQuery, { viewer: { isLoggedIn: false } })
     if (name === 'loginActionMutation') {
       beCustomer('ana')
-      return answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
+      return responseTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })
     }
     beGuest()
-    return { ...answerTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }
+    return { ...responseTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }
   }
 
   test('redirects from the account to the login if it has no input', async () => {

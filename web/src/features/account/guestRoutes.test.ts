@@ -5,11 +5,11 @@ import { forCustomers } from '../../platform/session/access.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { render } from '../../server.tsx'
 import { noticesOfCookie } from '../../platform/messages/notices.ts'
-import { answerTo } from '../../testing/testScreen.tsx'
+import { responseTo } from '../../testing/testScreen.tsx'
 import loginMutation from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery, { type LoginScreenQuery } from './login/__generated__/LoginScreenQuery.graphql.ts'
 import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
@@ -28,7 +28,7 @@ const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
 function payload(visitor: string | null, userErrors: object[] = [], warnings: object[] = []) {
   return {
-    viewer: shellAnswer(null, visitor).viewer,
+    viewer: shellResponse(null, visitor).viewer,
     changed: [],
     revoked: [],
     userErrors,
@@ -41,10 +41,10 @@ async function visit(path: string, { visitor = null, form, results }: Visit = {}
   const answers = new Map<string | null | undefined, GatewayResponse>(
     [loginQuery, registerQuery, resetQuery, newPasswordQuery, verifyQuery].map((query) => [
       query.params.id,
-      answerTo(query, shellAnswer(null, visitor)),
+      responseTo(query, shellResponse(null, visitor)),
     ]),
   )
-  for (const [mutation, answer] of results ?? []) answers.set(mutation.params.id, answerTo(mutation, answer))
+  for (const [mutation, answer] of results ?? []) answers.set(mutation.params.id, responseTo(mutation, answer))
   const requests: object[] = []
   const request = new Request(origin + path, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   const rendered = await render(request, {
@@ -99,7 +99,7 @@ describe('login on the server', () => {
     ['/user/edit?tab=1', '/user/login?destination=%2Fuser%2Fedit%3Ftab%3D1'],
     ['//evil.example/user', '/user/login'],
   ])('redirects guests from %s to the login of this shop', async (path, expected) => {
-    const { session } = createTestSession(() => answerTo(loginQuery, shellAnswer()))
+    const { session } = createTestSession(() => responseTo(loginQuery, shellResponse()))
     const route = queryRoute<LoginScreenQuery>({
       path: '*',
       parameters: loginParameters,

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import { countryResponse, countryResponses } from '../../components/addressForm/testCountries.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
 import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
 import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
@@ -40,7 +40,7 @@ function parts(addressLine1: string) {
     administrativeArea: 'CA',
     postalCode: '91355',
     formatted: ['Ana Ruiz', 'Castaic', addressLine1, 'Valencia, CA 91355'],
-    country: countryAnswer('US'),
+    country: countryResponse('US'),
   }
 }
 
@@ -57,7 +57,7 @@ function node({ id, type, isDefault, line }: Entry) {
 
 function viewer(entries: readonly Entry[]) {
   return {
-    ...shellAnswer(null, 'ana').viewer,
+    ...shellResponse(null, 'ana').viewer,
     addresses: { edges: entries.map((entry) => ({ node: node(entry) })) },
   }
 }
@@ -71,29 +71,29 @@ function gateway(book: Entry[], refusal?: { message: string; code: string; path:
   const userErrors = refusal ? [refusal] : []
   return ({ name, variables }: GatewayRequest): GatewayResponse => {
     const input = variables.input as { id: string; type: Entry['type']; isDefault?: boolean } | undefined
-    const shell = shellAnswer(null, 'ana')
-    const countries = { countries: countryAnswers, country: countryAnswer('US') }
-    if (name === 'AddressBookScreenQuery') return answerTo(bookQuery, { ...shell, viewer: viewer(entries) })
-    if (name === 'AddAddressScreenQuery') return answerTo(addQuery, { ...shell, ...countries })
+    const shell = shellResponse(null, 'ana')
+    const countries = { countries: countryResponses, country: countryResponse('US') }
+    if (name === 'AddressBookScreenQuery') return responseTo(bookQuery, { ...shell, viewer: viewer(entries) })
+    if (name === 'AddAddressScreenQuery') return responseTo(addQuery, { ...shell, ...countries })
     if (name === 'EditAddressScreenQuery') {
       const found = variables.uuid === uuid ? entries[0] : undefined
-      return answerTo(editQuery, {
+      return responseTo(editQuery, {
         ...shell,
         ...countries,
         viewer: { ...shell.viewer, address: found ? node(found) : null },
       })
     }
-    if (name === 'useCountryChoiceQuery') return { data: { country: countryAnswer('US') } }
+    if (name === 'useCountryChoiceQuery') return { data: { country: countryResponse('US') } }
     if (name === 'addressMutationsDeleteMutation') {
       if (!refusal) entries = entries.filter(({ id }) => id !== input?.id)
-      return answerTo(deleteMutation, { deleteAddress: { viewer: viewer(entries), userErrors } })
+      return responseTo(deleteMutation, { deleteAddress: { viewer: viewer(entries), userErrors } })
     }
     if (name === 'addressMutationsDefaultMutation') {
       entries = entries.map((entry) => ({ ...entry, isDefault: entry.id === input?.id }))
-      return answerTo(defaultMutation, { setDefaultAddress: { viewer: viewer(entries), userErrors } })
+      return responseTo(defaultMutation, { setDefaultAddress: { viewer: viewer(entries), userErrors } })
     }
     if (!refusal) entries = [...entries, { ...second, id: 'A3', isDefault: input?.isDefault ?? false }]
-    return answerTo(createMutation, { createAddress: { viewer: viewer(entries), userErrors } })
+    return responseTo(createMutation, { createAddress: { viewer: viewer(entries), userErrors } })
   }
 }
 
@@ -183,12 +183,12 @@ describe('the address book', () => {
     let isLoggedIn = true
     const { router } = await openScreen('/user/address-book', (request) => {
       const addresses = { isLoggedIn: false, user: null, addresses: null }
-      if (request.name === 'AddressBookScreenQuery' && !isLoggedIn) return answerTo(bookQuery, { viewer: addresses })
-      if (request.name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn } })
+      if (request.name === 'AddressBookScreenQuery' && !isLoggedIn) return responseTo(bookQuery, { viewer: addresses })
+      if (request.name === 'LoginScreenQuery') return responseTo(loginQuery, { viewer: { isLoggedIn } })
       if (request.name !== 'addressMutationsDeleteMutation') return customers(request)
       isLoggedIn = false
       const userErrors = [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }]
-      return answerTo(deleteMutation, { deleteAddress: { viewer: addresses, userErrors } })
+      return responseTo(deleteMutation, { deleteAddress: { viewer: addresses, userErrors } })
     })
     await press('1 First Street', /^Delete/)
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
@@ -291,10 +291,10 @@ describe('the address form', () => {
 })
 
 test('sends guests to the login and back', async () => {
-  const guest = shellAnswer()
+  const guest = shellResponse()
   const { router } = await openScreen('/user/address-book/add-billing', ({ name }) =>
     name === 'AddAddressScreenQuery'
-      ? answerTo(addQuery, { ...guest, countries: [], country: null })
+      ? responseTo(addQuery, { ...guest, countries: [], country: null })
       : { data: { viewer: { isLoggedIn: false } } },
   )
   expect(router.state.location.pathname + router.state.location.search).toBe(

@@ -11,7 +11,7 @@ import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { type GatewayRequest, createTestSession, TestPage } from '../../testing/testing.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
-import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import { countryResponse, countryResponses } from '../../components/addressForm/testCountries.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
 import { addAddressScreenQuery } from './AddAddressScreen.tsx'
 
@@ -45,13 +45,13 @@ function answering({ down = new Set(), until, served = ['US'] }: Options) {
   return async ({ name, variables }: GatewayRequest): Promise<GatewayResponse> => {
     if (name === 'AddAddressScreenQuery') {
       const viewer = { isLoggedIn: true, user: null }
-      const countries = served.length > 1 ? served.map(countryAnswer) : countryAnswers
-      return { data: { viewer, countries, country: countryAnswer(served[0] ?? '') } }
+      const countries = served.length > 1 ? served.map(countryResponse) : countryResponses
+      return { data: { viewer, countries, country: countryResponse(served[0] ?? '') } }
     }
     await until
     const code = String(variables.code)
     if (down.has(code)) return { errors: [{ message: 'Away', extensions: { status: 503 } }] }
-    return { data: { country: countryAnswer(code) } }
+    return { data: { country: countryResponse(code) } }
   }
 }
 

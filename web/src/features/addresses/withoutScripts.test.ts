@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
+import { countryResponse, countryResponses } from '../../components/addressForm/testCountries.ts'
 import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import { render } from '../../server.tsx'
-import { answerTo } from '../../testing/testScreen.tsx'
+import { responseTo } from '../../testing/testScreen.tsx'
 import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
 import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
 import createMutation from './__generated__/addressMutationsCreateMutation.graphql.ts'
@@ -42,14 +42,14 @@ async function post(
   form: Record<string, string>,
   { visitor = 'ana', userErrors = [], isAway, isUserUnknown }: Shop = {},
 ) {
-  const shellResponse = shellAnswer(null, visitor)
-  const shell = isUserUnknown ? { ...shellResponse, viewer: { ...shellResponse.viewer, user: null } } : shellResponse
+  const customerShell = shellResponse(null, visitor)
+  const shell = isUserUnknown ? { ...customerShell, viewer: { ...customerShell.viewer, user: null } } : customerShell
   const viewer = { ...shell.viewer, addresses: { edges: [] } }
   const answers: [{ params: { id: string | null | undefined } }, GatewayResponse][] = [
-    [addQuery, answerTo(addQuery, { ...shell, countries: countryAnswers, country: countryAnswer('US') })],
-    [bookQuery, answerTo(bookQuery, { ...shell, viewer })],
-    [createMutation, answerTo(createMutation, { createAddress: { viewer: null, userErrors } })],
-    [deleteMutation, answerTo(deleteMutation, { deleteAddress: { viewer: null, userErrors } })],
+    [addQuery, responseTo(addQuery, { ...shell, countries: countryResponses, country: countryResponse('US') })],
+    [bookQuery, responseTo(bookQuery, { ...shell, viewer })],
+    [createMutation, responseTo(createMutation, { createAddress: { viewer: null, userErrors } })],
+    [deleteMutation, responseTo(deleteMutation, { deleteAddress: { viewer: null, userErrors } })],
   ]
   const requests: object[] = []
   const request = new Request(origin + path, { method: 'POST', body: new URLSearchParams(form) })
@@ -58,7 +58,7 @@ async function post(
       requests.push(variables)
       if (isAway) return away
       if (id === countryQuery.params.id && 'code' in variables)
-        return answerTo(countryQuery, { country: countryAnswer(String(variables.code)) })
+        return responseTo(countryQuery, { country: countryResponse(String(variables.code)) })
       return answers.find(([{ params }]) => params.id === id)?.[1] ?? away
     },
     nonce: 'n0nce',

@@ -8,8 +8,8 @@ import details from './__generated__/cartMutationsDetailsMutation.graphql.ts'
 import update from './__generated__/cartMutationsUpdateMutation.graphql.ts'
 import { setOnline } from '../../platform/device/offline/testNetwork.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { noInputs, shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
 
 function cart(quantity: number, sum: string) {
@@ -66,8 +66,8 @@ const empty = {
   items: [],
 }
 
-function cartAnswer(contents: object | null) {
-  return answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
+function cartResponse(contents: object | null) {
+  return responseTo(cartScreenQuery, { ...shellResponse(), viewer: { isLoggedIn: false, cart: contents } })
 }
 
 describe('the cart screen', () => {
@@ -78,9 +78,9 @@ describe('the cart screen', () => {
     ['one', { hasItemNotes: false }, ['Your item no. (optional)']],
     ['none', noInputs, []],
   ])('offers only the notes and item numbers that the shop stores: %s', async (_, inputs, labels) => {
-    const { shop, ...shell } = shellAnswer(cart(2, '$456.00'))
+    const { shop, ...shell } = shellResponse(cart(2, '$456.00'))
     await openScreen('/cart', () =>
-      answerTo(cartScreenQuery, { ...shell, shop: { ...shop, inputs: { ...shop.inputs, ...inputs } } }),
+      responseTo(cartScreenQuery, { ...shell, shop: { ...shop, inputs: { ...shop.inputs, ...inputs } } }),
     )
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
     expect(line.queryAllByLabelText(/Note|item no/).map((field) => field.closest('label')?.textContent)).toEqual(labels)
@@ -92,13 +92,13 @@ describe('the cart screen', () => {
     ['messages', ['CONTACT'], 1],
     ['neither', [], 0],
   ])('offers to request a quote only in shops that accept quotes or messages: %s', async (_, features, count) => {
-    const { shop, ...shell } = shellAnswer(cart(2, '$456.00'))
-    await openScreen('/cart', () => answerTo(cartScreenQuery, { ...shell, shop: { ...shop, features } }))
+    const { shop, ...shell } = shellResponse(cart(2, '$456.00'))
+    await openScreen('/cart', () => responseTo(cartScreenQuery, { ...shell, shop: { ...shop, features } }))
     expect(screen.queryAllByRole('link', { name: 'Request a quote' })).toHaveLength(count)
   })
 
   test('shows an item with its attributes, linked to its part', async () => {
-    await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
+    await openScreen('/cart', () => cartResponse(cart(2, '$456.00')))
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
       '/wire/polyimide?part-number=410077',
@@ -116,8 +116,8 @@ describe('the cart screen', () => {
     const items = quoted.items.map((item) => ({ ...item, isQuoted: true }))
     const { requests } = await openScreen('/cart', (request) =>
       request.name === 'CartScreenQuery'
-        ? cartAnswer({ ...quoted, items })
-        : answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } }),
+        ? cartResponse({ ...quoted, items })
+        : responseTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } }),
     )
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
     expect(line.queryByRole('textbox', { name: 'Quantity of 410077' })).toBeNull()
@@ -135,7 +135,7 @@ describe('the cart screen', () => {
       id: `L${index}`,
       partNumber: String(410070 + index),
     }))
-    await openScreen('/cart', () => cartAnswer({ ...long, items }))
+    await openScreen('/cart', () => cartResponse({ ...long, items }))
     const rows = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')
     expect(rows().filter((row) => row.hasAttribute('data-compact'))).toHaveLength(11)
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter items' }), { target: { value: 'WIRE 41008' } })
@@ -145,18 +145,18 @@ describe('the cart screen', () => {
   })
 
   test('says that items are saved if the cart fails to load, and links to a retry', async () => {
-    await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: false }))
+    await openScreen('/cart', () => cartResponse({ ...empty, isLoaded: false }))
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
     expect(screen.queryByText('Your cart is empty')).toBeNull()
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
     cleanup()
-    await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: true }))
+    await openScreen('/cart', () => cartResponse({ ...empty, isLoaded: true }))
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
   test('warns at the top that prices and stock may be outdated', async () => {
     const staleSince = '2026-11-20T17:41:00Z'
-    await openScreen('/cart', () => ({ ...cartAnswer(empty), extensions: { staleSince } }))
+    await openScreen('/cart', () => ({ ...cartResponse(empty), extensions: { staleSince } }))
     expect(screen.getByText(/having trouble/).textContent).toBe(
       'Prices and stock as of Nov 20, 2026, 9:41 am Pacific. We’re having trouble reaching our catalog.',
     )
@@ -166,7 +166,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
-    await openScreen('/cart', () => cartAnswer({ ...contents, items: [{ ...line, attributeData }] }))
+    await openScreen('/cart', () => cartResponse({ ...contents, items: [{ ...line, attributeData }] }))
     expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft\u00a0· One piece Yes')
   })
 
@@ -179,7 +179,7 @@ describe('the cart screen', () => {
       isOneLength: false,
       variation: { ...line?.variation, canBeOneLength: false },
     }
-    await openScreen('/cart', () => cartAnswer({ ...contents, items: [pack] }))
+    await openScreen('/cart', () => cartResponse({ ...contents, items: [pack] }))
     expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG\u00a0·  pack\u00a0of\u00a010')
   })
 
@@ -187,7 +187,7 @@ describe('the cart screen', () => {
     let speak: (answer: GatewayResponse) => void = () => {}
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(cart(2, '$456.00'))
+        ? cartResponse(cart(2, '$456.00'))
         : new Promise<GatewayResponse>((resolve) => (speak = resolve)),
     )
     const field = screen.getByLabelText('Quantity of 410077')
@@ -199,7 +199,7 @@ describe('the cart screen', () => {
     expect(summary.textContent).toContain('$456.00')
     expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 5 } })
     const warnings = [{ message: 'Kept at 4.' }]
-    speak(answerTo(update, { updateCartItem: { cart: cart(4, '$912.00'), userErrors: [], warnings } }))
+    speak(responseTo(update, { updateCartItem: { cart: cart(4, '$912.00'), userErrors: [], warnings } }))
     await waitFor(() => expect(summary.textContent).toContain('$912.00'))
     await waitFor(() => expect(within(summary).getByRole('status').getAttribute('aria-busy')).toBe('false'))
     expect(field).toHaveProperty('value', '4')
@@ -207,7 +207,7 @@ describe('the cart screen', () => {
   })
 
   test('rejects an invalid quantity at the field without a request', async () => {
-    const { requests } = await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
+    const { requests } = await openScreen('/cart', () => cartResponse(cart(2, '$456.00')))
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '1.5' } })
     fireEvent.blur(field)
@@ -218,10 +218,10 @@ describe('the cart screen', () => {
 
   test('removes an item, focuses the heading, and restores it once', async () => {
     const { requests } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       if (name === 'cartMutationsAddMutation')
-        return answerTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
-      return answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } })
+        return responseTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
+      return responseTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } })
     })
     const button = screen.getByRole('button', { name: 'Remove 410077' })
     button.focus()
@@ -238,7 +238,7 @@ describe('the cart screen', () => {
 
   test('keeps an item that could not be removed and shows the reason', async () => {
     await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       throw new Error('no connection')
     })
     fireEvent.click(screen.getByRole('button', { name: 'Remove 410077' }))
@@ -251,8 +251,10 @@ describe('the cart screen', () => {
   test('reports the result for an item removed meanwhile in another tab', async () => {
     await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(cart(2, '$456.00'))
-        : answerTo(update, { updateCartItem: { cart: empty, userErrors: [{ message: 'It is gone.' }], warnings: [] } }),
+        ? cartResponse(cart(2, '$456.00'))
+        : responseTo(update, {
+            updateCartItem: { cart: empty, userErrors: [{ message: 'It is gone.' }], warnings: [] },
+          }),
     )
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '5' } })
@@ -263,8 +265,8 @@ describe('the cart screen', () => {
   test('saves a note on blur without changing the quantity', async () => {
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(cart(2, '$456.00'))
-        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+        ? cartResponse(cart(2, '$456.00'))
+        : responseTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
     )
     const note = screen.getByLabelText('Note (optional)')
     fireEvent.change(note, { target: { value: ' for chamber B ' } })
@@ -278,11 +280,11 @@ describe('the cart screen', () => {
   test('blocks changes while offline, and sends earlier input once online', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { requests } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       const after = { cart: cart(5, '$1,140.00'), userErrors: [], warnings: [] }
       return name === 'cartMutationsUpdateMutation'
-        ? answerTo(update, { updateCartItem: after })
-        : answerTo(details, { updateCartItemDetails: after })
+        ? responseTo(update, { updateCartItem: after })
+        : responseTo(details, { updateCartItemDetails: after })
     })
     const quantity = screen.getByLabelText<HTMLInputElement>('Quantity of 410077')
     const note = screen.getByLabelText<HTMLInputElement>('Note (optional)')
@@ -318,8 +320,8 @@ describe('the cart screen', () => {
     const noted = { ...contents, items: [{ ...line, note: 'for chamber B' }] }
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(contents)
-        : answerTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
+        ? cartResponse(contents)
+        : responseTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
     )
     for (const [label, field] of [
       ['Note (optional)', 'note'],
@@ -344,8 +346,8 @@ describe('the cart screen', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(cart(2, '$456.00'))
-        : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
+        ? cartResponse(cart(2, '$456.00'))
+        : responseTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
     )
     const note = screen.getByLabelText('Note (optional)')
     note.focus()
@@ -365,10 +367,10 @@ describe('the cart screen', () => {
       return { ...contents, items: contents.items.map((line) => ({ ...line, note })) }
     }
     const { requests } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       return new Promise<GatewayResponse>((resolve) =>
         speak.push((note) =>
-          resolve(answerTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
+          resolve(responseTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
         ),
       )
     })
@@ -408,7 +410,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const { requests } = await openScreen('/cart', () =>
-      cartAnswer({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
+      cartResponse({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
     )
     for (const label of ['Note (optional)', 'Your item no. (optional)']) fireEvent.blur(screen.getByLabelText(label))
     expect(requests).toHaveLength(1)
@@ -419,8 +421,8 @@ describe('the cart screen', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer(cart(2, '$456.00'))
-        : answerTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
+        ? cartResponse(cart(2, '$456.00'))
+        : responseTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
     )
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const field = screen.getByLabelText('Quantity of 410077')
@@ -442,10 +444,10 @@ describe('the cart screen', () => {
   test('keeps a quantity that is edited while an earlier response arrives', async () => {
     const speak: ((quantity: number) => void)[] = []
     const { requests } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       return new Promise<GatewayResponse>((resolve) =>
         speak.push((quantity) =>
-          resolve(answerTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
+          resolve(responseTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
         ),
       )
     })
@@ -474,8 +476,8 @@ describe('the cart screen', () => {
     const warnings = [{ message: 'Two lines of 410077 are now one' }]
     const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? cartAnswer({ ...contents, quantityTotal: 4, items: [line, twin] })
-        : answerTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
+        ? cartResponse({ ...contents, quantityTotal: 4, items: [line, twin] })
+        : responseTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
     )
     const [first] = screen.getAllByRole('group', { name: /^Ship as one piece/ })
     if (!first) throw new Error('The answer cannot be changed.')
@@ -491,7 +493,7 @@ describe('the cart screen', () => {
     const contents = cart(30, '$612.60')
     const [line] = contents.items
     const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
-    await openScreen('/cart', () => cartAnswer({ ...contents, items: [lower] }))
+    await openScreen('/cart', () => cartResponse({ ...contents, items: [lower] }))
     const item = screen.getByRole('listitem', { name: /^410077/ })
     expect(item.textContent).toContain('Unit price $20.42instead of $24.00for 25 or more')
   })
@@ -500,7 +502,7 @@ describe('the cart screen', () => {
     const contents = cart(50, '$456.00')
     const [line] = contents.items
     const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14' }
-    await openScreen('/cart', () => cartAnswer({ ...contents, items: [split] }))
+    await openScreen('/cart', () => cartResponse({ ...contents, items: [split] }))
     expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
   })
 
@@ -508,7 +510,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () =>
-      cartAnswer({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
+      cartResponse({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
     )
     const removedLine = within(screen.getByRole('listitem', { name: /^410077/ }))
     expect(removedLine.getByText(/no longer available/)).toBeTruthy()
@@ -524,14 +526,14 @@ describe('the cart screen', () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () =>
-      cartAnswer({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }),
+      cartResponse({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }),
     )
     expect(screen.getByText(/no longer in our catalog/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
   })
 
   test('has no coupon field if the shop has no coupons', async () => {
-    await openScreen('/cart', () => cartAnswer({ ...cart(2, '$456.00'), acceptsCoupons: false }))
+    await openScreen('/cart', () => cartResponse({ ...cart(2, '$456.00'), acceptsCoupons: false }))
     expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).not.toContain('Coupon')
   })
 
@@ -544,9 +546,9 @@ describe('the cart screen', () => {
     }
     let isGood = false
     const { requests } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartResponse(cart(2, '$456.00'))
       const userErrors = isGood ? [] : [{ message: 'This coupon code is not valid' }]
-      return answerTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
+      return responseTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
     })
     const code = screen.getByLabelText('Code')
     fireEvent.change(code, { target: { value: ' flange10 ' } })
@@ -564,7 +566,7 @@ describe('the cart screen', () => {
   test('does not label a total that includes shipping or tax as before shipping and tax', async () => {
     const shipping = { type: 'SHIPPING', label: 'Shipping', amount: { formatted: '$12.00' } }
     await openScreen('/cart', () =>
-      cartAnswer({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
+      cartResponse({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
     )
     expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
       'Subtotal$456.00Shipping$12.00Total$468.00',
@@ -573,7 +575,7 @@ describe('the cart screen', () => {
 
   test('refetches when its tab becomes visible', async () => {
     let quantity = 2
-    await openScreen('/cart', () => cartAnswer(cart(quantity, '$456.00')))
+    await openScreen('/cart', () => cartResponse(cart(quantity, '$456.00')))
     quantity = 7
     fireEvent(document, new Event('visibilitychange'))
     await waitFor(() => expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '7'))
@@ -582,7 +584,7 @@ describe('the cart screen', () => {
   test('exports a CSV file that quick order can import', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
-    await openScreen('/cart', () => cartAnswer({ ...contents, items: [{ ...line, note: '=1+1' }] }))
+    await openScreen('/cart', () => cartResponse({ ...contents, items: [{ ...line, note: '=1+1' }] }))
     const address = screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(address)).toBe(
       "data:text/csv;charset=utf-8,\uFEFFPart number,Quantity,Note\r\n410077,2,'=1+1\r\n",
@@ -590,14 +592,14 @@ describe('the cart screen', () => {
   })
 
   test('asks guests to log in to save it', async () => {
-    await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
+    await openScreen('/cart', () => cartResponse(cart(2, '$456.00')))
     const links = screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))
     expect(links).toContain('/user/login?destination=%2Fcart')
     expect(screen.queryByLabelText('Save this cart as')).toBeNull()
   })
 
   test('links onward from an empty cart', async () => {
-    await openScreen('/cart', () => cartAnswer(null))
+    await openScreen('/cart', () => cartResponse(null))
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
     expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')

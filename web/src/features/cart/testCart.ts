@@ -1,6 +1,6 @@
 import type { Price_money$data } from '../../components/products/__generated__/Price_money.graphql.ts'
 import type { ProductPicture_image$data } from '../../components/products/__generated__/ProductPicture_image.graphql.ts'
-import type { Answered } from '../../testing/testing.tsx'
+import type { PlainData } from '../../testing/testing.tsx'
 import type { CartLine_item$data } from './__generated__/CartLine_item.graphql.ts'
 import type { CartScreen_cart$data } from './__generated__/CartScreen_cart.graphql.ts'
 import type { CartSummary_cart$data } from './__generated__/CartSummary_cart.graphql.ts'
@@ -12,30 +12,30 @@ import type { CheckoutSummary_checkout$data } from '../checkout/__generated__/Ch
 import type { ReviewLines_cart$data } from '../checkout/__generated__/ReviewLines_cart.graphql.ts'
 import type { CartDropDown_cart$data } from '../../shell/header/__generated__/CartDropDown_cart.graphql.ts'
 
-type Money = Answered<Price_money$data>
+type Money = PlainData<Price_money$data>
 
-type Line = Answered<CartLine_item$data> &
-  Answered<LineAttributes_item$data> &
-  Answered<LineNote_item$data> &
-  Answered<UnitPrice_item$data> &
-  Answered<CartScreen_cart$data['items'][number]> &
-  Answered<CartDropDown_cart$data['items'][number]> &
-  Answered<ReviewLines_cart$data['items'][number]> &
-  Answered<CheckoutSummary_checkout$data['cart']['items'][number]> & {
-    image: Answered<ProductPicture_image$data>
+type Line = PlainData<CartLine_item$data> &
+  PlainData<LineAttributes_item$data> &
+  PlainData<LineNote_item$data> &
+  PlainData<UnitPrice_item$data> &
+  PlainData<CartScreen_cart$data['items'][number]> &
+  PlainData<CartDropDown_cart$data['items'][number]> &
+  PlainData<ReviewLines_cart$data['items'][number]> &
+  PlainData<CheckoutSummary_checkout$data['cart']['items'][number]> & {
+    image: PlainData<ProductPicture_image$data>
     price: Money
     linePrice: Money
     variation: { id: string } | null
   }
 
-type Cart = Answered<CartScreen_cart$data> &
-  Answered<CartSummary_cart$data> &
-  Answered<Coupons_cart$data> &
-  Answered<CartDropDown_cart$data> & { subTotal: Money; total: Money; items: Line[] }
+type Cart = PlainData<CartScreen_cart$data> &
+  PlainData<CartSummary_cart$data> &
+  PlainData<Coupons_cart$data> &
+  PlainData<CartDropDown_cart$data> & { subTotal: Money; total: Money; items: Line[] }
 
 const picture = '/sites/default/files/parts/180050.svg'
 
-function lineAnswer(id: string, quantity: number) {
+function lineResponse(id: string, quantity: number) {
   return {
     __typename: 'CartItem',
     id,
@@ -69,7 +69,7 @@ function lineAnswer(id: string, quantity: number) {
 }
 
 /** A cart with one item and every field that any page queries. */
-export function cartAnswer(id: string, quantity: number) {
+export function cartResponse(id: string, quantity: number) {
   return {
     __typename: 'Cart',
     id,
@@ -81,6 +81,6 @@ export function cartAnswer(id: string, quantity: number) {
     adjustments: [],
     coupons: [],
     total: { formatted: '$756.00' },
-    items: [lineAnswer(`${id}-1`, quantity)],
+    items: [lineResponse(`${id}-1`, quantity)],
   } satisfies Cart & { __typename: string }
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 function row(sku: string, contacts: string) {
   return {
@@ -96,7 +96,7 @@ const category = {
 
 function open(search: string, overrides: object = {}) {
   return openScreen(`/electrical/subminiature-d${search}`, () =>
-    answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...category, ...overrides } }),
+    responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: { ...category, ...overrides } }),
   )
 }
 
@@ -111,13 +111,13 @@ describe('the category screen', () => {
         .map((link) => link.textContent)
     const mainMenu = [{ label: 'Products', path: '/products', children: [] }]
     await openScreen('/electrical/subminiature-d', () =>
-      answerTo(routeScreenQuery, { ...shellAnswer(), mainMenu, breadcrumbs: [], route: category }),
+      responseTo(routeScreenQuery, { ...shellResponse(), mainMenu, breadcrumbs: [], route: category }),
     )
     expect(current()).toEqual(['Products'])
     cleanup()
     await openScreen('/nowhere', () =>
-      answerTo(routeScreenQuery, {
-        ...shellAnswer(),
+      responseTo(routeScreenQuery, {
+        ...shellResponse(),
         mainMenu,
         breadcrumbs: [],
         route: { __typename: 'RouteNotFound', message: 'Page not found: /nowhere', status: 404 },
@@ -230,7 +230,7 @@ describe('the category screen', () => {
     })
     const { router } = await openScreen('/electrical/subminiature-d', async ({ variables }) => {
       if ((variables.filter as { facets: object[] }).facets.length > 0) await pending
-      return answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: category })
+      return responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: category })
     })
     fireEvent.click(screen.getByRole('link', { name: /NW40 KF/ }))
     expect(await screen.findByRole('link', { name: 'Remove flange size NW40 KF' })).toBeTruthy()

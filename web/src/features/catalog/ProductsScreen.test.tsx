@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import productsScreenQuery from './__generated__/ProductsScreenQuery.graphql.ts'
 
 function category(name: string, productCount: number, children: object[] = []) {
@@ -20,8 +20,8 @@ describe('the products screen', () => {
 
   test('shows the tree on two levels with counts, without empty categories', async () => {
     const { requests } = await openScreen('/products', () =>
-      answerTo(productsScreenQuery, {
-        ...shellAnswer(),
+      responseTo(productsScreenQuery, {
+        ...shellResponse(),
         all: {
           totalCount: 1490,
           facets: [{ name: 'flange_size', label: 'Flange size', values: [{ value: '75', label: 'NW40 KF' }] }],
@@ -42,8 +42,8 @@ describe('the products screen', () => {
 
   test('shows matching products when the address has filters', async () => {
     const { requests } = await openScreen('/products?f.flange_size=75', () =>
-      answerTo(productsScreenQuery, {
-        ...shellAnswer(),
+      responseTo(productsScreenQuery, {
+        ...shellResponse(),
         all: { totalCount: 1490 },
         products: {
           totalCount: 0,
@@ -67,7 +67,7 @@ describe('the products screen', () => {
   test('has the title of the requested page when its list fails, and none without a list', async () => {
     const open = (search: string, categories: object[] | null) =>
       openScreen(`/products${search}`, () =>
-        answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1490, facets: [] }, categories }),
+        responseTo(productsScreenQuery, { ...shellResponse(), all: { totalCount: 1490, facets: [] }, categories }),
       )
     await open('?f.flange_size=75&page=3', null)
     expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')

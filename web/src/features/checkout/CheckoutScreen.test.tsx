@@ -7,15 +7,15 @@ import shippingMutation from './__generated__/checkoutMutationsShippingMutation.
 import methodMutation from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
-import { orderAnswer } from '../orders/testOrder.ts'
-import { noInputs, shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
-import { countryAnswer } from '../../components/addressForm/testCountries.ts'
+import { orderResponse } from '../orders/testOrder.ts'
+import { noInputs, shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
+import { countryResponse } from '../../components/addressForm/testCountries.ts'
 import countryQuery from '../../components/addressForm/__generated__/useCountryChoiceQuery.graphql.ts'
 import cartQuery from '../cart/__generated__/CartScreenQuery.graphql.ts'
 import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
 import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
-import { addressAnswer, checkoutAnswer, method, pageAnswer, wire, withTotal } from './testCheckout.ts'
+import { addressResponse, checkoutResponse, method, pageResponse, wire, withTotal } from './testCheckout.ts'
 // Preload lazy modules, so that no test waits for them.
 import './CheckoutScreen.tsx'
 import './checkoutActions.ts'
@@ -27,19 +27,19 @@ function open(path: string, checkout: { cart: object } | null, answers: Answers 
   return openScreen(path, (request) => {
     const answer = answers[request.name]
     if (answer) return answer(request)
-    const shell = shellAnswer()
-    if (request.name === 'CartScreenQuery') return answerTo(cartQuery, shell)
+    const shell = shellResponse()
+    if (request.name === 'CartScreenQuery') return responseTo(cartQuery, shell)
     if (request.name === 'ConfirmationScreenQuery')
-      return answerTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderAnswer } })
-    return answerTo(screenQuery, pageAnswer(checkout))
+      return responseTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderResponse } })
+    return responseTo(screenQuery, pageResponse(checkout))
   })
 }
 
 const ground = method('ups--ground', 'UPS Ground', '15.00')
 const twoDay = method('ups--two_day', 'UPS 2nd Day Air', '35.00')
 function reviewed(total = '844.82') {
-  return checkoutAnswer('REVIEW', {
-    shippingAddress: addressAnswer('US', ['Mei Tanaka', 'Valencia, CA 91355']),
+  return checkoutResponse('REVIEW', {
+    shippingAddress: addressResponse('US', ['Mei Tanaka', 'Valencia, CA 91355']),
     shippingMethods: [ground, twoDay],
     shippingMethod: ground,
     paymentMethod: wire,
@@ -52,11 +52,11 @@ function userError(code: string, message: string, ...path: string[]) {
 }
 
 function notPlaced(checkout: object | null, ...userErrors: object[]) {
-  return answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [], changes: [] } })
+  return responseTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [], changes: [] } })
 }
 
 function placedAnswer() {
-  return answerTo(placeMutation, {
+  return responseTo(placeMutation, {
     placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [], changes: [] },
   })
 }
@@ -76,7 +76,7 @@ afterEach(() => {
 
 describe('the checkout', () => {
   test('redirects guests to the first incomplete step, and to the cart without a cart', async () => {
-    const { router } = await open('/checkout/review', checkoutAnswer('START'))
+    const { router } = await open('/checkout/review', checkoutResponse('START'))
     expect(router.state.location.pathname).toBe('/checkout')
     cleanup()
     const empty = await open('/checkout/shipping', null)
@@ -86,7 +86,7 @@ describe('the checkout', () => {
   test('stays on the page if the checkout fails to load, and says that items are saved', async () => {
     const failed = { message: 'x', path: ['viewer', 'checkout'], extensions: { status: 503 } }
     const { router } = await open('/checkout/payment', null, {
-      CheckoutScreenQuery: () => ({ ...answerTo(screenQuery, pageAnswer(null)), errors: [failed] }),
+      CheckoutScreenQuery: () => ({ ...responseTo(screenQuery, pageResponse(null)), errors: [failed] }),
     })
     expect(router.state.location.pathname).toBe('/checkout/payment')
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
@@ -98,10 +98,10 @@ describe('the checkout', () => {
     ['/checkout/payment', 'PO number'],
     ['/checkout/review', 'Order instructions'],
   ])('leaves out what the shop cannot store: %s has no %s', async (path, label) => {
-    const { shop } = shellAnswer()
-    const page = pageAnswer(reviewed())
+    const { shop } = shellResponse()
+    const page = pageResponse(reviewed())
     await open(path, reviewed(), {
-      CheckoutScreenQuery: () => answerTo(screenQuery, { ...page, shop: { ...shop, inputs: noInputs } }),
+      CheckoutScreenQuery: () => responseTo(screenQuery, { ...page, shop: { ...shop, inputs: noInputs } }),
     })
     expect(screen.queryByLabelText(new RegExp(label))).toBeNull()
     cleanup()
@@ -110,14 +110,14 @@ describe('the checkout', () => {
   })
 
   test('returns 404 for unknown steps', async () => {
-    await open('/checkout/nowhere', checkoutAnswer('REVIEW'))
+    await open('/checkout/nowhere', checkoutResponse('REVIEW'))
     expect(screen.getByText('404')).toBeTruthy()
   })
 
   test('asks guests for an email address without revealing accounts', async () => {
-    const { router, requests } = await open('/checkout', checkoutAnswer('START', { email: null }), {
+    const { router, requests } = await open('/checkout', checkoutResponse('START', { email: null }), {
       checkoutMutationsContactMutation: () =>
-        answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
+        responseTo(contactMutation, { setCheckoutContact: { checkout: checkoutResponse('SHIPPING'), userErrors: [] } }),
     })
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/user/login?destination=%2Fcheckout')
@@ -130,7 +130,7 @@ describe('the checkout', () => {
   })
 
   test('shows guests in the United States nine fields in reading order', async () => {
-    await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
+    await open('/checkout/shipping', checkoutResponse('SHIPPING'))
     const form = screen.getByRole('form', { name: 'Continue to payment' })
     const visible = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
       (field) => !field.closest('details:not([open])'),
@@ -149,18 +149,18 @@ describe('the checkout', () => {
   })
 
   test('requests prices and dates once country, state and ZIP code are filled in, only for the latest values', async () => {
-    const { requests } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
+    const { requests } = await open('/checkout/shipping', checkoutResponse('SHIPPING'), {
       checkoutMutationsShippingMutation: () =>
-        answerTo(shippingMutation, {
+        responseTo(shippingMutation, {
           setCheckoutShipping: {
-            checkout: checkoutAnswer('SHIPPING', { shippingMethods: [ground, twoDay] }),
+            checkout: checkoutResponse('SHIPPING', { shippingMethods: [ground, twoDay] }),
             userErrors: [userError('REQUIRED', 'Value is required', 'address', 'givenName')],
           },
         }),
       checkoutMutationsMethodMutation: () =>
-        answerTo(methodMutation, {
+        responseTo(methodMutation, {
           setCheckoutShippingMethod: {
-            checkout: checkoutAnswer('SHIPPING', {
+            checkout: checkoutResponse('SHIPPING', {
               shippingMethods: [ground, twoDay],
               shippingMethod: ground,
             }),
@@ -190,19 +190,19 @@ describe('the checkout', () => {
   })
 
   test('keeps the chosen country after the server saves it', async () => {
-    const german = countryAnswer('DE')
+    const german = countryResponse('DE')
     const economy = method('international--economy', 'International Economy', '60.00')
-    const abroad = checkoutAnswer('SHIPPING', {
-      shippingAddress: addressAnswer('DE', ['26133 Oldenburg']),
+    const abroad = checkoutResponse('SHIPPING', {
+      shippingAddress: addressResponse('DE', ['26133 Oldenburg']),
       shippingMethods: [economy],
     })
-    const atHome = checkoutAnswer('SHIPPING', { shippingMethods: [ground], shippingMethod: ground })
+    const atHome = checkoutResponse('SHIPPING', { shippingMethods: [ground], shippingMethod: ground })
     const { settle } = await open('/checkout/shipping', atHome, {
-      useCountryChoiceQuery: () => answerTo(countryQuery, { country: german }),
+      useCountryChoiceQuery: () => responseTo(countryQuery, { country: german }),
       checkoutMutationsShippingMutation: () =>
-        answerTo(shippingMutation, { setCheckoutShipping: { checkout: abroad, userErrors: [] } }),
+        responseTo(shippingMutation, { setCheckoutShipping: { checkout: abroad, userErrors: [] } }),
       checkoutMutationsMethodMutation: () =>
-        answerTo(methodMutation, {
+        responseTo(methodMutation, {
           setCheckoutShippingMethod: { checkout: { ...abroad, shippingMethod: economy }, userErrors: [] },
         }),
     })
@@ -222,10 +222,10 @@ describe('the checkout', () => {
 
   test('saves the choice to ship complete, which changes dates and methods', async () => {
     const quoted = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
-    const { requests } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', quoted), {
+    const { requests } = await open('/checkout/shipping', checkoutResponse('SHIPPING', quoted), {
       checkoutMutationsMethodMutation: () =>
-        answerTo(methodMutation, {
-          setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', quoted), userErrors: [] },
+        responseTo(methodMutation, {
+          setCheckoutShippingMethod: { checkout: checkoutResponse('SHIPPING', quoted), userErrors: [] },
         }),
     })
     const writes = () =>
@@ -284,7 +284,7 @@ describe('the checkout', () => {
   })
 
   test('leaves the payment method to the buyer', async () => {
-    await open('/checkout/payment', checkoutAnswer('PAYMENT'))
+    await open('/checkout/payment', checkoutResponse('PAYMENT'))
     const methods = within(screen.getByRole('group', { name: 'Payment method' })).getAllByRole<HTMLInputElement>(
       'radio',
     )
@@ -396,7 +396,7 @@ describe('placing an order', () => {
   })
 
   test('returns to the shipping methods with the reason if the chosen one was withdrawn', async () => {
-    const withdrawn = checkoutAnswer('SHIPPING', { shippingMethods: [twoDay] })
+    const withdrawn = checkoutResponse('SHIPPING', { shippingMethods: [twoDay] })
     const message = 'This shipping method is no longer available. Choose another one.'
     const { router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => notPlaced(withdrawn, userError('INVALID', message, 'shippingMethodId')),
@@ -407,7 +407,7 @@ describe('placing an order', () => {
   })
 
   test('returns to payment after a declined card and keeps all other input', async () => {
-    const declined = checkoutAnswer('PAYMENT', {
+    const declined = checkoutResponse('PAYMENT', {
       shippingMethods: [ground],
       shippingMethod: ground,
     })

@@ -1,9 +1,9 @@
-import { cartAnswer } from '../cart/testCart.ts'
+import { cartResponse } from '../cart/testCart.ts'
 import type { OrderTotals_totals$data } from '../orders/__generated__/OrderTotals_totals.graphql.ts'
 import type { AddressForm_address$data } from '../../components/addressForm/__generated__/AddressForm_address.graphql.ts'
-import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import type { Answered } from '../../testing/testing.tsx'
+import { countryResponse, countryResponses } from '../../components/addressForm/testCountries.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
+import type { PlainData } from '../../testing/testing.tsx'
 import type { CheckoutNotices_checkout$data } from './__generated__/CheckoutNotices_checkout.graphql.ts'
 import type { CheckoutScreen_checkout$data } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import type { PaymentForm_checkout$data } from './__generated__/PaymentForm_checkout.graphql.ts'
@@ -13,23 +13,23 @@ import type { ReviewStep_checkout$data } from './__generated__/ReviewStep_checko
 import type { ShippingForm_checkout$data } from './__generated__/ShippingForm_checkout.graphql.ts'
 import type { ShippingMethods_checkout$data } from './__generated__/ShippingMethods_checkout.graphql.ts'
 
-type Method = Answered<ShippingMethods_checkout$data['shippingMethods'][number]>
-type PaymentMethod = Answered<PaymentMethods_checkout$data['paymentMethods'][number]> &
-  Answered<NonNullable<ReviewStep_checkout$data['paymentMethod']>>
-type Totals = Answered<OrderTotals_totals$data> & Answered<PlaceOrder_checkout$data['totals']>
-type Address = Answered<AddressForm_address$data> &
-  Answered<NonNullable<ShippingForm_checkout$data['shippingAddress']>> &
-  Answered<NonNullable<ReviewStep_checkout$data['shippingAddress']>>
+type Method = PlainData<ShippingMethods_checkout$data['shippingMethods'][number]>
+type PaymentMethod = PlainData<PaymentMethods_checkout$data['paymentMethods'][number]> &
+  PlainData<NonNullable<ReviewStep_checkout$data['paymentMethod']>>
+type Totals = PlainData<OrderTotals_totals$data> & PlainData<PlaceOrder_checkout$data['totals']>
+type Address = PlainData<AddressForm_address$data> &
+  PlainData<NonNullable<ShippingForm_checkout$data['shippingAddress']>> &
+  PlainData<NonNullable<ReviewStep_checkout$data['shippingAddress']>>
 
 interface Checkout
-  extends Answered<CheckoutScreen_checkout$data>,
-    Answered<CheckoutNotices_checkout$data>,
-    Omit<Answered<ReviewStep_checkout$data>, 'cart'>,
-    Answered<PaymentForm_checkout$data>,
-    Answered<ShippingForm_checkout$data> {
+  extends PlainData<CheckoutScreen_checkout$data>,
+    PlainData<CheckoutNotices_checkout$data>,
+    Omit<PlainData<ReviewStep_checkout$data>, 'cart'>,
+    PlainData<PaymentForm_checkout$data>,
+    PlainData<ShippingForm_checkout$data> {
   notes: string | null
   version: string
-  cart: ReturnType<typeof cartAnswer>
+  cart: ReturnType<typeof cartResponse>
   shippingMethods: readonly Method[]
   shippingMethod: Method | null
   paymentMethods: readonly PaymentMethod[]
@@ -92,11 +92,11 @@ function totals(total: string) {
   } satisfies Totals & { __typename: string }
 }
 
-export function addressAnswer(countryCode: string, formatted: readonly string[]) {
+export function addressResponse(countryCode: string, formatted: readonly string[]) {
   return {
     formatted,
     countryCode,
-    country: countryAnswer(countryCode),
+    country: countryResponse(countryCode),
     givenName: null,
     familyName: null,
     organization: null,
@@ -112,7 +112,7 @@ export function addressAnswer(countryCode: string, formatted: readonly string[])
 }
 
 /** Gateway response for a checkout, with overrides. */
-export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> = {}) {
+export function checkoutResponse(step: Checkout['step'], more: Partial<Checkout> = {}) {
   return {
     __typename: 'Checkout',
     ...({
@@ -138,7 +138,7 @@ export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> =
       canSplitShipment: false,
       notes: null,
       version: 'v1',
-      cart: cartAnswer('c1', 2),
+      cart: cartResponse('c1', 2),
       totals: totals('844.82'),
     } satisfies Checkout),
     ...more,
@@ -150,14 +150,14 @@ export function withTotal(total: string) {
 }
 
 /** Response for the whole page. */
-export function pageAnswer(checkout: { cart: object } | null) {
-  const shell = shellAnswer(checkout?.cart ?? null)
+export function pageResponse(checkout: { cart: object } | null) {
+  const shell = shellResponse(checkout?.cart ?? null)
   return {
     ...shell,
     viewer: { ...shell.viewer, checkout },
-    countries: countryAnswers,
-    country: countryAnswer('US'),
-    billingCountries: countryAnswers,
-    billingCountry: countryAnswer('US'),
+    countries: countryResponses,
+    country: countryResponse('US'),
+    billingCountries: countryResponses,
+    billingCountry: countryResponse('US'),
   }
 }

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareParts } from './compareParts.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import compareScreenQuery from './__generated__/CompareScreenQuery.graphql.ts'
 
 function part(sku: string, contacts: string) {
@@ -37,7 +37,7 @@ function part(sku: string, contacts: string) {
 }
 
 function open(address: string, ...parts: (object | null)[]) {
-  return openScreen(address, () => answerTo(compareScreenQuery, { ...shellAnswer(), productVariations: parts }))
+  return openScreen(address, () => responseTo(compareScreenQuery, { ...shellResponse(), productVariations: parts }))
 }
 
 describe('the comparison', () => {

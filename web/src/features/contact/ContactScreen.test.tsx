@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import contactMutation from './__generated__/contactActionMutation.graphql.ts'
 import contactQuery from './__generated__/ContactScreenQuery.graphql.ts'
 import './contactAction.ts'
@@ -14,35 +14,35 @@ const officeHours = ['Monday', 'Tuesday', 'Wednesday', 'Thursday']
   .map((day): object => ({ day, opens: '06:00', closes: '17:00', timeZone }))
   .concat(['Friday', 'Saturday', 'Sunday'].map((day) => ({ day, opens: null, closes: null, timeZone })))
 const shop = {
-  ...shellAnswer().shop,
+  ...shellResponse().shop,
   email: 'sales@vacuum.example',
   officeHours,
   contactSubjects: ['Sales', 'Technical', 'Order status', 'Website'],
 }
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@castaic.example', company: 'Castaic Surface', phone: '' }
 
-function sentAnswer(payload: object = {}) {
-  return answerTo(contactMutation, {
+function sentResponse(payload: object = {}) {
+  return responseTo(contactMutation, {
     sendContactMessage: { isSent: true, reference: 'C-261121-0007', userErrors: [], ...payload },
   })
 }
 function refusal(...userErrors: object[]) {
-  return sentAnswer({ isSent: false, reference: null, userErrors })
+  return sentResponse({ isSent: false, reference: null, userErrors })
 }
 
 async function open(
   search = '',
   {
-    answer = sentAnswer,
+    answer = sentResponse,
     user = null,
     inputs = {},
   }: { answer?: () => GatewayResponse; user?: object | null; inputs?: object } = {},
 ) {
-  const shell = shellAnswer(null, user && 'a')
+  const shell = shellResponse(null, user && 'a')
   const opened = await openScreen(`/contact-us${search}`, ({ name }) =>
     name === 'contactActionMutation'
       ? answer()
-      : answerTo(contactQuery, {
+      : responseTo(contactQuery, {
           ...shell,
           shop: { ...shop, inputs: { ...shop.inputs, ...inputs } },
           viewer: { ...shell.viewer, user: user && { ...shell.viewer.user, ...user } },
@@ -220,7 +220,7 @@ describe('a message', () => {
       refusal({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
       { data: null, errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
     ]
-    const { settle } = await open('', { answer: () => answers.shift() ?? sentAnswer() })
+    const { settle } = await open('', { answer: () => answers.shift() ?? sentResponse() })
     fill({ ...complete, Subject: 'Order status', 'Order number': 'VX 1' })
     const texts = ['Order number: Value is not a valid order number', 'Too many messages', 'Please try again.']
     for (const text of texts) {
@@ -352,7 +352,7 @@ describe('a file', () => {
 
   test('stays attached if the message is rejected, and in the draft', async () => {
     const answers = [refusal({ path: ['email'], message: 'Value is not a valid email address', code: 'INVALID' })]
-    const { messages } = await open('', { answer: () => answers.shift() ?? sentAnswer() })
+    const { messages } = await open('', { answer: () => answers.shift() ?? sentResponse() })
     fill(complete)
     choose(drawing)
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))

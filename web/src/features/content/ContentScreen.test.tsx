@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 const meta = {
   title: 'Glossary',
@@ -26,8 +26,8 @@ function open(layout: string, sections: object[], opened: { prefetch?: (href: st
   return openScreen(
     '/glossary',
     ({ variables }) =>
-      answerTo(routeScreenQuery, {
-        ...shellAnswer(),
+      responseTo(routeScreenQuery, {
+        ...shellResponse(),
         breadcrumbs: [],
         route: {
           __typename: 'ContentPage',

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import distributorsQuery from './__generated__/DistributorsScreenQuery.graphql.ts'
 import './DistributorsScreen.tsx'
 
@@ -25,7 +25,7 @@ const countries = [
 
 function open(search = '', distributors: object[] | null = [kanto, rhein]) {
   return openScreen(`/distributors${search}`, () =>
-    answerTo(distributorsQuery, { ...shellAnswer(), distributors, countries }),
+    responseTo(distributorsQuery, { ...shellResponse(), distributors, countries }),
   )
 }
 

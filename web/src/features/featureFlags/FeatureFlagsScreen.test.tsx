@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import featureFlagsScreenQuery from './__generated__/FeatureFlagsScreenQuery.graphql.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 test('toggles are remembered in this browser and can be reset', async () => {
-  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  await openScreen('/feature-flags', () => responseTo(featureFlagsScreenQuery, shellResponse()))
   const related = (checked: boolean) => screen.findByRole('switch', { name: 'Related products', checked })
   fireEvent.click(await related(false))
   await related(true)
@@ -24,7 +24,7 @@ test('toggles are remembered in this browser and can be reset', async () => {
 
 test('ignores other stored keys', async () => {
   localStorage.setItem('feature-flags', '{"SECRET_PAGE":true,"RECENTLY_VIEWED_PRODUCTS":"off"}')
-  await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
+  await openScreen('/feature-flags', () => responseTo(featureFlagsScreenQuery, shellResponse()))
   await screen.findByRole('switch', { name: 'Recently viewed products', checked: false })
   expect(screen.getAllByRole('switch')).toHaveLength(2)
   expect(document.body.textContent).not.toContain('SECRET_PAGE')
@@ -35,7 +35,7 @@ test.each([
   ['a trail that failed to load is hidden silently', null, null],
 ])('%s', async (_, breadcrumbs, first) => {
   await openScreen('/feature-flags', () => ({
-    ...answerTo(featureFlagsScreenQuery, { ...shellAnswer(), breadcrumbs }),
+    ...responseTo(featureFlagsScreenQuery, { ...shellResponse(), breadcrumbs }),
     ...(breadcrumbs ? {} : { errors: [{ message: 'Timed out', path: ['breadcrumbs'] }] }),
   }))
   const trail = screen.queryByRole('navigation', { name: 'Breadcrumb' })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import homeScreenQuery from './__generated__/HomeScreenQuery.graphql.ts'
 
 function product(sku: string) {
@@ -15,7 +15,7 @@ function product(sku: string) {
 }
 
 const home = {
-  ...shellAnswer(),
+  ...shellResponse(),
   products: {
     totalCount: 1490,
     facets: [{ name: 'flange_size', label: 'Flange size', values: [{ value: '75', label: '2.75" CF (DN40)' }] }],
@@ -42,25 +42,25 @@ describe('the home screen', () => {
 
   test('shows no counts of categories if the shop does not count', async () => {
     const categories = home.categories.map((category) => ({ ...category, productCount: 0 }))
-    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, categories }))
+    await openScreen('/', () => responseTo(homeScreenQuery, { ...home, categories }))
     expect(screen.getByRole('heading', { level: 3, name: /Electrical/ }).textContent).toBe('Electrical feedthroughs')
   })
 
   test('has no heading for most ordered products if the shop has none', async () => {
-    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, mostOrdered: [] }))
+    await openScreen('/', () => responseTo(homeScreenQuery, { ...home, mostOrdered: [] }))
     expect(screen.getByRole('heading', { name: 'New' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Most ordered' })).toBeNull()
   })
 
   test('has no link to a contact page if the shop has none', async () => {
     const shop = { ...home.shop, phone: null, email: null, features: [] }
-    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, shop }))
+    await openScreen('/', () => responseTo(homeScreenQuery, { ...home, shop }))
     expect(screen.queryByRole('link', { name: /^Contact us/ })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Office' })).toBeNull()
   })
 
   test('links to categories, flange sizes and products', async () => {
-    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    await openScreen('/', () => responseTo(homeScreenQuery, home))
     expect(screen.getByText(/^1,490 products/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Multipin' }).getAttribute('href')).toBe(
       '/electrical-feedthroughs/Multipin',
@@ -74,7 +74,7 @@ describe('the home screen', () => {
   })
 
   test('shows each category with picture, name and count, and links to other ways of ordering', async () => {
-    await openScreen('/', () => answerTo(homeScreenQuery, home))
+    await openScreen('/', () => responseTo(homeScreenQuery, home))
     const tile = screen.getByRole('heading', { level: 3, name: /^Electrical feedthroughs/ }).closest('article')
     expect(tile?.querySelector('img')?.getAttribute('src')).toBe('/electrical.svg')
     expect(tile?.textContent).toContain('523 products')
@@ -90,10 +90,10 @@ describe('the home screen', () => {
   })
 
   test('shows office hours, contact and shipping times, and leaves it to the footer to say whether the office is open', async () => {
-    const { shop } = shellAnswer()
+    const { shop } = shellResponse()
     const timeZone = 'America/Los_Angeles'
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
-    await openScreen('/', () => answerTo(homeScreenQuery, { ...home, shop: { ...shop, officeHours } }))
+    await openScreen('/', () => responseTo(homeScreenQuery, { ...home, shop: { ...shop, officeHours } }))
     for (const part of ['main', 'contentinfo']) {
       const text = screen.getByRole(part).textContent
       expect(text).toContain('(661) 555-0100')
@@ -109,7 +109,7 @@ describe('the home screen', () => {
   test('names the list that failed and keeps the others', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     await openScreen('/', () => ({
-      ...answerTo(homeScreenQuery, {
+      ...responseTo(homeScreenQuery, {
         ...home,
         mostOrdered: [{ ...product('1'), defaultVariation: null }],
         categories: null,

@@ -3,15 +3,15 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import open from './__generated__/orderMutationsOpenMutation.graphql.ts'
 import './orderMutations.ts'
-import { orderAnswer } from './testOrder.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { orderResponse } from './testOrder.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import openedQuery from './__generated__/OpenedOrderScreenQuery.graphql.ts'
 import './OpenedOrderScreen.tsx'
 
-const path = `/order/${orderAnswer.uuid}`
-function screenAnswer(order: object | null) {
-  return answerTo(openedQuery, { ...shellAnswer(), order })
+const path = `/order/${orderResponse.uuid}`
+function screenResponse(order: object | null) {
+  return responseTo(openedQuery, { ...shellResponse(), order })
 }
 const refusal = { path: ['token'], message: 'Too old.', code: 'EXPIRED' }
 
@@ -21,14 +21,14 @@ describe('the emailed link of an order', () => {
   test('shows the order after removing the token from the URL', async () => {
     const { router, requests } = await openScreen(`${path}?token=abc`, ({ name }) =>
       name === 'OpenedOrderScreenQuery'
-        ? screenAnswer({ ...orderAnswer, hasCustomer: false })
-        : answerTo(open, { openOrder: { order: orderAnswer, userErrors: [] } }),
+        ? screenResponse({ ...orderResponse, hasCustomer: false })
+        : responseTo(open, { openOrder: { order: orderResponse, userErrors: [] } }),
     )
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(router.state.location.pathname + router.state.location.search).toBe(path)
     expect(requests.map(({ variables }) => variables)).toEqual([
-      { input: { uuid: orderAnswer.uuid, token: 'abc' } },
-      { shell: true, uuid: orderAnswer.uuid },
+      { input: { uuid: orderResponse.uuid, token: 'abc' } },
+      { shell: true, uuid: orderResponse.uuid },
     ])
     expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
@@ -39,8 +39,8 @@ describe('the emailed link of an order', () => {
     for (const address of [`${path}?token=old`, path, '/order/none?token=abc']) {
       const { router } = await openScreen(address, ({ name }) =>
         name === 'OpenedOrderScreenQuery'
-          ? screenAnswer(null)
-          : answerTo(open, { openOrder: { userErrors: [refusal] } }),
+          ? screenResponse(null)
+          : responseTo(open, { openOrder: { userErrors: [refusal] } }),
       )
       expect(router.state.location.search).toBe('')
       texts.push(screen.getByRole('main').textContent)
@@ -55,7 +55,7 @@ describe('the emailed link of an order', () => {
     const away = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
     for (const address of [`${path}?token=abc`, path]) {
       await openScreen(address, ({ name }) =>
-        name === 'OpenedOrderScreenQuery' ? { ...screenAnswer(null), ...away } : away,
+        name === 'OpenedOrderScreenQuery' ? { ...screenResponse(null), ...away } : away,
       )
       expect(screen.getByText('The shop does not answer.')).toBeTruthy()
       cleanup()

@@ -4,24 +4,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import cancel from './__generated__/orderMutationsCancelMutation.graphql.ts'
 import reorder from './__generated__/orderMutationsReorderMutation.graphql.ts'
 import './orderAction.ts'
-import { orderAnswer } from './testOrder.ts'
-import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { orderResponse } from './testOrder.ts'
+import { cartResponse } from '../cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import orderQuery from './__generated__/OrderScreenQuery.graphql.ts'
 import './OrderScreen.tsx'
 
-const path = `/user/orders/${orderAnswer.uuid}`
+const path = `/user/orders/${orderResponse.uuid}`
 
-function screenAnswer(order: object | null) {
-  return answerTo(orderQuery, { ...shellAnswer(null, 'ana'), order })
+function screenResponse(order: object | null) {
+  return responseTo(orderQuery, { ...shellResponse(null, 'ana'), order })
 }
 
 const placed = {
-  ...orderAnswer,
+  ...orderResponse,
   state: 'PLACED',
-  events: orderAnswer.events.slice(0, 1),
+  events: orderResponse.events.slice(0, 1),
   shipments: [],
   canCancel: true,
   cancelableUntil: '2026-11-04T17:42:00Z',
@@ -29,7 +29,7 @@ const placed = {
 
 /** Opens the order page with a mock response to its mutation. */
 function openOrder(order: object, mutation: () => GatewayResponse | Promise<GatewayResponse>) {
-  return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? screenAnswer(order) : mutation()))
+  return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? screenResponse(order) : mutation()))
 }
 
 beforeEach(() => void (document.cookie = 'userUuid=ana'))
@@ -44,15 +44,15 @@ describe('an order', () => {
     ['Polyimide film, 108 ft', 'roll of 108 ft', 'Polyimide film, 108\u00a0ft'],
     ['Vented screw, 1/4-20', 'pack of 10', 'Vented screw, 1/4-20, pack\u00a0of\u00a010'],
   ])('names the unit of %s (%s) once', async (name, quantityMultiplierLabel, text) => {
-    const [item] = orderAnswer.items
+    const [item] = orderResponse.items
     const items = [{ ...item, name, quantityMultiplierLabel }]
-    await openScreen(path, () => screenAnswer({ ...orderAnswer, items }))
+    await openScreen(path, () => screenResponse({ ...orderResponse, items }))
     const [, product] = within(screen.getByRole('main')).getAllByRole('cell')
     expect(product?.textContent).toContain(text)
   })
 
   test('shows timeline, items, totals, addresses and documents with one request', async () => {
-    const { requests } = await openScreen(path, () => screenAnswer(orderAnswer))
+    const { requests } = await openScreen(path, () => screenResponse(orderResponse))
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(document.title).toContain('Order VX-2026-003977')
     const main = within(screen.getByRole('main'))
@@ -96,19 +96,19 @@ describe('an order', () => {
       '/orders/5f6e/packing-list.pdf',
     )
     expect(main.queryByText('Cancel this order')).toBeNull()
-    expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderAnswer.uuid }])
+    expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderResponse.uuid }])
   })
 
   test('names a part removed from the catalog without linking to it', async () => {
-    const [line] = orderAnswer.items
-    await openScreen(path, () => screenAnswer({ ...orderAnswer, items: [{ ...line, link: null }] }))
+    const [line] = orderResponse.items
+    await openScreen(path, () => screenResponse({ ...orderResponse, items: [{ ...line, link: null }] }))
     expect(screen.getByText('340031')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '340031' })).toBeNull()
   })
 
   test('shows why it is on hold', async () => {
     await openScreen(path, () =>
-      screenAnswer({ ...placed, state: 'ON_HOLD', stateReason: 'Waiting for your wire transfer.' }),
+      screenResponse({ ...placed, state: 'ON_HOLD', stateReason: 'Waiting for your wire transfer.' }),
     )
     expect(screen.getByText('Waiting for your wire transfer.')).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('an order', () => {
     'that is nobody’s or does not exist is not found: %s',
     async (address) => {
       await openScreen(address, ({ name }) =>
-        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : screenAnswer(null),
+        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : screenResponse(null),
       )
       expect(document.title).toContain('404')
     },
@@ -126,24 +126,24 @@ describe('an order', () => {
 
 describe('reordering', () => {
   const answer = (userErrors: object[], warnings: object[] = []) =>
-    answerTo(reorder, { reorder: { cart: cartAnswer('C', 10), userErrors, warnings } })
+    responseTo(reorder, { reorder: { cart: cartResponse('C', 10), userErrors, warnings } })
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
 
   test('summarizes the result and links to the cart', async () => {
-    const { requests } = await openOrder(orderAnswer, () => answer([], [{ message: 'Current prices apply.' }]))
+    const { requests } = await openOrder(orderResponse, () => answer([], [{ message: 'Current prices apply.' }]))
     press()
     const report = within(await screen.findByRole('status', { name: 'Reorder' }))
     expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
     expect(report.getByText('Current prices apply.')).toBeTruthy()
     expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
     const [reorderRequest] = requests.filter(({ name }) => name === 'orderMutationsReorderMutation')
-    expect(reorderRequest?.variables).toEqual({ input: { orderId: orderAnswer.id } })
+    expect(reorderRequest?.variables).toEqual({ input: { orderId: orderResponse.id } })
     expect(screen.getByRole('banner').textContent).toContain('10')
   })
 
   test('names items that could not be added', async () => {
     const gone = 'Part 340031 is no longer sold.'
-    await openOrder(orderAnswer, () => answer([{ path: ['lines', '0'], message: gone, code: 'OUT_OF_STOCK' }]))
+    await openOrder(orderResponse, () => answer([{ path: ['lines', '0'], message: gone, code: 'OUT_OF_STOCK' }]))
     press()
     const report = within(await screen.findByRole('alert', { name: 'Reorder' }))
     expect(report.getByText('1 of 2 lines is in the cart.')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('reordering', () => {
   })
 
   test('shows the reason without a link if nothing was added', async () => {
-    await openOrder(orderAnswer, () => ({
+    await openOrder(orderResponse, () => ({
       errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }],
     }))
     press()
@@ -169,9 +169,9 @@ describe('canceling', () => {
   test('asks for confirmation, cancels, and shows the reason', async () => {
     let order: object = placed
     const { requests } = await openScreen(path, ({ name }) => {
-      if (name === 'OrderScreenQuery') return screenAnswer(order)
+      if (name === 'OrderScreenQuery') return screenResponse(order)
       order = canceled
-      return answerTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
+      return responseTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
     })
     const question = screen.getByText('Cancel this order')
     expect(question.closest('details')?.open).toBe(false)
@@ -189,9 +189,9 @@ describe('canceling', () => {
     const late = 'This order can no longer be canceled. Please call or write to us.'
     let order: object = placed
     const { requests } = await openScreen(path, ({ name }) => {
-      if (name === 'OrderScreenQuery') return screenAnswer(order)
+      if (name === 'OrderScreenQuery') return screenResponse(order)
       order = { ...placed, state: 'IN_PROCESS', canCancel: false }
-      return answerTo(cancel, {
+      return responseTo(cancel, {
         cancelOrder: { order: null, userErrors: [{ path: [], message: late, code: 'CONFLICT' }] },
       })
     })

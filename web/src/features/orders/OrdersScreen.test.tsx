@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { orderAnswer } from './testOrder.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { orderResponse } from './testOrder.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import loginQuery from '../account/login/__generated__/LoginScreenQuery.graphql.ts'
 import '../account/login/LoginScreen.tsx'
 import ordersQuery from './__generated__/OrdersScreenQuery.graphql.ts'
@@ -12,11 +12,14 @@ import './OrdersScreen.tsx'
 const more = { hasNextPage: false, hasPreviousPage: false, endCursor: 'END' }
 
 function found(orders: object | null) {
-  return answerTo(ordersQuery, { ...shellAnswer(null, 'ana'), viewer: { ...shellAnswer(null, 'ana').viewer, orders } })
+  return responseTo(ordersQuery, {
+    ...shellResponse(null, 'ana'),
+    viewer: { ...shellResponse(null, 'ana').viewer, orders },
+  })
 }
 
 function page(totalCount: number, pageInfo = more) {
-  return found({ totalCount, pageInfo, edges: totalCount === 0 ? [] : [{ node: orderAnswer }] })
+  return found({ totalCount, pageInfo, edges: totalCount === 0 ? [] : [{ node: orderResponse }] })
 }
 
 function hrefOf(name: string | RegExp) {
@@ -39,8 +42,8 @@ describe('the orders page', () => {
         .slice(0, 5)
         .map(({ textContent }) => textContent),
     ).toEqual(['VX-2026-003977', 'Nov 4, 2026', 'CSS-4462', 'Partly shipped', '$985.50'])
-    expect(hrefOf('VX-2026-003977')).toBe(`/user/orders/${orderAnswer.uuid}`)
-    expect(hrefOf('Track VX-2026-003977')).toBe(`/user/orders/${orderAnswer.uuid}#shipments`)
+    expect(hrefOf('VX-2026-003977')).toBe(`/user/orders/${orderResponse.uuid}`)
+    expect(hrefOf('Track VX-2026-003977')).toBe(`/user/orders/${orderResponse.uuid}#shipments`)
     expect(screen.getByRole('button', { name: 'Reorder VX-2026-003977' })).toBeTruthy()
     expect(screen.getByText('6 orders')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -107,8 +110,8 @@ describe('the orders page', () => {
   test('sends guests to the login and back', async () => {
     const { router } = await openScreen('/user/orders?search=CSS', ({ name }) =>
       name === 'OrdersScreenQuery'
-        ? answerTo(ordersQuery, { ...shellAnswer() })
-        : answerTo(loginQuery, { viewer: { isLoggedIn: false } }),
+        ? responseTo(ordersQuery, { ...shellResponse() })
+        : responseTo(loginQuery, { viewer: { isLoggedIn: false } }),
     )
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
     expect(new URLSearchParams(router.state.location.search).get('destination')).toBe('/user/orders?search=CSS')

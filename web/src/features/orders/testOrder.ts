@@ -22,7 +22,7 @@ function line(id: string, partNumber: string, quantity: number, shippedQuantity:
 }
 
 /** Gateway response for an order with two lines, one of them shipped. */
-export const orderAnswer = {
+export const orderResponse = {
   __typename: 'Order',
   id: 'ORDER-3977',
   uuid: '5f6e0c0e-2b1f-4e53-9d6f-0a6f6b1c3977',

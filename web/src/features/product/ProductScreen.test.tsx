@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetFlags, setFlag } from '../../components/featureFlags.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
 import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 const path = '/electrical-feedthroughs/subminiature-d/25-female'
 const clearance = { name: 'bolt_hole', label: 'Bolt hole', value: 'Clearance' }
@@ -90,8 +90,8 @@ const product = {
 function open(search = '') {
   return openScreen(path + search, ({ name }) =>
     name === 'RouteScreenQuery'
-      ? answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product })
-      : answerTo(add, { addToCart: { cart: null, userErrors: [{ message: 'There are none left.' }], warnings: [] } }),
+      ? responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: product })
+      : responseTo(add, { addToCart: { cart: null, userErrors: [{ message: 'There are none left.' }], warnings: [] } }),
   )
 }
 
@@ -114,8 +114,8 @@ describe('the product screen', () => {
     const [first, second, third] = product.variations.edges
     const edges = [first, { node: { ...second?.node, availability: few } }, third]
     await openScreen(path, () =>
-      answerTo(routeScreenQuery, {
-        ...shellAnswer(),
+      responseTo(routeScreenQuery, {
+        ...shellResponse(),
         breadcrumbs: [],
         route: { ...product, variations: { edges } },
       }),
@@ -129,7 +129,7 @@ describe('the product screen', () => {
     const availability = { status: 'UNKNOWN', quantity: null, shipsBy: null, leadTime: null }
     const edges = product.variations.edges.map(({ node }) => ({ node: { ...node, availability } }))
     const route = { ...product, variations: { edges } }
-    await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
+    await openScreen(path, () => responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route }))
     const heading = screen.getByRole('heading', { name: 'Flange size and bolt hole' })
     expect(heading.parentElement?.textContent).toBe('Flange size and bolt hole')
   })
@@ -158,7 +158,11 @@ describe('the product screen', () => {
     const availability = { status: 'DISCONTINUED', quantity: 0, shipsBy: null }
     const edges = product.variations.edges.map(({ node }) => ({ node: { ...node, availability, replacement } }))
     await openScreen(path, () =>
-      answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...product, variations: { edges } } }),
+      responseTo(routeScreenQuery, {
+        ...shellResponse(),
+        breadcrumbs: [],
+        route: { ...product, variations: { edges } },
+      }),
     )
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
@@ -171,7 +175,7 @@ describe('the product screen', () => {
       defaultVariation: null,
       variations: { edges: [] },
     }
-    await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
+    await openScreen(path, () => responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(product.title)
     expect(screen.getByText(/Parts, drawings.* for this product are not available right now/)).toBeTruthy()
     expect(screen.getByText('Glass-sealed contacts.')).toBeTruthy()
@@ -306,14 +310,14 @@ describe('parts also needed', () => {
   const openWithNeeds = () =>
     openScreen(path, ({ name }) =>
       name === 'AlsoNeededQuery'
-        ? answerTo(alsoNeededQuery, {
+        ? responseTo(alsoNeededQuery, {
             node: {
               __typename: 'ProductVariation',
               id: '180050',
               requiredParts: [{ role: 'Gasket', quantity: 12, variation: gasket }],
             },
           })
-        : answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product }),
+        : responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: product }),
     )
 
   test('are not requested while the flag is off', async () => {
@@ -340,7 +344,7 @@ describe('a product with three attributes', () => {
 
   test('keeps all choices when an unavailable option is pressed, says why, and offers the closest part', async () => {
     const { router } = await openScreen(path, () =>
-      answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: probes }),
+      responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: probes }),
     )
     const off = screen.getByRole('radio', { name: 'Exposed, not available with 2.75" CF (DN40)' })
     expect(off.getAttribute('aria-disabled')).toBe('true')

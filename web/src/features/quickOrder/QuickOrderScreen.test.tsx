@@ -6,10 +6,10 @@ import checkLines from './__generated__/checkLinesQuery.graphql.ts'
 import openLink from './__generated__/openCartLinkMutation.graphql.ts'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
-import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { cartResponse } from '../cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import screenQuery from './__generated__/QuickOrderScreenQuery.graphql.ts'
 // Preload lazy modules, so that no test waits for them.
 import './orderColumns.ts'
@@ -67,16 +67,16 @@ function checked({ partNumber, quantity }: Line) {
 }
 
 function page() {
-  return answerTo(screenQuery, shellAnswer())
+  return responseTo(screenQuery, shellResponse())
 }
 
 function checkAnswer({ variables }: GatewayRequest) {
   const lines = (variables.lines as Line[]).map(checked)
-  return answerTo(checkLines, { quickOrderSheet: { subTotal: { formatted: '$123.00' }, lines } })
+  return responseTo(checkLines, { quickOrderSheet: { subTotal: { formatted: '$123.00' }, lines } })
 }
 
 function added(userErrors: object[] = []) {
-  return answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+  return responseTo(addLines, { addToCart: { cart: cartResponse('a', 2), userErrors, warnings: [] } })
 }
 
 async function open(add: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> = () => added()) {
@@ -112,9 +112,9 @@ describe('the order sheet on the screen', () => {
   afterEach(cleanup)
 
   test('has no link to a contact page if the shop has none', async () => {
-    const { shop, ...shell } = shellAnswer()
+    const { shop, ...shell } = shellResponse()
     await openScreen('/quick-order', () =>
-      answerTo(screenQuery, { ...shell, shop: { ...shop, phone: null, features: [] } }),
+      responseTo(screenQuery, { ...shell, shop: { ...shop, phone: null, features: [] } }),
     )
     expect(screen.getByRole('heading', { name: 'What we check' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull()
@@ -264,13 +264,13 @@ describe('the order sheet on the screen', () => {
     const { router, requests } = await openScreen(first, (question) => {
       if (question.name === 'openCartLinkMutation') {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]
-        return answerTo(openLink, { openCartLink: { lines, userErrors: [] } })
+        return responseTo(openLink, { openCartLink: { lines, userErrors: [] } })
       }
-      if (question.name === 'SearchScreenQuery') return answerTo(searchQuery, shellAnswer())
+      if (question.name === 'SearchScreenQuery') return responseTo(searchQuery, shellResponse())
       if (question.name === 'checkLinesQuery') return checkAnswer(question)
       return question.variables.isLink
-        ? answerTo(screenQuery, {
-            ...shellAnswer(),
+        ? responseTo(screenQuery, {
+            ...shellResponse(),
             cartLink: { lines: [{ partNumber: '180050', quantity: 2, note: 'B' }] },
           })
         : page()

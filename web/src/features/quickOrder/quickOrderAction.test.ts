@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
 import { relaySession } from '../../platform/relay/session.ts'
-import { cartAnswer } from '../cart/testCart.ts'
+import { cartResponse } from '../cart/testCart.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { quickOrderAction } from './quickOrderAction.ts'
 
@@ -41,7 +41,7 @@ async function post(fields: [string, string][], refusals: object[] = []) {
     if (name === 'checkLinesQuery') {
       return { data: { quickOrderSheet: { subTotal: null, lines: (variables.lines as Line[]).map(checked) } } }
     }
-    return { data: { addToCart: { cart: cartAnswer('C', 2), userErrors: refusals, warnings: [] } } }
+    return { data: { addToCart: { cart: cartResponse('C', 2), userErrors: refusals, warnings: [] } } }
   })
   const handler = createStaticHandler([{ path: '/quick-order', action: quickOrderAction }])
   const request = new Request('http://shop/quick-order', { method: 'POST', body: new URLSearchParams(fields) })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import requestQuery from './__generated__/QuoteRequestScreenQuery.graphql.ts'
 import './QuoteRequestScreen.tsx'
 
@@ -12,7 +12,7 @@ const items = [
 ]
 
 async function open(features: readonly string[], inputs: object = {}) {
-  const shell = shellAnswer()
+  const shell = shellResponse()
   const shop = {
     ...shell.shop,
     features,
@@ -20,7 +20,7 @@ async function open(features: readonly string[], inputs: object = {}) {
     contactSubjects: ['Sales', 'Quote request'],
   }
   const viewer = { ...shell.viewer, cart: { ...shell.viewer.cart, items } }
-  await openScreen('/quote', () => answerTo(requestQuery, { ...shell, shop, viewer }))
+  await openScreen('/quote', () => responseTo(requestQuery, { ...shell, shop, viewer }))
   return within(screen.getByRole('main'))
 }
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import addSaved from '../cart/__generated__/savedCartMutationsAddSavedMutation.graphql.ts'
 import remove from '../cart/__generated__/savedCartMutationsDeleteMutation.graphql.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
-import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { cartResponse } from '../cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import savedQuery from './__generated__/SavedCartsScreenQuery.graphql.ts'
 import './SavedCartsScreen.tsx'
 
@@ -33,8 +33,8 @@ function savedCart(id: string, name: string) {
 }
 
 function page(savedCarts: object[] | null, isLoggedIn = true) {
-  const shell = shellAnswer(null, isLoggedIn ? 'u1' : null)
-  return answerTo(savedQuery, { ...shell, viewer: { ...shell.viewer, savedCarts } })
+  const shell = shellResponse(null, isLoggedIn ? 'u1' : null)
+  return responseTo(savedQuery, { ...shell, viewer: { ...shell.viewer, savedCarts } })
 }
 
 function open(
@@ -62,7 +62,7 @@ describe('saved carts', () => {
     const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
-        : answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
+        : responseTo(addSaved, { addSavedCart: { cart: cartResponse('a', 2), userErrors: [], warnings: [] } }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
     await screen.findByText('“Chamber B” was added to your cart.')
@@ -73,7 +73,7 @@ describe('saved carts', () => {
     await open(({ name }) => {
       if (name === 'SavedCartsScreenQuery') return page([savedCart('S1', 'Chamber B')])
       const userErrors = [{ message: 'There is no part number 999999.' }]
-      return answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+      return responseTo(addSaved, { addSavedCart: { cart: cartResponse('a', 2), userErrors, warnings: [] } })
     })
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
     expect((await screen.findByText('Some items could not be added.')).parentElement?.textContent).toContain('999999')
@@ -83,7 +83,7 @@ describe('saved carts', () => {
     const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
-        : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [] } }),
+        : responseTo(remove, { deleteSavedCart: { viewer: null, userErrors: [] } }),
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
@@ -102,7 +102,9 @@ describe('saved carts', () => {
     const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
-        : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [{ message: 'Busy.', code: 'CONFLICT' }] } }),
+        : responseTo(remove, {
+            deleteSavedCart: { viewer: null, userErrors: [{ message: 'Busy.', code: 'CONFLICT' }] },
+          }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
     window.dispatchEvent(new Event('pagehide'))

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import addShared from '../cart/__generated__/savedCartMutationsAddSharedMutation.graphql.ts'
-import { cartAnswer } from '../cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { cartResponse } from '../cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import sharedQuery from './__generated__/SharedCartScreenQuery.graphql.ts'
 import './SharedCartScreen.tsx'
 
@@ -30,8 +30,8 @@ describe('a shared cart', () => {
   test('is loaded by its token, and can be copied but not changed', async () => {
     const { requests } = await openScreen('/cart/shared/t0ken', ({ name }) =>
       name === 'SharedCartScreenQuery'
-        ? answerTo(sharedQuery, { ...shellAnswer(), sharedCart: shared })
-        : answerTo(addShared, { addSharedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
+        ? responseTo(sharedQuery, { ...shellResponse(), sharedCart: shared })
+        : responseTo(addShared, { addSharedCart: { cart: cartResponse('a', 2), userErrors: [], warnings: [] } }),
     )
     expect(requests[0]?.variables).toEqual({ shell: true, token: 't0ken' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shared cart')
@@ -44,7 +44,7 @@ describe('a shared cart', () => {
   })
 
   test('shows a message and a link if it does not exist or has expired', async () => {
-    await openScreen('/cart/shared/t0ken', () => answerTo(sharedQuery, { ...shellAnswer(), sharedCart: null }))
+    await openScreen('/cart/shared/t0ken', () => responseTo(sharedQuery, { ...shellResponse(), sharedCart: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(screen.getByRole('link', { name: 'View your cart' }).getAttribute('href')).toBe('/cart')
   })

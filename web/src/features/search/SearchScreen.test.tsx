@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { shellResponse } from '../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import { resolveSearch } from './searchRules.ts'
 import searchScreenQuery from './__generated__/SearchScreenQuery.graphql.ts'
 
@@ -86,14 +86,14 @@ const something = {
 function open(path: string, search: object | null, errors?: { message: string; status: number }[]) {
   return openScreen(path, ({ name }) => {
     if (name !== 'SearchScreenQuery') return { data: { categories: [], all: null } }
-    const shell = shellAnswer()
+    const shell = shellResponse()
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
     const categories = [
       { id: 'T', name: 'Viewports', path: '/viewports', productCount: 38 },
       { id: 'U', name: 'Empty', path: '/empty', productCount: 0 },
     ]
     return {
-      ...answerTo(searchScreenQuery, { ...shell, shop: { ...shell.shop, officeHours }, categories, search }),
+      ...responseTo(searchScreenQuery, { ...shell, shop: { ...shell.shop, officeHours }, categories, search }),
       ...(errors && {
         errors: errors.map(({ message, status }) => ({ message, path: ['search'], extensions: { status } })),
       }),
@@ -303,10 +303,10 @@ describe('the advanced search', () => {
     const { router, requests } = await openScreen('/search-solr?terms=KF40&page=2', ({ variables }) =>
       variables.engine === 'INDEX'
         ? {
-            ...answerTo(searchScreenQuery, { ...shellAnswer(), search: null }),
+            ...responseTo(searchScreenQuery, { ...shellResponse(), search: null }),
             errors: [{ message: 'down', path: ['search'], extensions: { status: 503 } }],
           }
-        : answerTo(searchScreenQuery, { ...shellAnswer(), categories: [], search: something }),
+        : responseTo(searchScreenQuery, { ...shellResponse(), categories: [], search: something }),
     )
     expect(router.state.location.pathname).toBe('/search')
     expect(main().getByText(/Advanced search is temporarily unavailable/)).toBeTruthy()

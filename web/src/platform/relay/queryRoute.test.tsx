@@ -7,13 +7,13 @@ import { commitLocalUpdate } from 'relay-runtime'
 import request, { type SearchScreenQuery } from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
 import parameters from '../../features/search/__generated__/SearchScreenQuery$parameters.ts'
 import { searchScreenQuery } from '../../features/search/SearchScreen.tsx'
-import { answerTo } from '../../testing/testScreen.tsx'
+import { responseTo } from '../../testing/testScreen.tsx'
 import type { GatewayResponse } from './gatewayResponse.ts'
 import { disposeLeftReferences } from './disposal.ts'
 import { queryRoute, type QueryRouteOptions } from './queryRoute.tsx'
 import { relaySession } from './session.ts'
 import { ShopError } from './shopError.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 
 function shop(
@@ -22,7 +22,7 @@ function shop(
 ) {
   const { session, requests } = createTestSession(({ variables }) => {
     const { data, ...rest } = answer(String(variables.terms))
-    return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
+    return data ? { data: { ...(variables.shell ? shellResponse() : {}), ...data }, ...rest } : rest
   })
   const route = queryRoute<SearchScreenQuery>({
     path: '/search',
@@ -51,8 +51,8 @@ function shop(
 const nothing = { search: null, categories: null }
 
 /** Total is the number at the end of the terms: 40 for "kf40". */
-function withAnswer(terms: string): GatewayResponse {
-  return answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
+function withResponse(terms: string): GatewayResponse {
+  return responseTo(request, { ...shellResponse(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
 }
 function errorOf(router: ReturnType<typeof createMemoryRouter>) {
   return Object.values<unknown>(router.state.errors ?? {})[0]
@@ -60,7 +60,7 @@ function errorOf(router: ReturnType<typeof createMemoryRouter>) {
 
 describe('a screen with its one query', () => {
   test('shows its data, requests the shell once, and restores without a request', async () => {
-    const { session, requests, at } = shop(withAnswer)
+    const { session, requests, at } = shop(withResponse)
     const router = at('/search?terms=kf40')
     render(
       <TestPage session={session}>
@@ -119,7 +119,7 @@ describe('a screen with its one query', () => {
   test('shows partial data, and requests it again on return', async () => {
     let isUp = false
     const { at, requests, session } = shop((terms) =>
-      isUp ? withAnswer(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
+      isUp ? withResponse(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
     )
     const router = at('/search?terms=kf40')
     render(
@@ -137,7 +137,7 @@ describe('a screen with its one query', () => {
   test('does not reuse an unneeded prefetch later', async () => {
     let count = 40
     const { session, requests } = createTestSession(() =>
-      answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
+      responseTo(request, { ...shellResponse(), search: { products: { totalCount: count } } }),
     )
     const route = (path: string) =>
       queryRoute<SearchScreenQuery>({
@@ -182,15 +182,15 @@ describe('a screen with its one query', () => {
   })
 
   test('follows redirects and typed errors in data', async () => {
-    const moved = shop(withAnswer, () => ({ to: '/else', status: 301 }))
+    const moved = shop(withResponse, () => ({ to: '/else', status: 301 }))
     const router = moved.at('/search?terms=kf40')
     await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
-    const refused = shop(withAnswer, () => new ShopError('Hidden', 403)).at('/search?terms=kf40')
+    const refused = shop(withResponse, () => new ShopError('Hidden', 403)).at('/search?terms=kf40')
     await waitFor(() => expect(errorOf(refused)).toMatchObject({ status: 403 }))
   })
 
   test('disposes only references that left the router', async () => {
-    const { at } = shop(withAnswer)
+    const { at } = shop(withResponse)
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))
     disposeLeftReferences(router)

@@ -5,11 +5,11 @@ import add from '../../features/cart/__generated__/cartMutationsAddMutation.grap
 import { addToCart } from '../../features/cart/cartMutations.ts'
 import type { GatewayResponse } from '../relay/gatewayResponse.ts'
 import type { RelaySession } from '../relay/session.ts'
-import { cartAnswer } from '../../features/cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { cartResponse } from '../../features/cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
 import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import logout from './__generated__/sessionLogoutMutation.graphql.ts'
 import { logOut } from './session.ts'
 import { sessionEndMessage } from './sessionEnd.ts'
@@ -19,7 +19,7 @@ afterEach(cleanup)
 function ended(answer: GatewayResponse): GatewayResponse {
   return { ...answer, extensions: { session: 'ended' } }
 }
-const ofCustomer = answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana'))
+const ofCustomer = responseTo(flagsQuery, shellResponse(cartResponse('C', 2), 'ana'))
 function messageTexts({ messages }: RelaySession) {
   return messages.current().map(({ text }) => text)
 }
@@ -30,7 +30,7 @@ function accountLink() {
 describe('an ended session', () => {
   test('switches the page to a guest and is reported once', async () => {
     const { router, session } = await openScreen('/feature-flags', ({ name }) =>
-      name === 'CartScreenQuery' ? ended(answerTo(cartQuery, { viewer: { isLoggedIn: false } })) : ofCustomer,
+      name === 'CartScreenQuery' ? ended(responseTo(cartQuery, { viewer: { isLoggedIn: false } })) : ofCustomer,
     )
     expect(accountLink()).toBe('Account')
     expect(screen.getByRole('button', { name: /^Cart ?, 2 items$/ })).toBeTruthy()
@@ -46,7 +46,7 @@ describe('an ended session', () => {
   test('keeps the new guest cart when reported by a cart write', async () => {
     const { session } = await openScreen('/feature-flags', ({ name }) =>
       name === 'cartMutationsAddMutation'
-        ? ended(answerTo(add, { addToCart: { cart: cartAnswer('GUEST', 1), userErrors: [], warnings: [] } }))
+        ? ended(responseTo(add, { addToCart: { cart: cartResponse('GUEST', 1), userErrors: [], warnings: [] } }))
         : ofCustomer,
     )
     await act(async () => {
@@ -65,7 +65,7 @@ describe('a new visitor on the same page', () => {
   test("is shown at once, without the previous visitor's data", async () => {
     const { router, session, requests } = await openScreen('/feature-flags', ({ name }) => {
       if (name === 'sessionLogoutMutation')
-        return answerTo(logout, {
+        return responseTo(logout, {
           logout: {
             viewer: { isLoggedIn: false, user: null, cart: null },
             changed: [],
@@ -74,7 +74,7 @@ describe('a new visitor on the same page', () => {
             warnings: [],
           },
         })
-      return name === 'CartScreenQuery' ? answerTo(cartQuery, { viewer: {} }) : ofCustomer
+      return name === 'CartScreenQuery' ? responseTo(cartQuery, { viewer: {} }) : ofCustomer
     })
     await act(() => router.navigate('/cart'))
     await act(() => router.navigate('/feature-flags'))

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 afterEach(cleanup)
 
-const shell = shellAnswer()
+const shell = shellResponse()
 
 async function openFooter(answer: object) {
-  await openScreen('/feature-flags', () => answerTo(flagsQuery, { ...shell, ...answer }))
+  await openScreen('/feature-flags', () => responseTo(flagsQuery, { ...shell, ...answer }))
   const footer = screen.getByRole('contentinfo')
   const hrefOf = (name: string) => within(footer).getByRole('link', { name }).getAttribute('href')
   return { footer, hrefOf }

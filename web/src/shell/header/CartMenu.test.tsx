@@ -4,14 +4,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { relaySession } from '../../platform/relay/session.ts'
-import { cartAnswer } from '../../features/cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { cartResponse } from '../../features/cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { routes } from '../../routes.ts'
 import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
 import routeQuery from '../../features/route/__generated__/RouteScreenQuery.graphql.ts'
 import searchQuery from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
-import { answerTo } from '../../testing/testScreen.tsx'
+import { responseTo } from '../../testing/testScreen.tsx'
 
 function requestOf(name: string) {
   const request = [cartQuery, routeQuery, searchQuery].find(({ params }) => params.name === name)
@@ -21,7 +21,7 @@ function requestOf(name: string) {
 
 /** The header on the search page, or at `path`. */
 async function open(cart: object | null, at = '/search?terms=kf40') {
-  const { session } = createTestSession(({ name }) => answerTo(requestOf(name), shellAnswer(cart)))
+  const { session } = createTestSession(({ name }) => responseTo(requestOf(name), shellResponse(cart)))
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
@@ -60,7 +60,7 @@ describe('the cart in the header', () => {
     [1, /^Cart ?, 1 item$/, 'Subtotal, 1 item'],
     [2, /^Cart ?, 2 items$/, 'Subtotal, 2 items'],
   ])('opens on click and announces %i', async (quantity, name, subtotal) => {
-    await open(cartAnswer('a', quantity))
+    await open(cartResponse('a', quantity))
     expect(dropDown()).toBeNull()
     fireEvent.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(dropDown()?.textContent).toContain('180050'))
@@ -72,27 +72,27 @@ describe('the cart in the header', () => {
   })
 
   test('offers no checkout with an unavailable item', async () => {
-    await open({ ...cartAnswer('a', 2), canCheckout: false })
+    await open({ ...cartResponse('a', 2), canCheckout: false })
     fireEvent.click(button())
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
     expect(dropDown()?.textContent).toContain('no longer available')
   })
 
   test('offers no checkout during checkout', async () => {
-    await open(cartAnswer('a', 2), '/checkout-help')
+    await open(cartResponse('a', 2), '/checkout-help')
     fireEvent.click(button())
     expect(screen.getByRole('link', { name: 'View cart' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
   test('is a plain link on the cart page', async () => {
-    await open(cartAnswer('a', 2), '/cart')
+    await open(cartResponse('a', 2), '/cart')
     expect(screen.getByRole('link', { name: /^Cart ?, 2 items$/ }).getAttribute('href')).toBe('/cart')
     expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
   })
 
   test('closes 300 ms after the pointer leaves, unless it returns', async () => {
-    await open(cartAnswer('a', 2))
+    await open(cartResponse('a', 2))
     fireEvent.click(button())
     const area = button().closest('form') as HTMLFormElement
     fireEvent.pointerLeave(area)
@@ -106,7 +106,7 @@ describe('the cart in the header', () => {
   })
 
   test('stays open when a touch ends', async () => {
-    await open(cartAnswer('a', 2))
+    await open(cartResponse('a', 2))
     fireEvent.click(button())
     fireEvent.pointerLeave(button().closest('form') as HTMLFormElement, { pointerType: 'touch' })
     act(() => void vi.advanceTimersByTime(1000))
@@ -114,7 +114,7 @@ describe('the cart in the header', () => {
   })
 
   test('closes when focus leaves, not when it moves inside', async () => {
-    await open(cartAnswer('a', 2))
+    await open(cartResponse('a', 2))
     fireEvent.click(button())
     fireEvent.blur(button(), { relatedTarget: dropDown() })
     expect(dropDown()).not.toBeNull()
@@ -123,7 +123,7 @@ describe('the cart in the header', () => {
   })
 
   test('closes on Escape and returns focus', async () => {
-    await open(cartAnswer('a', 2))
+    await open(cartResponse('a', 2))
     fireEvent.click(button())
     fireEvent.keyDown(screen.getByRole('link', { name: 'View cart' }), { key: 'Escape' })
     expect(dropDown()).toBeNull()

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
-import { cartAnswer } from '../../features/cart/testCart.ts'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { cartResponse } from '../../features/cart/testCart.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import loginQuery from '../../features/account/login/__generated__/LoginScreenQuery.graphql.ts'
 import login from '../../features/account/login/__generated__/loginActionMutation.graphql.ts'
 import '../../features/account/login/loginAction.ts'
@@ -13,17 +13,17 @@ import '../../features/account/login/LoginScreen.tsx'
 
 afterEach(cleanup)
 
-const guest = shellAnswer(cartAnswer('GUEST', 1))
+const guest = shellResponse(cartResponse('GUEST', 1))
 
 test('links guests to login and back, and customers to the account, also in the phone menu', async () => {
-  await openScreen('/feature-flags?a=b', () => answerTo(flagsQuery, guest))
+  await openScreen('/feature-flags?a=b', () => responseTo(flagsQuery, guest))
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(screen.getAllByRole('link', { name: 'Log In' }).map((link) => link.getAttribute('href'))).toEqual([
     '/user/login?destination=%2Ffeature-flags%3Fa%3Db',
     '/user/login?destination=%2Ffeature-flags%3Fa%3Db',
   ])
   cleanup()
-  await openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(null, 'ana')))
+  await openScreen('/feature-flags', () => responseTo(flagsQuery, shellResponse(null, 'ana')))
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(screen.getAllByRole('link', { name: 'Account' }).map((link) => link.getAttribute('href'))).toEqual([
     '/user',
@@ -35,16 +35,16 @@ test.each([
   ['/user/login?destination=/feature-flags', '/user/login?destination=%2Ffeature-flags'],
   ['/user/login', '/user/login'],
 ])('continues from %s to its destination', async (path, expected) => {
-  await openScreen(path, () => answerTo(loginQuery, guest))
+  await openScreen(path, () => responseTo(loginQuery, guest))
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(expected)
 })
 
 test('shows a loading state while the customer logs in', async () => {
   let speak: (answer: GatewayResponse) => void = () => {}
   await openScreen('/user/login?destination=/feature-flags', ({ name }) => {
-    if (name === 'LoginScreenQuery') return answerTo(loginQuery, guest)
+    if (name === 'LoginScreenQuery') return responseTo(loginQuery, guest)
     if (name === 'loginActionMutation') return new Promise<GatewayResponse>((resolve) => (speak = resolve))
-    return answerTo(flagsQuery, shellAnswer(cartAnswer('CUSTOMER', 3), 'ana'))
+    return responseTo(flagsQuery, shellResponse(cartResponse('CUSTOMER', 3), 'ana'))
   })
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
@@ -56,9 +56,9 @@ test('shows a loading state while the customer logs in', async () => {
   expect(screen.getAllByRole('button', { name: 'Loading your account' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Loading the cart' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
-  const viewer = { ...shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer }
+  const viewer = { ...shellResponse(cartResponse('CUSTOMER', 3), 'ana').viewer }
   await act(async () =>
-    speak(answerTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })),
+    speak(responseTo(login, { login: { viewer, changed: [], revoked: [], userErrors: [], warnings: [] } })),
   )
   expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Cart ?, 3 items$/ })).toBeTruthy()
@@ -75,6 +75,6 @@ test('shows a loading state while a later page requests missing data', async () 
   await act(async () => void router.navigate('/feature-flags?again'))
   expect(screen.getByRole('button', { name: 'Loading your account' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Loading the cart' })).toHaveProperty('disabled', true)
-  await act(async () => speak(answerTo(flagsQuery, shellAnswer(null, 'ana'))))
+  await act(async () => speak(responseTo(flagsQuery, shellResponse(null, 'ana'))))
   expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy()
 })

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shellAnswer } from '../../testing/testAnswers.ts'
+import { shellResponse } from '../../testing/testResponses.ts'
 import flagsQuery from '../../features/featureFlags/__generated__/FeatureFlagsScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 afterEach(cleanup)
 
-const shell = shellAnswer(null, 'ana')
+const shell = shellResponse(null, 'ana')
 
 test('missing header data shows a persistent error message', async () => {
   const { router, requests } = await openScreen('/feature-flags', () => ({
-    ...answerTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
+    ...responseTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
     errors: [
       { message: 'The account service is down', path: ['viewer', 'user', 'email'] },
       { message: 'Something has gone wrong.', path: ['mainMenu'] },
@@ -37,7 +37,7 @@ test('missing header data shows a persistent error message', async () => {
 
 test('a failed cart silently shows as empty', async () => {
   await openScreen('/feature-flags', () => ({
-    ...answerTo(flagsQuery, shellAnswer()),
+    ...responseTo(flagsQuery, shellResponse()),
     errors: [{ message: 'The cart service is down', path: ['viewer', 'cart'] }],
   }))
   expect(within(screen.getByRole('banner')).getByText(', empty')).toBeTruthy()

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { customerAnswer } from '../../../testing/testCustomer.ts'
+import { customerResponse } from '../../../testing/testCustomer.ts'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { cartAnswer } from '../../cart/testCart.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { cartResponse } from '../../cart/testCart.ts'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import '../home/AccountScreen.tsx'
 import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
 import password from './__generated__/editActionPasswordMutation.graphql.ts'
@@ -14,13 +14,13 @@ import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 import './editAction.ts'
 import './EditScreen.tsx'
 
-const ana = customerAnswer('ana')
+const ana = customerResponse('ana')
 const credentials = [
   { targetId: 'key-1', kind: 'API_KEY', name: 'ERP' },
   { targetId: 'key-2', kind: 'OAUTH_CLIENT', name: 'CRM' },
 ]
 function viewerOf(user: object) {
-  return { isLoggedIn: true, user, cart: cartAnswer('C', 2), credentials }
+  return { isLoggedIn: true, user, cart: cartResponse('C', 2), credentials }
 }
 function payload(user: object, changed: string[], userErrors: object[] = []) {
   return {
@@ -34,8 +34,8 @@ function payload(user: object, changed: string[], userErrors: object[] = []) {
 
 async function openEdit(answer: (name: string) => GatewayResponse) {
   const opened = await openScreen('/user/edit', ({ name }) => {
-    if (name === 'EditScreenQuery') return answerTo(editQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
-    if (name === 'AccountScreenQuery') return answerTo(accountQuery, { ...shellAnswer(), viewer: viewerOf(ana) })
+    if (name === 'EditScreenQuery') return responseTo(editQuery, { ...shellResponse(), viewer: viewerOf(ana) })
+    if (name === 'AccountScreenQuery') return responseTo(accountQuery, { ...shellResponse(), viewer: viewerOf(ana) })
     return answer(name)
   })
   const mutations = () =>
@@ -63,7 +63,7 @@ describe('the profile', () => {
   test('is saved as typed, names the changes and updates every page without another request', async () => {
     const maya = { ...ana, firstName: 'Maya', phone: null, subscription: true }
     const { router, requests, mutations } = await openEdit(() =>
-      answerTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
+      responseTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
     )
     await act(() => router.navigate('/user'))
     await act(() => router.navigate('/user/edit'))
@@ -86,7 +86,7 @@ describe('the profile', () => {
   test('needs the password to change the email address, and never stores it', async () => {
     const secret = 'flange gasket & bolts'
     const { session, mutations } = await openEdit(() =>
-      answerTo(profile, {
+      responseTo(profile, {
         updateProfile: payload(
           ana,
           [],
@@ -122,7 +122,7 @@ describe('the profile', () => {
       document.cookie = 'userUuid=; Path=/; Max-Age=0'
       const message = 'You have been logged out. Please log in again.'
       return {
-        ...answerTo(profile, {
+        ...responseTo(profile, {
           updateProfile: {
             ...payload(ana, [], [{ path: [], code: 'NOT_AUTHENTICATED', message }]),
             viewer: { isLoggedIn: false, user: null, cart: null },
@@ -145,7 +145,7 @@ describe('the profile', () => {
 describe('the password', () => {
   test('is changed by a separate form', async () => {
     const { router, mutations } = await openEdit(() =>
-      answerTo(password, { changePassword: payload(ana, ['password']) }),
+      responseTo(password, { changePassword: payload(ana, ['password']) }),
     )
     // Without scripts, the returned page scrolls to the errors.
     const element = screen.getByRole('form', { name: 'Change password' })

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
+import { shellResponse } from '../../../testing/testResponses.ts'
 import { render } from '../../../server.tsx'
-import { answerTo } from '../../../testing/testScreen.tsx'
+import { responseTo } from '../../../testing/testScreen.tsx'
 import { testTexts } from '../../../testing/testTexts.ts'
 import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 
 test('lets a profile be posted again without scripts if it cannot be shown', async () => {
-  const { viewer } = shellAnswer(null, 'ana')
+  const { viewer } = shellResponse(null, 'ana')
   const fields = {
     intent: 'profile',
     customer: 'ana',
@@ -22,7 +22,7 @@ test('lets a profile be posted again without scripts if it cannot be shown', asy
     {
       ask: async (id) =>
         id === editQuery.params.id
-          ? answerTo(editQuery, { ...shellAnswer(), viewer: { ...viewer, isLoggedIn: true, user: null } })
+          ? responseTo(editQuery, { ...shellResponse(), viewer: { ...viewer, isLoggedIn: true, user: null } })
           : { errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
       nonce: 'n0nce',
       texts: testTexts,

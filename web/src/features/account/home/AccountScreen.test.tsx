@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { customerAnswer } from '../../../testing/testCustomer.ts'
+import { customerResponse } from '../../../testing/testCustomer.ts'
 import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { orderAnswer } from '../../orders/testOrder.ts'
-import { cartAnswer } from '../../cart/testCart.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
+import { orderResponse } from '../../orders/testOrder.ts'
+import { cartResponse } from '../../cart/testCart.ts'
+import { shellResponse } from '../../../testing/testResponses.ts'
 import { takeNotices } from '../../../platform/messages/notices.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
 import '../edit/EditScreen.tsx'
 import loginQuery from '../login/__generated__/LoginScreenQuery.graphql.ts'
@@ -18,7 +18,7 @@ import '../emailLinks/verificationAction.ts'
 import './AccountScreen.tsx'
 import accountQuery from './__generated__/AccountScreenQuery.graphql.ts'
 
-const ana = customerAnswer('ana')
+const ana = customerResponse('ana')
 
 function address(id: string, type: string, isDefault: boolean) {
   return {
@@ -30,12 +30,12 @@ const book = {
   edges: [address('A', 'SHIPPING', true), address('B', 'BILLING', true), address('C', 'SHIPPING', false)],
 }
 
-const history = { totalCount: 6, edges: [{ node: orderAnswer }] }
+const history = { totalCount: 6, edges: [{ node: orderResponse }] }
 
 function home(user: object, addresses: object | null = book, orders: object | null = history) {
-  return answerTo(accountQuery, {
-    ...shellAnswer(cartAnswer('C', 2)),
-    viewer: { isLoggedIn: true, user, cart: cartAnswer('C', 2), addresses, orders },
+  return responseTo(accountQuery, {
+    ...shellResponse(cartResponse('C', 2)),
+    viewer: { isLoggedIn: true, user, cart: cartResponse('C', 2), addresses, orders },
   })
 }
 
@@ -81,7 +81,7 @@ describe('the account home', () => {
     const opened = await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? home({ ...ana, credit: 'hold', isEmailVerified: false })
-        : answerTo(resend, { requestEmailVerification: { isAccepted: true, userErrors: [] } }),
+        : responseTo(resend, { requestEmailVerification: { isAccepted: true, userErrors: [] } }),
     )
     expect(screen.getByText(/^Your terms are on hold\./)).toBeTruthy()
     expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not confirmed yet/)).toBeTruthy()
@@ -94,8 +94,8 @@ describe('the account home', () => {
     await openScreen('/user', () => home(ana))
     const orders = card('Recent orders')
     expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
-    expect(orders.getByRole('link', { name: orderAnswer.number }).getAttribute('href')).toBe(
-      `/user/orders/${orderAnswer.uuid}`,
+    expect(orders.getByRole('link', { name: orderResponse.number }).getAttribute('href')).toBe(
+      `/user/orders/${orderResponse.uuid}`,
     )
     expect(card('Saved carts').getByRole('link').getAttribute('href')).toBe('/user/saved-carts')
   })
@@ -122,8 +122,8 @@ describe('the account home', () => {
     await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? home(ana)
-        : answerTo(editQuery, {
-            ...shellAnswer(),
+        : responseTo(editQuery, {
+            ...shellResponse(),
             viewer: { isLoggedIn: true, user: ana, cart: null, credentials: [] },
           }),
     )
@@ -135,15 +135,15 @@ describe('the account home', () => {
   test('sends guests to the login and back', async () => {
     const { router } = await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
-        ? answerTo(accountQuery, { ...shellAnswer(), viewer: { isLoggedIn: false } })
-        : answerTo(loginQuery, { viewer: { isLoggedIn: false } }),
+        ? responseTo(accountQuery, { ...shellResponse(), viewer: { isLoggedIn: false } })
+        : responseTo(loginQuery, { viewer: { isLoggedIn: false } }),
     )
     expect(router.state.location.pathname + router.state.location.search).toBe('/user/login')
   })
 })
 
 describe('logging out', () => {
-  const loggedOut = answerTo(logout, {
+  const loggedOut = responseTo(logout, {
     logout: { viewer: { isLoggedIn: false }, changed: [], revoked: [], userErrors: [], warnings: [] },
   })
   async function logOut(answer: () => GatewayResponse) {

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { cartAnswer } from '../../cart/testCart.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
+import { cartResponse } from '../../cart/testCart.ts'
+import { shellResponse } from '../../../testing/testResponses.ts'
 import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
 import cartQuery from '../../cart/__generated__/CartScreenQuery.graphql.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
 import loginMutation from './__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './__generated__/LoginScreenQuery.graphql.ts'
@@ -16,15 +16,15 @@ import './LoginScreen.tsx'
 const password = 'flange gasket & bolts'
 
 function rejected(message: string, code: string) {
-  return answerTo(loginMutation, {
+  return responseTo(loginMutation, {
     login: { viewer: null, changed: [], revoked: [], warnings: [], userErrors: [{ path: [], message, code }] },
   })
 }
 
 function loggedIn(...warnings: { code: string; message: string }[]) {
-  return answerTo(loginMutation, {
+  return responseTo(loginMutation, {
     login: {
-      viewer: shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer,
+      viewer: shellResponse(cartResponse('CUSTOMER', 3), 'ana').viewer,
       changed: [],
       revoked: [],
       userErrors: [],
@@ -35,11 +35,11 @@ function loggedIn(...warnings: { code: string; message: string }[]) {
 
 async function openLogin(path: string, login: () => GatewayResponse) {
   const opened = await openScreen(path, ({ name }) => {
-    if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(cartAnswer('GUEST', 1)))
+    if (name === 'LoginScreenQuery') return responseTo(loginQuery, shellResponse(cartResponse('GUEST', 1)))
     if (name === 'loginActionMutation') return login()
-    if (name === 'HomeScreenQuery') return answerTo(homeQuery, shellAnswer())
-    if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
-    return answerTo(cartQuery, { viewer: { isLoggedIn: true, cart: cartAnswer('CUSTOMER', 3) } })
+    if (name === 'HomeScreenQuery') return responseTo(homeQuery, shellResponse())
+    if (name === 'AccountScreenQuery') return responseTo(accountQuery, shellResponse(null, 'ana'))
+    return responseTo(cartQuery, { viewer: { isLoggedIn: true, cart: cartResponse('CUSTOMER', 3) } })
   })
   return { ...opened, main: within(screen.getByRole('main')) }
 }
@@ -85,7 +85,7 @@ describe('the login', () => {
   test('returns to the page that required a login and reloads it', async () => {
     let visitor: string | null = null
     const { router, requests } = await openScreen('/user', ({ name }) => {
-      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      if (name === 'AccountScreenQuery') return responseTo(accountQuery, shellResponse(null, visitor))
       visitor = 'ana'
       return loggedIn()
     })
@@ -102,8 +102,8 @@ describe('the login', () => {
   test('redirects customers who are logged in', async () => {
     let visitor: string | null = null
     const { router, requests } = await openScreen('/user/login', ({ name }) => {
-      if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(null, visitor))
-      if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
+      if (name === 'LoginScreenQuery') return responseTo(loginQuery, shellResponse(null, visitor))
+      if (name === 'AccountScreenQuery') return responseTo(accountQuery, shellResponse(null, visitor))
       visitor = 'ana'
       return loggedIn()
     })

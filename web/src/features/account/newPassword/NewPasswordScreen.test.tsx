@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import logout from '../../../platform/session/__generated__/sessionLogoutMutation.graphql.ts'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import accountQuery from '../home/__generated__/AccountScreenQuery.graphql.ts'
 import setting from './__generated__/newPasswordActionMutation.graphql.ts'
 import newPasswordQuery from './__generated__/NewPasswordScreenQuery.graphql.ts'
@@ -21,7 +21,7 @@ const credentials = [
 
 function payload(visitor: string | null, ...userErrors: object[]) {
   return {
-    viewer: shellAnswer(null, visitor).viewer,
+    viewer: shellResponse(null, visitor).viewer,
     changed: [],
     revoked: [],
     warnings: [],
@@ -29,20 +29,20 @@ function payload(visitor: string | null, ...userErrors: object[]) {
   }
 }
 function isSet() {
-  return answerTo(setting, { setNewPassword: payload('ana') })
+  return responseTo(setting, { setNewPassword: payload('ana') })
 }
 function refused(...userErrors: object[]) {
-  return answerTo(setting, { setNewPassword: payload(null, ...userErrors) })
+  return responseTo(setting, { setNewPassword: payload(null, ...userErrors) })
 }
 
 async function openNewPassword(search: string, set: () => GatewayResponse = isSet, visitor: string | null = null) {
   history.replaceState(null, '', `/user/new-password${search}`)
   const opened = await openScreen(`/user/new-password${search}`, ({ name, variables }) => {
     if (name === 'newPasswordActionMutation') return set()
-    if (name === 'sessionLogoutMutation') return answerTo(logout, { logout: payload(null) })
-    if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, 'ana'))
-    return answerTo(newPasswordQuery, {
-      ...shellAnswer(null, visitor),
+    if (name === 'sessionLogoutMutation') return responseTo(logout, { logout: payload(null) })
+    if (name === 'AccountScreenQuery') return responseTo(accountQuery, shellResponse(null, 'ana'))
+    return responseTo(newPasswordQuery, {
+      ...shellResponse(null, visitor),
       passwordResetCredentials: variables['token'] === '' ? null : credentials,
     })
   })
@@ -82,7 +82,9 @@ describe('the link to set a new password', () => {
   })
 
   test('confirms the password even if the login after it fails', async () => {
-    const { router, session } = await openNewPassword(link, () => answerTo(setting, { setNewPassword: payload(null) }))
+    const { router, session } = await openNewPassword(link, () =>
+      responseTo(setting, { setNewPassword: payload(null) }),
+    )
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
     await waitFor(() =>

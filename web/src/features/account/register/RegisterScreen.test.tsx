@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import verification from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
 import registration from './__generated__/registerMutation.graphql.ts'
 import registerQuery from './__generated__/RegisterScreenQuery.graphql.ts'
@@ -11,21 +11,21 @@ import './registerAction.ts'
 import './RegisterScreen.tsx'
 
 function registered(...userErrors: object[]) {
-  return answerTo(registration, {
-    register: { viewer: shellAnswer().viewer, changed: [], revoked: [], warnings: [], userErrors },
+  return responseTo(registration, {
+    register: { viewer: shellResponse().viewer, changed: [], revoked: [], warnings: [], userErrors },
   })
 }
 
-function resendAnswer(...userErrors: object[]) {
-  return answerTo(verification, { requestEmailVerification: { userErrors } })
+function resendResponse(...userErrors: object[]) {
+  return responseTo(verification, { requestEmailVerification: { userErrors } })
 }
 
 async function openRegister(answers: { register?: () => GatewayResponse; resend?: () => GatewayResponse } = {}) {
-  const { register = registered, resend = resendAnswer } = answers
+  const { register = registered, resend = resendResponse } = answers
   const opened = await openScreen('/user/register', ({ name }) => {
     if (name === 'registerMutation') return register()
     if (name === 'verificationActionMutation') return resend()
-    return answerTo(registerQuery, shellAnswer())
+    return responseTo(registerQuery, shellResponse())
   })
   return { ...opened, main: within(screen.getByRole('main')) }
 }

@@ -2,20 +2,20 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import resetting from './__generated__/resetPasswordActionMutation.graphql.ts'
 import resetQuery from './__generated__/ResetPasswordScreenQuery.graphql.ts'
 import './resetPasswordAction.ts'
 import './ResetPasswordScreen.tsx'
 
-function resetAnswer(...userErrors: object[]) {
-  return answerTo(resetting, { requestPasswordReset: { userErrors } })
+function resetResponse(...userErrors: object[]) {
+  return responseTo(resetting, { requestPasswordReset: { userErrors } })
 }
 
-async function openReset(reset: () => GatewayResponse = resetAnswer) {
+async function openReset(reset: () => GatewayResponse = resetResponse) {
   const opened = await openScreen('/user/reset-password', ({ name }) =>
-    name === 'resetPasswordActionMutation' ? reset() : answerTo(resetQuery, shellAnswer()),
+    name === 'resetPasswordActionMutation' ? reset() : responseTo(resetQuery, shellResponse()),
   )
   return { ...opened, main: within(screen.getByRole('main')) }
 }
@@ -47,7 +47,7 @@ describe('a password reset', () => {
 
   test('reports too many requests and keeps the input', async () => {
     const message = 'Too many attempts. Please try again later.'
-    const { main } = await openReset(() => resetAnswer({ path: [], message, code: 'RATE_LIMITED' }))
+    const { main } = await openReset(() => resetResponse({ path: [], message, code: 'RATE_LIMITED' }))
     ask('ana@castaic.example')
     expect((await main.findByRole('alert')).textContent).toContain(message)
     expect(main.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@castaic.example')

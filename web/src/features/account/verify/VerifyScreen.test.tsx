@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GatewayResponse } from '../../../platform/relay/gatewayResponse.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import verification from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
 import verifying from './__generated__/verifyActionMutation.graphql.ts'
 import verifyQuery from './__generated__/VerifyScreenQuery.graphql.ts'
@@ -12,19 +12,19 @@ import './VerifyScreen.tsx'
 
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
-function verifyAnswer(...userErrors: object[]) {
-  return answerTo(verifying, {
-    verifyEmail: { viewer: shellAnswer().viewer, changed: [], revoked: [], warnings: [], userErrors },
+function verifyResponse(...userErrors: object[]) {
+  return responseTo(verifying, {
+    verifyEmail: { viewer: shellResponse().viewer, changed: [], revoked: [], warnings: [], userErrors },
   })
 }
 
-async function openVerify(search: string, verify: () => GatewayResponse = verifyAnswer) {
+async function openVerify(search: string, verify: () => GatewayResponse = verifyResponse) {
   history.replaceState(null, '', `/user/verify${search}`)
   const opened = await openScreen(`/user/verify${search}`, ({ name }) => {
     if (name === 'verifyActionMutation') return verify()
     if (name === 'verificationActionMutation')
-      return answerTo(verification, { requestEmailVerification: { userErrors: [] } })
-    return answerTo(verifyQuery, shellAnswer())
+      return responseTo(verification, { requestEmailVerification: { userErrors: [] } })
+    return responseTo(verifyQuery, shellResponse())
   })
   return { ...opened, main: within(screen.getByRole('main')) }
 }
@@ -78,7 +78,7 @@ describe('the link that confirms an address', () => {
 
   test('shows the same explanation if used', async () => {
     const message = 'This link is no longer valid. Please request a new one.'
-    await openVerify(link, () => verifyAnswer({ path: ['token'], message, code: 'EXPIRED' }))
+    await openVerify(link, () => verifyResponse({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()
     expect(screen.getByText(/^It was already used/)).toBeTruthy()

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import registration from '../../account/register/__generated__/registerMutation.graphql.ts'
-import { orderAnswer } from '../../orders/testOrder.ts'
-import { shellAnswer } from '../../../testing/testAnswers.ts'
-import { answerTo, openScreen } from '../../../testing/testScreen.tsx'
+import { orderResponse } from '../../orders/testOrder.ts'
+import { shellResponse } from '../../../testing/testResponses.ts'
+import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import '../../home/HomeScreen.tsx'
 import homeQuery from '../../home/__generated__/HomeScreenQuery.graphql.ts'
 import ordersQuery from '../../orders/__generated__/OrdersScreenQuery.graphql.ts'
@@ -15,16 +15,16 @@ import './keepAccountAction.ts'
 
 const path = '/checkout/confirmation'
 const justPlaced = {
-  ...orderAnswer,
+  ...orderResponse,
   hasCustomer: false,
   state: 'PLACED',
-  events: orderAnswer.events.slice(0, 1),
-  items: orderAnswer.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30' })),
+  events: orderResponse.events.slice(0, 1),
+  items: orderResponse.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30' })),
 }
 
 function confirmed(lastOrder: object | null, uuid: string | null = null) {
-  const { viewer, ...shell } = shellAnswer(null, uuid)
-  return answerTo(confirmationQuery, { ...shell, viewer: { ...viewer, lastOrder } })
+  const { viewer, ...shell } = shellResponse(null, uuid)
+  return responseTo(confirmationQuery, { ...shell, viewer: { ...viewer, lastOrder } })
 }
 
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('Ships Mon, Nov 30')).toHaveLength(2)
     expect(within(screen.getByRole('complementary', { name: 'Order summary' })).getByText('$985.50')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order confirmation, PDF' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(`/order/${orderAnswer.uuid}`)
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(`/order/${orderResponse.uuid}`)
     expect(requests.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
   })
 
@@ -68,7 +68,7 @@ describe('the confirmation', () => {
     document.cookie = 'userUuid=ana'
     await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))
     expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
-      `/user/orders/${orderAnswer.uuid}`,
+      `/user/orders/${orderResponse.uuid}`,
     )
     expect(screen.queryByRole('heading', { name: 'Create an account' })).toBeNull()
   })
@@ -78,13 +78,13 @@ describe('the confirmation', () => {
     const customer = await openScreen(path, ({ name }) =>
       name === 'ConfirmationScreenQuery'
         ? confirmed(null, 'ana')
-        : answerTo(ordersQuery, { viewer: { isLoggedIn: true, orders: null } }),
+        : responseTo(ordersQuery, { viewer: { isLoggedIn: true, orders: null } }),
     )
     expect(customer.router.state.location.pathname).toBe('/user/orders')
     cleanup()
     document.cookie = 'userUuid=; Max-Age=0'
     const guest = await openScreen(path, ({ name }) =>
-      name === 'ConfirmationScreenQuery' ? confirmed(null) : answerTo(homeQuery, shellAnswer()),
+      name === 'ConfirmationScreenQuery' ? confirmed(null) : responseTo(homeQuery, shellResponse()),
     )
     expect(guest.router.state.location.pathname).toBe('/')
   })
@@ -99,7 +99,7 @@ describe('creating an account from an order', () => {
     const { requests } = await openScreen(path, ({ name }) =>
       name === 'ConfirmationScreenQuery'
         ? confirmed(justPlaced)
-        : answerTo(registration, {
+        : responseTo(registration, {
             register: { viewer: { isLoggedIn: false }, changed: [], revoked: [], userErrors: [], warnings: [] },
           }),
     )

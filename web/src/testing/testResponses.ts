@@ -1,4 +1,4 @@
-import { customerAnswer } from './testCustomer.ts'
+import { customerResponse } from './testCustomer.ts'
 
 /** The inputs of a shop on a site without the shop's own fields. */
 export const noInputs = {
@@ -13,7 +13,7 @@ export const noInputs = {
 }
 
 /** The shell's part of a test response: for a guest, or for the customer with a UUID. */
-export function shellAnswer(cart: object | null = null, uuid: string | null = null) {
+export function shellResponse(cart: object | null = null, uuid: string | null = null) {
   return {
     shop: {
       phone: '(661) 555-0100',
@@ -55,7 +55,7 @@ export function shellAnswer(cart: object | null = null, uuid: string | null = nu
     },
     viewer: {
       isLoggedIn: uuid !== null,
-      user: uuid === null ? null : customerAnswer(uuid),
+      user: uuid === null ? null : customerResponse(uuid),
       cart,
     },
     mainMenu: [{ label: 'Home', path: '/', children: [] }],
