@@ -89,7 +89,7 @@ function createServices({
   store,
   limits,
 }: ServiceOptions) {
-  const reference = (what: string) => ({
+  const refreshed = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>
       log.warn({ err: error }, `could not refresh the ${what}; keeping the cached version`),
@@ -99,10 +99,10 @@ function createServices({
   const engine: OperationRunner = { run: () => Promise.reject(new Error('Operations cannot run yet.')) }
   return {
     ...{ client, profile, maintenance, changes },
-    categories: new CategoryStore({ ...reference('categories'), profile }),
-    directory: new ProductDirectory(reference('product directory')),
-    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl, profile, texts: config.texts }),
-    distributors: new DistributorStore(reference('distributors')),
+    categories: new CategoryStore({ ...refreshed('categories'), profile }),
+    directory: new ProductDirectory(refreshed('product directory')),
+    shop: new ShopStore({ ...refreshed('shop details'), siteOrigin: config.backendUrl, profile, texts: config.texts }),
+    distributors: new DistributorStore(refreshed('distributors')),
     developers: new DeveloperPages({
       schema,
       publicUrl: config.publicUrl,
@@ -181,7 +181,7 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
 function dropChanges({ changes, client, categories, directory, shop, distributors }: Services, responses: ResultCache) {
   changes.listen((subjects) => {
     responses.purge((address) => subjects === null || !client.hasCurrent(address))
-    if (subjects === null) for (const reference of [categories, directory, shop, distributors]) reference.purge()
+    if (subjects === null) for (const value of [categories, directory, shop, distributors]) value.purge()
   })
 }
 

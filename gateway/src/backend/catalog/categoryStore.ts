@@ -5,7 +5,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
 import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { Reference } from '../jsonapi/reference.ts'
+import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
 import { type Categories, type Category, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
 export interface CategoryStoreOptions {
@@ -26,7 +26,7 @@ interface IndexFacts {
 /** The category tree. Once it is loaded, nobody waits for it again. */
 export class CategoryStore implements Categories {
   readonly #options: CategoryStoreOptions
-  readonly #tree: Reference<CategoryTree>
+  readonly #tree: RefreshedValue<CategoryTree>
   readonly #columns: ColumnStore
   #index: IndexFacts = { counts: new Map(), labels: new Map() }
 
@@ -34,7 +34,7 @@ export class CategoryStore implements Categories {
     const { onFailure, now } = options
     this.#options = options
     this.#columns = new ColumnStore(options)
-    this.#tree = new Reference({ read: () => this.#read(), onFailure, now })
+    this.#tree = new RefreshedValue({ read: () => this.#read(), onFailure, now })
   }
 
   current(): CategoryTree | null {
@@ -59,7 +59,7 @@ export class CategoryStore implements Categories {
     return this.#tree.refresh()
   }
 
-  /** @see Reference#prepare */
+  /** @see RefreshedValue#prepare */
   prepare(log: ReadLog): Promise<void> | undefined {
     return this.#tree.prepare(log)
   }

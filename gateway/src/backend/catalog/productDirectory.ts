@@ -2,7 +2,7 @@ import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.t
 import type { Resource } from '../jsonapi/document.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { Reference } from '../jsonapi/reference.ts'
+import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
 
 /** Pages that are read, of each kind of product: 2,000 products. */
 const MAX_PAGES = 40
@@ -39,14 +39,14 @@ export interface ProductDirectoryOptions {
 
 /** All products of a site without an index, loaded in the background on first use and shared by all visitors. */
 export class ProductDirectory {
-  readonly #all: Reference<readonly Resource[] | null>
+  readonly #all: RefreshedValue<readonly Resource[] | null>
 
   constructor({ calls, onFailure, now }: ProductDirectoryOptions) {
     const read = async () => {
       const all = await readProducts(calls(), { operation: 'productDirectory', filter: [], maxPages: MAX_PAGES })
       return all.isComplete ? all.products : null
     }
-    this.#all = new Reference({ read, onFailure, now })
+    this.#all = new RefreshedValue({ read, onFailure, now })
   }
 
   /** Null until they are loaded, while they are too old, and if there are too many. */
@@ -54,7 +54,7 @@ export class ProductDirectory {
     return this.#all.currentUnlessOld()
   }
 
-  /** @see Reference#prepare */
+  /** @see RefreshedValue#prepare */
   prepare(log: ReadLog): Promise<void> | undefined {
     return this.#all.isUsed && this.current() ? this.#all.prepare(log) : undefined
   }

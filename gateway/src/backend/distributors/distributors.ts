@@ -5,7 +5,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
-import { Reference } from '../jsonapi/reference.ts'
+import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
 
 /** A company that sells the shop's parts in its region. */
 export interface Distributor {
@@ -78,10 +78,10 @@ export interface DistributorStoreOptions {
 
 /** Distributors of the shop's parts, loaded on first use and shared by all visitors. */
 export class DistributorStore {
-  readonly #all: Reference<readonly Distributor[]>
+  readonly #all: RefreshedValue<readonly Distributor[]>
 
   constructor({ calls, onFailure, now }: DistributorStoreOptions) {
-    this.#all = new Reference({ read: () => readDistributors(calls()).catch(noneIfAbsent), onFailure, now })
+    this.#all = new RefreshedValue({ read: () => readDistributors(calls()).catch(noneIfAbsent), onFailure, now })
   }
 
   /**

@@ -3,7 +3,7 @@ import type { SpecificationTable } from '@shop/schema/siteProfile'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
 import type { PublicReads, ReadLog } from '../jsonapi/calls.ts'
-import { Reference } from '../jsonapi/reference.ts'
+import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
 import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import {
@@ -50,14 +50,14 @@ const noTable: SpecificationTable = { labels: {}, order: [], groups: [] }
 export class ShopStore {
   readonly #profile: SiteProfile
   readonly #texts: ShopTexts
-  readonly #mainMenu: Reference<readonly MenuLink[] | null>
-  readonly #footer: Reference<Footer>
+  readonly #mainMenu: RefreshedValue<readonly MenuLink[] | null>
+  readonly #footer: RefreshedValue<Footer>
 
   constructor({ calls, siteOrigin, profile, texts, onFailure, now }: ShopStoreOptions) {
     this.#profile = profile
     this.#texts = texts
-    this.#mainMenu = new Reference({ read: () => readMenu(calls(), 'MAIN', siteOrigin), onFailure, now })
-    this.#footer = new Reference({ read: () => readFooter(calls, siteOrigin), onFailure, now })
+    this.#mainMenu = new RefreshedValue({ read: () => readMenu(calls(), 'MAIN', siteOrigin), onFailure, now })
+    this.#footer = new RefreshedValue({ read: () => readFooter(calls, siteOrigin), onFailure, now })
   }
 
   /** What the site has besides products. */
@@ -115,7 +115,7 @@ export class ShopStore {
     await Promise.all(this.#all.map((reference) => reference.refresh()))
   }
 
-  /** @see Reference#prepare */
+  /** @see RefreshedValue#prepare */
   prepare(log: ReadLog): Promise<unknown> {
     return Promise.all([this.#profile.prepare(log), ...this.#all.flatMap((reference) => reference.prepare(log) ?? [])])
   }

@@ -9,13 +9,13 @@ const RETRY_MS = 2_000
 /** How long an operation waits for a load. */
 const PATIENCE_MS = 300
 
-export interface ReferenceOptions<T> {
+export interface RefreshedValueOptions<T> {
   readonly read: () => Promise<T>
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
-interface Known<T> extends Lifetime {
+interface CachedValue<T> extends Lifetime {
   readonly value: T
 }
 
@@ -23,9 +23,9 @@ interface Known<T> extends Lifetime {
  * Data that all visitors share and that seldom changes. Operations call `prepare` first: then it is at most a minute
  * old, unless the backend fails.
  */
-export class Reference<T> {
-  readonly #options: ReferenceOptions<T>
-  #known: Known<T> | null = null
+export class RefreshedValue<T> {
+  readonly #options: RefreshedValueOptions<T>
+  #cached: CachedValue<T> | null = null
   /** Whether it may have changed at the site since it was loaded. */
   #isPurged = false
   #retryAt = Number.NEGATIVE_INFINITY
@@ -33,26 +33,26 @@ export class Reference<T> {
   /** Ends the wait of all operations for the load in progress. */
   #patience: Promise<void> | null = null
 
-  constructor(options: ReferenceOptions<T>) {
+  constructor(options: RefreshedValueOptions<T>) {
     this.#options = options
   }
 
   /** The cached value; null until the first load. */
   current(): T | null {
     void this.#loadIfDue()
-    return this.#known?.value ?? null
+    return this.#cached?.value ?? null
   }
 
   /** The same, but null for a value that is too old or may have changed. */
   currentUnlessOld(): T | null {
     const value = this.current()
-    return this.#known && !this.#isPurged && this.#options.now() < this.#known.expires ? value : null
+    return this.#cached && !this.#isPurged && this.#options.now() < this.#cached.expires ? value : null
   }
 
   /** The cached value, or the result of the first load. */
   async get(): Promise<T> {
     void this.#loadIfDue()
-    return this.#known ? this.#known.value : this.#load()
+    return this.#cached ? this.#cached.value : this.#load()
   }
 
   /**
@@ -75,7 +75,7 @@ export class Reference<T> {
 
   /** Whether it has been loaded, or is being loaded. */
   get isUsed(): boolean {
-    return this.#known !== null || this.#loading !== null
+    return this.#cached !== null || this.#loading !== null
   }
 
   /** Loads it, or waits for a load in progress. */
@@ -85,7 +85,7 @@ export class Reference<T> {
 
   #loadIfDue(): Promise<T> | null {
     const now = this.#options.now()
-    if (this.#known && !this.#isPurged && isFresh(this.#known, now, FRESH_SHARE)) return null
+    if (this.#cached && !this.#isPurged && isFresh(this.#cached, now, FRESH_SHARE)) return null
     if (this.#loading === null && now < this.#retryAt) return null
     const loading = this.#load()
     loading.catch(() => {})
@@ -93,9 +93,9 @@ export class Reference<T> {
   }
 
   #note(log: ReadLog): void {
-    const known = this.#known
-    if (known && this.#options.now() >= known.expires) noteStale(log, known.at)
-    else if (known && !this.#isPurged) noteLifetime(log, known)
+    const cached = this.#cached
+    if (cached && this.#options.now() >= cached.expires) noteStale(log, cached.at)
+    else if (cached && !this.#isPurged) noteLifetime(log, cached)
     // Responses with an outdated value, or with a default until the first load, are not shared.
     else if (this.isUsed) notePrivate(log)
   }
@@ -114,7 +114,7 @@ export class Reference<T> {
     try {
       const value = await read()
       if (!isCurrent()) return value
-      this.#known = { value, at, expires: at + MAX_AGE_MS }
+      this.#cached = { value, at, expires: at + MAX_AGE_MS }
       this.#isPurged = false
       return value
     } catch (error) {
