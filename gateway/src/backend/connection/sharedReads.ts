@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { isFresh, type Lifetime, lifetimeOf, MAX_AGE_MS } from '@shop/runtime/freshness'
-import type { SiteResponse } from './siteResponse.ts'
+import type { BackendResponse } from './backendResponse.ts'
 import type { Subjects } from '../../cache/contentChanges.ts'
 import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
 import { noteLifetime, notePrivate, noteStale, type ReadLog } from '../jsonapi/calls.ts'
@@ -58,7 +58,7 @@ export interface ReadRequest {
 
 /** A site's response with its parsed JSON. */
 export interface ReadResult {
-  readonly response: SiteResponse
+  readonly response: BackendResponse
   readonly json: unknown
 }
 
@@ -115,7 +115,11 @@ function isShared({ at, expires }: Lifetime): boolean {
 }
 
 /** Null if the response may not be kept: errors and private responses. */
-function lifetimeOfResponse({ status, cacheControl = '', age }: SiteResponse, request: ReadRequest, askedAt: number) {
+function lifetimeOfResponse(
+  { status, cacheControl = '', age }: BackendResponse,
+  request: ReadRequest,
+  askedAt: number,
+) {
   if (status !== 200 && status !== 304) return null
   const lifetime = lifetimeOf(cacheControl, age, askedAt)
   if (lifetime) return lifetime

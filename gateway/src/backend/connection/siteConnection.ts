@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { BackendError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
-import { type SiteResponse, jsonOf, transportFailure } from './siteResponse.ts'
+import { type BackendResponse, jsonOf, transportFailure } from './backendResponse.ts'
 import { Dispatchers, type Kind, MAX_RESPONSE_BYTES } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
 import type { ReadResult } from './sharedReads.ts'
@@ -210,7 +210,7 @@ export class SiteConnection {
     else breaker.recordSuccess()
   }
 
-  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<SiteResponse> {
+  async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<BackendResponse> {
     signal.throwIfAborted()
     const response = await this.dispatchers.of(kind).request({
       origin: this.#options.origin,

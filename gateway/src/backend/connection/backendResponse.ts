@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from '../jsonapi/errors.ts'
 
 /** A response of the backend. */
-export interface SiteResponse {
+export interface BackendResponse {
   readonly status: number
   readonly contentType: string
   readonly retryAfter?: string | undefined
@@ -46,7 +46,7 @@ const oauthSchema = z.object({
   hint: z.string().nullish(),
 })
 
-function isJson({ contentType }: SiteResponse) {
+function isJson({ contentType }: BackendResponse) {
   return jsonType.test(contentType)
 }
 
@@ -59,7 +59,7 @@ function parseJson(body: string): unknown {
 }
 
 /** The backend's own message, for the log. */
-function detailOf(response: SiteResponse): string {
+function detailOf(response: BackendResponse): string {
   if (!isJson(response)) return `${response.contentType || 'no content type'}, ${response.body.length} characters`
   const body = parseJson(response.body)
   const errors = errorsSchema.safeParse(body)
@@ -89,7 +89,7 @@ function violationOf({ detail, source, code, meta }: z.infer<typeof errorSchema>
 export const violationsSchema = z.array(errorSchema.transform(violationOf))
 
 /** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
-function violationsOf(response: SiteResponse): Violation[] {
+function violationsOf(response: BackendResponse): Violation[] {
   if (!isJson(response) || !refusals.has(response.status)) return []
   const body = parseJson(response.body)
   const errors = errorsSchema.safeParse(body)
@@ -102,13 +102,13 @@ function violationsOf(response: SiteResponse): Violation[] {
 }
 
 /** The error of a token endpoint's response; null for any other response. */
-function oauthOf(response: SiteResponse): OAuthRefusal | null {
+function oauthOf(response: BackendResponse): OAuthRefusal | null {
   const refusal = isJson(response) ? oauthSchema.safeParse(parseJson(response.body)) : null
   return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
 }
 
 /** The maintenance notice for visitors: the site's own, or a general one for a proxy's; null for any other response. */
-function announcementOf(response: SiteResponse): string | null {
+function announcementOf(response: BackendResponse): string | null {
   // The embedded backend's other reasons have a code.
   if (response.status !== 503 || codesOf(response).length > 0) return null
   const isPlain = response.contentType.startsWith('text/plain')
@@ -121,17 +121,17 @@ function announcementOf(response: SiteResponse): string | null {
   return isShown ? text.replaceAll(/<[^>]*>/g, '') : GENERAL_ANNOUNCEMENT
 }
 
-function codesOf(response: SiteResponse): string[] {
+function codesOf(response: BackendResponse): string[] {
   return errorsSchema.safeParse(parseJson(response.body)).data?.errors.flatMap(({ code }) => code ?? []) ?? []
 }
 
 /** Whether the site canceled a slow query. */
-function isQueryTimeout(response: SiteResponse): boolean {
+function isQueryTimeout(response: BackendResponse): boolean {
   return response.status === 503 && isJson(response) && codesOf(response).includes('query_timeout')
 }
 
 /** The failure that a response means, based on status, content type and body; null for a success. */
-export function failureOf(response: SiteResponse, operation: string): BackendError | null {
+export function failureOf(response: BackendResponse, operation: string): BackendError | null {
   const { status, retryAfter } = response
   if (status < 400) return null
   const announcement = announcementOf(response)
@@ -154,7 +154,7 @@ export function failureOf(response: SiteResponse, operation: string): BackendErr
  * The JSON of a response; null without content. The body may be empty if nothing was to be read.
  * @throws BackendError for any other response
  */
-export function jsonOf(response: SiteResponse, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
+export function jsonOf(response: BackendResponse, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
   const failure = failureOf(response, operation)
   if (failure) throw failure
   if (response.status === 204 || response.status === 304 || (response.body === '' && mayBeEmpty)) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SiteResponse, failureOf, jsonOf, transportFailure } from './siteResponse.ts'
+import { type BackendResponse, failureOf, jsonOf, transportFailure } from './backendResponse.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { objectWith, textWith } from '../../testing/matchers.ts'
 
@@ -11,7 +11,7 @@ const MAINTENANCE = 'Vacuum Components is currently under maintenance. We should
 
 const closed = { status: 503, retryAfter: '7' }
 
-const rows: Array<[string, SiteResponse, object]> = [
+const rows: Array<[string, BackendResponse, object]> = [
   [
     'a refused value',
     {
