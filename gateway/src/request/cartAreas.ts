@@ -7,7 +7,7 @@ import { Checkouts } from '../backend/checkout/checkouts.ts'
 import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
 import { DirectOrders } from '../backend/checkout/directOrders.ts'
 import { PlacedOrders } from '../backend/checkout/placedOrders.ts'
-import { Placing } from '../backend/checkout/placing.ts'
+import { OrderPlacement } from '../backend/checkout/orderPlacement.ts'
 import { Orders } from '../backend/orders/orders.ts'
 import { Estimates } from '../backend/pricing/estimates.ts'
 import { MemberPrices } from '../backend/pricing/memberPrices.ts'
@@ -81,9 +81,9 @@ export const createCheckout = lazyArea<AreaSource, CheckoutContext>({
       ...{ addressBook: account.addressBook, merge: cart.merge },
     })
   },
-  placing: (source, { checkouts, orders }) => {
+  placement: (source, { checkouts, orders }) => {
     const { payments: _, ...others } = shared(source)
-    return new Placing({ ...others, checkouts, orders, merge: source.context.cart.merge })
+    return new OrderPlacement({ ...others, checkouts, orders, merge: source.context.cart.merge })
   },
   directOrders: (source, { orders }) => {
     const { calls, payments, profile } = shared(source)

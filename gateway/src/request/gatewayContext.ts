@@ -22,7 +22,7 @@ import type { Products } from '../backend/catalog/products.ts'
 import type { Checkouts } from '../backend/checkout/checkouts.ts'
 import type { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
 import type { DirectOrders } from '../backend/checkout/directOrders.ts'
-import type { Placing } from '../backend/checkout/placing.ts'
+import type { OrderPlacement } from '../backend/checkout/orderPlacement.ts'
 import type { Contact } from '../backend/contact/contact.ts'
 import type { Pages } from '../backend/content/page.ts'
 import type { Distributor } from '../backend/distributors/distributors.ts'
@@ -157,7 +157,7 @@ export interface CartContext {
 export interface CheckoutContext {
   readonly checkouts: Checkouts
   readonly writes: CheckoutWrites
-  readonly placing: Placing
+  readonly placement: OrderPlacement
   readonly directOrders: DirectOrders
   readonly orders: Orders
   /** Page of the payment provider that takes a card. */

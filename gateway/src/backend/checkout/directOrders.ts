@@ -14,8 +14,8 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
-import { catchSignedOut, type OrderingOutcome, refused } from './outcome.ts'
-import { lookUpKey, type PlacedOrders, PLACING_MS, sendWithKey } from './placedOrders.ts'
+import { catchSignedOut, type OrderOutcome, refused } from './outcome.ts'
+import { lookUpKey, type PlacedOrders, PLACEMENT_TIMEOUT_MS, sendWithKey } from './placedOrders.ts'
 import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
 
 export interface DirectOrdersOptions {
@@ -46,7 +46,7 @@ export class DirectOrders {
   }
 
   /** Places an order. The same key always returns the same order. @throws BackendError */
-  create(input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+  create(input: DirectOrderInput, plan: Plan): Promise<OrderOutcome> {
     return catchSignedOut(
       async () => {
         const { placed, profile } = this.#options
@@ -86,11 +86,11 @@ export class DirectOrders {
     return can(profile, 'directOrders')
   }
 
-  #post(operation: string, address: string, body: unknown, timeoutMs = PLACING_MS): Promise<unknown> {
+  #post(operation: string, address: string, body: unknown, timeoutMs = PLACEMENT_TIMEOUT_MS): Promise<unknown> {
     return this.#options.calls.asCustomer({ operation, method: 'POST', address, body, isPlainJson: true, timeoutMs })
   }
 
-  async #create(body: Record<string, unknown>, input: DirectOrderInput, plan: Plan): Promise<OrderingOutcome> {
+  async #create(body: Record<string, unknown>, input: DirectOrderInput, plan: Plan): Promise<OrderOutcome> {
     const { placed, profile } = this.#options
     try {
       const operation = 'createOrder'

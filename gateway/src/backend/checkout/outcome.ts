@@ -17,7 +17,7 @@ export interface CheckoutOutcome {
 }
 
 /** Result of placing an order with an idempotency key. */
-export interface OrderingOutcome {
+export interface OrderOutcome {
   readonly order: Order | null
   readonly userErrors: readonly UserError[]
   readonly warnings: readonly string[]
@@ -26,7 +26,7 @@ export interface OrderingOutcome {
 }
 
 /** Result of placing an order from a cart. */
-export interface PlacingOutcome extends OrderingOutcome {
+export interface PlacementOutcome extends OrderOutcome {
   /** The checkout to correct; null if there is none. */
   readonly checkout: Checkout | null
   /** What changed in the cart since the reviewed version. */
@@ -34,18 +34,18 @@ export interface PlacingOutcome extends OrderingOutcome {
 }
 
 /** Someone who places an order. */
-export interface PlacingBuyer extends Buyer {
+export interface PlacementBuyer extends Buyer {
   /** The browser remembers its order for a while. */
   keepLastOrder(uuid: string): void
 }
 
 /** Fields of the order to return. */
-export interface PlacingPlans {
+export interface PlacementPlans {
   readonly order: Plan
   readonly checkout: Plan
 }
 
-export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome {
+export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacementOutcome {
   return { order: null, checkout, userErrors, warnings: [], differences: [], changes: [] }
 }
 

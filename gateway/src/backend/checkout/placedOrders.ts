@@ -4,7 +4,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Orders } from '../orders/orders.ts'
 import { inputNamesOf } from './directOrderErrors.ts'
-import { type PlacingOutcome, refused } from './outcome.ts'
+import { type PlacementOutcome, refused } from './outcome.ts'
 import {
   inFlight,
   isOutcome,
@@ -16,7 +16,7 @@ import {
 } from './verdicts.ts'
 
 /** Leaves time to ask for the outcome if a placement gets no response. */
-export const PLACING_MS = 22_000
+export const PLACEMENT_TIMEOUT_MS = 22_000
 /** Timeout of the second attempt. */
 const REPEAT_MS = 5_000
 /** Timeout of a lookup, which computes the checkout if the key is unknown: carriers' rates can take seconds. */
@@ -48,7 +48,7 @@ export function sendWithKey(operation: string, send: Send): Promise<string> {
     const answer = placedSchema.safeParse(await send(timeoutMs))
     if (!answer.success) throw new BackendError({ kind: 'malformed', operation })
     return answer.data.order.id
-  }, PLACING_MS)
+  }, PLACEMENT_TIMEOUT_MS)
 }
 
 /** What the site knows about a key. */
@@ -88,7 +88,7 @@ export class PlacedOrders {
     expectedTotal: string | null,
     plan: Plan,
     otherwise = noSuchCheckout,
-  ): Promise<PlacingOutcome> {
+  ): Promise<PlacementOutcome> {
     try {
       const order = await this.#orders.reload(uuid, plan)
       if (!order) return refused([otherwise])
@@ -101,7 +101,7 @@ export class PlacedOrders {
   }
 
   /** Rejects invalid inputs. They always differ from the inputs of a known key, which were valid. */
-  async refuse(lookup: KeyLookup, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+  async refuse(lookup: KeyLookup, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
     if (!lookup.isKnown) return refused(userErrors)
     const { result } = lookup
     const known = typeof result === 'string' ? { differs: [], order: result } : keyReuseIn(result)
@@ -110,7 +110,7 @@ export class PlacedOrders {
   }
 
   /** The key is bound to another request. */
-  async reused({ differs, order: uuid }: KeyReuse, plan: Plan): Promise<PlacingOutcome> {
+  async reused({ differs, order: uuid }: KeyReuse, plan: Plan): Promise<PlacementOutcome> {
     // The inputs of another mutation cannot be compared.
     const differences = differs.includes('operation') ? ['operation'] : inputNamesOf(differs)
     const order = uuid === null ? null : await this.#orders.reload(uuid, plan)

@@ -12,8 +12,8 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Confirmation } from './confirmation.ts'
-import { type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
-import { PLACING_MS, PlacedOrders } from './placedOrders.ts'
+import { type PlacementBuyer, type PlacementOutcome, type PlacementPlans, refused } from './outcome.ts'
+import { PLACEMENT_TIMEOUT_MS, PlacedOrders } from './placedOrders.ts'
 import { gapErrors, refusalsOf } from './refusals.ts'
 import { cartChanged, failed, inFlight, noSuchCheckout, placedButHidden, priceChanged } from './verdicts.ts'
 import { changesSince } from './version.ts'
@@ -25,7 +25,7 @@ export interface SequentialPlacementOptions {
   readonly calls: BackendCalls
   readonly checkouts: Checkouts
   readonly orders: Orders
-  readonly owner: PlacingBuyer
+  readonly owner: PlacementBuyer
   readonly store: SharedStore
 }
 
@@ -42,7 +42,7 @@ export class SequentialPlacement {
     this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
   }
 
-  async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
     const { checkoutUuid: uuid, expectedTotal, notes, version } = input
     const { customerKey, cartToken } = this.#options.owner
     if (uuid === null) return refused([unnamed])
@@ -57,12 +57,15 @@ export class SequentialPlacement {
     return this.#send(uuid, checkout, input, plans)
   }
 
-  async find({ checkoutUuid: uuid, expectedTotal }: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null> {
+  async find(
+    { checkoutUuid: uuid, expectedTotal }: Confirmation,
+    plans: PlacementPlans,
+  ): Promise<PlacementOutcome | null> {
     const found = uuid === null ? null : await this.#placed.read(uuid, expectedTotal, plans.order)
     return found?.order ? found : null
   }
 
-  async refuse(_input: Confirmation, userErrors: readonly UserError[]): Promise<PlacingOutcome> {
+  async refuse(_input: Confirmation, userErrors: readonly UserError[]): Promise<PlacementOutcome> {
     return refused(userErrors)
   }
 
@@ -74,7 +77,7 @@ export class SequentialPlacement {
       : checkouts.change(uuid, { customer_comments: notes || null }, plan)
   }
 
-  async #send(uuid: string, checkout: Checkout, input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #send(uuid: string, checkout: Checkout, input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
     const { calls, checkouts, owner, store } = this.#options
     const data = checkout.paymentMethod?.isCard
       ? { type: 'payment--payment-default', attributes: { capture: true } }
@@ -84,7 +87,7 @@ export class SequentialPlacement {
       method: 'POST',
       address: `${paths.checkout}/${uuid}/payment`,
       body: { data },
-      timeoutMs: PLACING_MS,
+      timeoutMs: PLACEMENT_TIMEOUT_MS,
     } as const
     await store.put(nameOf(uuid), 'sent', UNDER_WAY_MS)
     try {
@@ -104,9 +107,9 @@ export class SequentialPlacement {
   async #resolve(
     uuid: string,
     { expectedTotal }: Confirmation,
-    plans: PlacingPlans,
+    plans: PlacementPlans,
     hasFailed = false,
-  ): Promise<PlacingOutcome> {
+  ): Promise<PlacementOutcome> {
     const { checkouts, store } = this.#options
     const outcome = await this.#placed.read(uuid, expectedTotal, plans.order, hasFailed ? failed : inFlight)
     if (outcome.order || outcome.userErrors[0] === failed) await store.remove(nameOf(uuid))
@@ -118,8 +121,8 @@ export class SequentialPlacement {
     error: unknown,
     checkout: Checkout,
     input: Confirmation,
-    plans: PlacingPlans,
-  ): Promise<PlacingOutcome> {
+    plans: PlacementPlans,
+  ): Promise<PlacementOutcome> {
     if (!(error instanceof BackendError)) throw error
     const { uuid } = checkout
     const placed = await this.#placed.read(uuid, input.expectedTotal, plans.order)

@@ -12,7 +12,13 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { amountPattern, type Confirmation, readDecimal } from './confirmation.ts'
-import { nothingToCheckOut, type PlacingBuyer, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
+import {
+  nothingToCheckOut,
+  type PlacementBuyer,
+  type PlacementOutcome,
+  type PlacementPlans,
+  refused,
+} from './outcome.ts'
 import { type KeyLookup, lookUpKey, PlacedOrders, sendWithKey } from './placedOrders.ts'
 import { gapErrors, incompleteErrors } from './refusals.ts'
 import {
@@ -31,7 +37,7 @@ export interface SitePlacementOptions {
   readonly calls: BackendCalls
   readonly checkouts: Checkouts
   readonly orders: Orders
-  readonly owner: PlacingBuyer
+  readonly owner: PlacementBuyer
   readonly profile: SiteProfile
 }
 
@@ -52,7 +58,7 @@ export class SitePlacement {
     this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
   }
 
-  async place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
     if (this.#isUnknown) return this.#missing(input, plans)
     const lookup = await this.#lookUp(input, plans.checkout)
     if (lookup.isKnown) return this.#outcome(lookup.result, input.checkoutUuid, input, plans)
@@ -69,13 +75,13 @@ export class SitePlacement {
     return this.#outcome(await this.#send(uuid, input, checkout), uuid, input, plans)
   }
 
-  async find(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null> {
+  async find(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome | null> {
     if (this.#isUnknown) return null
     const lookup = await this.#lookUp(input, noPlan)
     return lookup.isKnown ? this.#outcome(lookup.result, input.checkoutUuid, input, plans) : null
   }
 
-  async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome> {
+  async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
     if (this.#isUnknown) return refused(userErrors)
     return this.#placed.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
   }
@@ -107,7 +113,7 @@ export class SitePlacement {
     }
   }
 
-  #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacingPlans) {
+  #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacementPlans) {
     return typeof sent === 'string'
       ? this.#placed.read(sent, input.expectedTotal, plans.order, placedButHidden)
       : this.#outcomeOf(sent, uuid, input, plans)
@@ -149,8 +155,8 @@ export class SitePlacement {
     refusal: BackendError,
     uuid: string | null,
     input: Confirmation,
-    plans: PlacingPlans,
-  ): Promise<PlacingOutcome> {
+    plans: PlacementPlans,
+  ): Promise<PlacementOutcome> {
     const reuse = keyReuseIn(refusal)
     if (reuse) {
       // Buyers who name no checkout mean the one of their first request.
@@ -176,7 +182,7 @@ export class SitePlacement {
   }
 
   /** The order does not exist, or is somebody else's. Buyers who name none get the last one of their browser. */
-  async #missing({ checkoutUuid }: Confirmation, { order }: PlacingPlans): Promise<PlacingOutcome> {
+  async #missing({ checkoutUuid }: Confirmation, { order }: PlacementPlans): Promise<PlacementOutcome> {
     if (checkoutUuid !== null) return refused([noSuchCheckout])
     const { lastOrder } = this.#options.owner
     const last = lastOrder === null ? null : await this.#options.orders.byUuid(lastOrder, order)
@@ -189,7 +195,7 @@ function refusedAfterReview(
   userErrors: readonly UserError[],
   checkout: Checkout | null,
   { version }: Confirmation,
-): PlacingOutcome {
+): PlacementOutcome {
   const changes = checkout && version ? changesSince(version, checkout.cart.items) : []
   const isNew = changes.length > 0 && userErrors.every(({ code }) => code !== 'CART_CHANGED')
   return { ...refused(isNew ? [cartChanged, ...userErrors] : userErrors, checkout), changes }

@@ -2,7 +2,7 @@ import type { CartItem as ItemValue } from '../../backend/carts/cart.ts'
 import type { Checkout as CheckoutValue } from '../../backend/checkout/checkout.ts'
 import type { DirectOrderInput } from '../../backend/checkout/directOrderInput.ts'
 import type { OrderPreviewOutcome } from '../../backend/checkout/directOrders.ts'
-import type { OrderingOutcome } from '../../backend/checkout/outcome.ts'
+import type { OrderOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { AddressInput } from '../../backend/addresses/rules.ts'
 import { builder, uuidIn } from '../core/builder.ts'
@@ -89,7 +89,7 @@ function orderOf({ to, billTo, ...input }: Input): DirectOrderInput {
   return { ...input, to: choiceOf(to), billTo: isSame ? null : choiceOf(billTo) }
 }
 
-const CreateOrderPayload = builder.objectRef<OrderingOutcome>('CreateOrderPayload').implement({
+const CreateOrderPayload = builder.objectRef<OrderOutcome>('CreateOrderPayload').implement({
   description: 'Result of placing a direct order.',
   fields: (t) => ({
     order: t.expose('order', {

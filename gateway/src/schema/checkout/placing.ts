@@ -1,4 +1,4 @@
-import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
+import type { PlacementOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { CartChange as ChangeValue, CartChangeKind as ChangeKind } from '../../backend/checkout/version.ts'
 import { builder, uuidIn } from '../core/builder.ts'
@@ -46,7 +46,7 @@ const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
   }),
 })
 
-const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload').implement({
+const PlaceOrderPayload = builder.objectRef<PlacementOutcome>('PlaceOrderPayload').implement({
   description: 'Result of placing an order.',
   fields: (t) => ({
     order: t.expose('order', {
@@ -128,7 +128,7 @@ builder.mutationField('placeOrder', (t) =>
     },
     resolve: async (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)
-      const outcome = await checkout.placing.place(
+      const outcome = await checkout.placement.place(
         { ...input, checkoutUuid: checkoutId ? uuidIn(checkoutId, 'Checkout') : null },
         {
           order: planOf('Order', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'order')),

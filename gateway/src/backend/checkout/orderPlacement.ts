@@ -7,11 +7,11 @@ import { savedInputs } from '../profile/capabilities.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Confirmation, type PlaceOrderInput, readConfirmation } from './confirmation.ts'
 import { instructionsLost } from './losses.ts'
-import { catchSignedOut, type PlacingOutcome, type PlacingPlans, refused } from './outcome.ts'
+import { catchSignedOut, type PlacementOutcome, type PlacementPlans, refused } from './outcome.ts'
 import { SequentialPlacement, type SequentialPlacementOptions } from './sequentialPlacement.ts'
 import { SitePlacement, type SitePlacementOptions } from './sitePlacement.ts'
 
-export interface PlacingOptions extends SitePlacementOptions, SequentialPlacementOptions {
+export interface OrderPlacementOptions extends SitePlacementOptions, SequentialPlacementOptions {
   readonly merge: CartMerge
   /** Shared by all gateways: one cart is placed by one request at a time. */
   readonly queue: KeyedQueue
@@ -19,23 +19,23 @@ export interface PlacingOptions extends SitePlacementOptions, SequentialPlacemen
 }
 
 /** A way to place orders. */
-interface Placement {
+interface PlacementMethod {
   /**
    * Places the requester's order. Repeated, it returns the same order.
    * @throws SignedOutError, BackendError
    */
-  place(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome>
+  place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome>
   /** The outcome of an earlier request with the same key; null if there was none. Places nothing. */
-  find(input: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome | null>
+  find(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome | null>
   /** Rejects invalid inputs. They always differ from the inputs of a known key, which were valid. */
-  refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacingOutcome>
+  refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome>
 }
 
 /** Places the requester's order with the site's own call, or in steps if the site has none. */
-export class Placing {
-  readonly #options: PlacingOptions
+export class OrderPlacement {
+  readonly #options: OrderPlacementOptions
 
-  constructor(options: PlacingOptions) {
+  constructor(options: OrderPlacementOptions) {
     this.#options = options
   }
 
@@ -43,7 +43,7 @@ export class Placing {
    * With the same key it returns the same order and never places another.
    * @throws BackendError before anything was sent
    */
-  async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async place(input: PlaceOrderInput, plans: PlacementPlans): Promise<PlacementOutcome> {
     const outcome = await catchSignedOut(
       async () => {
         const { confirmation, userErrors } = readConfirmation(input)
@@ -61,7 +61,11 @@ export class Placing {
     return this.#withLosses(outcome, input.notes ?? '')
   }
 
-  async #place(placement: Placement, confirmation: Confirmation, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async #place(
+    placement: PlacementMethod,
+    confirmation: Confirmation,
+    plans: PlacementPlans,
+  ): Promise<PlacementOutcome> {
     const { merge, owner, queue } = this.#options
     // Look up the key before merging, which loads carts.
     const found = merge.isPending ? await placement.find(confirmation, plans) : null
@@ -70,14 +74,14 @@ export class Placing {
     return queue.run(ownerKey(owner), () => placement.place(confirmation, plans))
   }
 
-  async #placement(): Promise<Placement> {
+  async #placement(): Promise<PlacementMethod> {
     const { profile } = this.#options
     await profile.requireKnown('placeOrder')
     return profile.hasRoute('place') ? new SitePlacement(this.#options) : new SequentialPlacement(this.#options)
   }
 
   /** Says if this site does not store the buyer's instructions. */
-  #withLosses(outcome: PlacingOutcome, notes: string): PlacingOutcome {
+  #withLosses(outcome: PlacementOutcome, notes: string): PlacementOutcome {
     const { hasOrderInstructions } = savedInputs(this.#options.profile)
     return outcome.order === null || notes === '' || hasOrderInstructions
       ? outcome
