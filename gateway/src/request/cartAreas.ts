@@ -6,7 +6,7 @@ import { CartWrites } from '../backend/carts/writes.ts'
 import { Checkouts } from '../backend/checkout/checkouts.ts'
 import { CheckoutWrites } from '../backend/checkout/checkoutWrites.ts'
 import { DirectOrders } from '../backend/checkout/directOrders.ts'
-import { PlacedOrders } from '../backend/checkout/placedOrders.ts'
+import { OrderOutcomes } from '../backend/checkout/orderOutcomes.ts'
 import { OrderPlacement } from '../backend/checkout/orderPlacement.ts'
 import { Orders } from '../backend/orders/orders.ts'
 import { Estimates } from '../backend/pricing/estimates.ts'
@@ -87,7 +87,7 @@ export const createCheckout = lazyArea<AreaSource, CheckoutContext>({
   },
   directOrders: (source, { orders }) => {
     const { calls, payments, profile } = shared(source)
-    return new DirectOrders({ calls, placed: new PlacedOrders(orders), payments, profile })
+    return new DirectOrders({ calls, outcomes: new OrderOutcomes(orders), payments, profile })
   },
   orders: ({ scope: { services, exchange, calls } }) => {
     const { session, attempts } = exchange

@@ -15,12 +15,13 @@ import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
 import { catchSignedOut, type OrderOutcome, refused } from './outcome.ts'
-import { lookUpKey, type PlacedOrders, PLACEMENT_TIMEOUT_MS, sendWithKey } from './placedOrders.ts'
+import { lookUpKey, PLACEMENT_TIMEOUT_MS, sendWithKey } from './idempotencyKeys.ts'
+import type { OrderOutcomes } from './orderOutcomes.ts'
 import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
 
 export interface DirectOrdersOptions {
   readonly calls: BackendCalls
-  readonly placed: PlacedOrders
+  readonly outcomes: OrderOutcomes
   readonly payments: readonly PaymentMethodName[]
   readonly profile: SiteProfile
 }
@@ -49,13 +50,13 @@ export class DirectOrders {
   create(input: DirectOrderInput, plan: Plan): Promise<OrderOutcome> {
     return catchSignedOut(
       async () => {
-        const { placed, profile } = this.#options
+        const { outcomes, profile } = this.#options
         const operation = 'createOrder'
         if (!(await this.#isSupported(operation))) return refused([notSupported])
         const { value: body, userErrors } = directOrderBody(input, profile)
         if (userErrors.length === 0) return this.#create(body, input, plan)
         const lookup = await lookUpKey((timeoutMs) => this.#post(operation, lookupPath(null), body, timeoutMs))
-        return placed.refuse(lookup, userErrors, plan)
+        return outcomes.refuse(lookup, userErrors, plan)
       },
       (error) => refused([error]),
     )
@@ -91,16 +92,16 @@ export class DirectOrders {
   }
 
   async #create(body: Record<string, unknown>, input: DirectOrderInput, plan: Plan): Promise<OrderOutcome> {
-    const { placed, profile } = this.#options
+    const { outcomes, profile } = this.#options
     try {
       const operation = 'createOrder'
       const send = (timeoutMs: number) => this.#post(operation, paths.directOrders, body, timeoutMs)
       const uuid = await sendWithKey(operation, send)
-      const outcome = await placed.read(uuid, input.expectedTotal ?? null, plan, placedButHidden)
+      const outcome = await outcomes.read(uuid, input.expectedTotal ?? null, plan, placedButHidden)
       return outcome.order ? { ...outcome, warnings: [...outcome.warnings, ...lossesOf(input, profile)] } : outcome
     } catch (error) {
       const reuse = error instanceof BackendError ? keyReuseIn(error) : null
-      if (reuse) return placed.reused(reuse, plan)
+      if (reuse) return outcomes.reused(reuse, plan)
       return refused(isSilence(error) ? [inFlight] : errorsOf(error, input))
     }
   }

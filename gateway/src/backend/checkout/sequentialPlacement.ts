@@ -13,7 +13,8 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type PlacementBuyer, type PlacementOutcome, type PlacementPlans, refused } from './outcome.ts'
-import { PLACEMENT_TIMEOUT_MS, PlacedOrders } from './placedOrders.ts'
+import { PLACEMENT_TIMEOUT_MS } from './idempotencyKeys.ts'
+import { OrderOutcomes } from './orderOutcomes.ts'
 import { gapErrors, refusalsOf } from './refusals.ts'
 import { cartChanged, failed, inFlight, noSuchCheckout, placedButHidden, priceChanged } from './verdicts.ts'
 import { changesSince } from './version.ts'
@@ -35,11 +36,11 @@ export interface SequentialPlacementOptions {
  */
 export class SequentialPlacement {
   readonly #options: SequentialPlacementOptions
-  readonly #placed: PlacedOrders
+  readonly #outcomes: OrderOutcomes
 
   constructor(options: SequentialPlacementOptions) {
     this.#options = options
-    this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
+    this.#outcomes = new OrderOutcomes(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
   }
 
   async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
@@ -50,7 +51,7 @@ export class SequentialPlacement {
     if ((await this.#options.store.get(nameOf(uuid))) !== null) return this.#resolve(uuid, input, plans)
     const checkout = await this.#refresh(uuid, notes, plans.checkout)
     // A placed order has no checkout.
-    if (!checkout) return this.#placed.read(uuid, expectedTotal, plans.order)
+    if (!checkout) return this.#outcomes.read(uuid, expectedTotal, plans.order)
     const changes = version ? changesSince(version, checkout.cart.items) : []
     const problems = [...(changes.length > 0 ? [cartChanged] : []), ...problemsOf(checkout, expectedTotal)]
     if (problems.length > 0) return { ...refused(problems, checkout), changes }
@@ -61,7 +62,7 @@ export class SequentialPlacement {
     { checkoutUuid: uuid, expectedTotal }: Confirmation,
     plans: PlacementPlans,
   ): Promise<PlacementOutcome | null> {
-    const found = uuid === null ? null : await this.#placed.read(uuid, expectedTotal, plans.order)
+    const found = uuid === null ? null : await this.#outcomes.read(uuid, expectedTotal, plans.order)
     return found?.order ? found : null
   }
 
@@ -100,7 +101,7 @@ export class SequentialPlacement {
       await checkouts.forgetCart()
     }
     await store.remove(nameOf(uuid))
-    return this.#placed.read(uuid, input.expectedTotal, plans.order, placedButHidden)
+    return this.#outcomes.read(uuid, input.expectedTotal, plans.order, placedButHidden)
   }
 
   /** Finds the outcome after a lost response. @param hasFailed whether the site has stopped working on the order */
@@ -111,7 +112,7 @@ export class SequentialPlacement {
     hasFailed = false,
   ): Promise<PlacementOutcome> {
     const { checkouts, store } = this.#options
-    const outcome = await this.#placed.read(uuid, expectedTotal, plans.order, hasFailed ? failed : inFlight)
+    const outcome = await this.#outcomes.read(uuid, expectedTotal, plans.order, hasFailed ? failed : inFlight)
     if (outcome.order || outcome.userErrors[0] === failed) await store.remove(nameOf(uuid))
     return outcome.userErrors[0] === failed ? { ...outcome, checkout: await checkouts.reload(plans.checkout) } : outcome
   }
@@ -125,7 +126,7 @@ export class SequentialPlacement {
   ): Promise<PlacementOutcome> {
     if (!(error instanceof BackendError)) throw error
     const { uuid } = checkout
-    const placed = await this.#placed.read(uuid, input.expectedTotal, plans.order)
+    const placed = await this.#outcomes.read(uuid, input.expectedTotal, plans.order)
     if (placed.order || isNotTheirs(error)) return placed
     const hasCard = checkout.paymentMethod?.isCard === true
     const errors = refusalsOf(error, { attribute: hasCard ? 'payment_instrument' : null, hasCard })

@@ -19,7 +19,8 @@ import {
   type PlacementPlans,
   refused,
 } from './outcome.ts'
-import { type KeyLookup, lookUpKey, PlacedOrders, sendWithKey } from './placedOrders.ts'
+import { type KeyLookup, lookUpKey, sendWithKey } from './idempotencyKeys.ts'
+import { OrderOutcomes } from './orderOutcomes.ts'
 import { gapErrors, incompleteErrors } from './refusals.ts'
 import {
   cartChanged,
@@ -51,11 +52,11 @@ const noPlan: Plan = { include: [], fields: {} }
  */
 export class SitePlacement {
   readonly #options: SitePlacementOptions
-  readonly #placed: PlacedOrders
+  readonly #outcomes: OrderOutcomes
 
   constructor(options: SitePlacementOptions) {
     this.#options = options
-    this.#placed = new PlacedOrders(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
+    this.#outcomes = new OrderOutcomes(options.orders, (uuid) => options.owner.keepLastOrder(uuid))
   }
 
   async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
@@ -83,7 +84,7 @@ export class SitePlacement {
 
   async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
     if (this.#isUnknown) return refused(userErrors)
-    return this.#placed.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
+    return this.#outcomes.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
   }
 
   /** Looks up the key. If it is unknown, the result has the checkout that the input names. */
@@ -115,7 +116,7 @@ export class SitePlacement {
 
   #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacementPlans) {
     return typeof sent === 'string'
-      ? this.#placed.read(sent, input.expectedTotal, plans.order, placedButHidden)
+      ? this.#outcomes.read(sent, input.expectedTotal, plans.order, placedButHidden)
       : this.#outcomeOf(sent, uuid, input, plans)
   }
 
@@ -161,15 +162,15 @@ export class SitePlacement {
     if (reuse) {
       // Buyers who name no checkout mean the one of their first request.
       const differs = reuse.differs.filter((name) => name !== 'order' || input.checkoutUuid !== null)
-      if (differs.length > 0) return this.#placed.reused({ ...reuse, differs }, plans.order)
+      if (differs.length > 0) return this.#outcomes.reused({ ...reuse, differs }, plans.order)
       if (reuse.order === null) return refused([inFlight])
-      return this.#placed.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
+      return this.#outcomes.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
     }
     if (isNotTheirs(refusal)) return this.#missing(input, plans)
     const verdict = verdictsOf(refusal.violations)
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
-      const placed = await this.#placed.read(orderIn(refusal) ?? uuid ?? '', input.expectedTotal, plans.order)
+      const placed = await this.#outcomes.read(orderIn(refusal) ?? uuid ?? '', input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
     if (isSilence(refusal) && !hasEnded(refusal)) return refused([inFlight])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BackendError } from '../jsonapi/errors.ts'
-import { lookUpKey } from './placedOrders.ts'
+import { lookUpKey } from './idempotencyKeys.ts'
 
 it('waits for a site that takes ten seconds to compute a checkout', async () => {
   const checkout = { data: { id: '1' } }
