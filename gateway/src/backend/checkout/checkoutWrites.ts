@@ -82,7 +82,7 @@ export class CheckoutWrites {
 
   setContact(input: ContactInput, plan: Plan): Promise<CheckoutOutcome> {
     const given = parsed(contactSchema, input)
-    if ('userErrors' in given) return this.#refused(given.userErrors, plan)
+    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
     return this.#change({ email: given.value.email }, plan)
   }
 
@@ -91,7 +91,7 @@ export class CheckoutWrites {
       async () => {
         const { addressBook, owner } = this.#options
         const given = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, this.#options)
-        if (given === null) return this.#refused([noAddress], plan)
+        if (given === null) return this.#refusalOutcome([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
         const shouldSave = saveToAddressBook === true && address && owner.customerKey !== null
@@ -110,14 +110,14 @@ export class CheckoutWrites {
   ): Promise<CheckoutOutcome> {
     const { SHIPPING: countries } = offeredCountries(this.#options.profile.document)
     const parts = address ? parseQuotableParts(address, countries) : null
-    if (!parts) return this.#refused(userErrors, plan)
+    if (!parts) return this.#refusalOutcome(userErrors, plan)
     const { checkout } = await this.#change({ shipping_information: siteAddressOf(parts) }, plan)
     return { checkout, userErrors }
   }
 
   setShippingMethod(input: ShippingMethodInput, plan: Plan): Promise<CheckoutOutcome> {
     const given = parsed(shippingMethodSchema, input)
-    if ('userErrors' in given) return this.#refused(given.userErrors, plan)
+    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
     const { shippingMethodId, carrierAccount, isShippedComplete } = given.value
     const attributes = {
       field_carrier_account: carrierAccount,
@@ -129,15 +129,15 @@ export class CheckoutWrites {
 
   async setPayment(input: PaymentInput, plan: Plan): Promise<CheckoutOutcome> {
     const given = parsed(paymentSchema, input)
-    if ('userErrors' in given) return this.#refused(given.userErrors, plan)
+    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
     const { paymentMethodId, paymentToken, purchaseOrderNumber, isTaxCharged } = given.value
     const isSame = input.isBillingSameAsShipping
     const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
     return catchSignedOut(
       async () => {
         const billing = await readAddressInput(elsewhere, billingInputs, this.#options)
-        if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
-        if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
+        if (billing && 'userErrors' in billing) return this.#refusalOutcome(billing.userErrors, plan)
+        if (!billing && isSame === false) return this.#refusalOutcome([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
         const attributes = {
           // Billing address first: a card belongs to one.
@@ -177,12 +177,12 @@ export class CheckoutWrites {
       (error) => ({ checkout: null, userErrors: [error] }),
     ).catch(async (error: unknown) => {
       if (!isInvalid(error)) throw error
-      return this.#refused(refusalsOf(error, requestOf(attributes)), plan)
+      return this.#refusalOutcome(refusalsOf(error, requestOf(attributes)), plan)
     })
   }
 
   /** Nothing was changed: return the current checkout. */
-  async #refused(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
+  async #refusalOutcome(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
     return { checkout: await this.#options.checkouts.reload(plan), userErrors }
   }
 }

@@ -14,7 +14,7 @@ import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
-import { catchSignedOut, type OrderOutcome, refused } from './outcome.ts'
+import { catchSignedOut, type OrderOutcome, refusalOutcome } from './outcome.ts'
 import { lookUpKey, PLACEMENT_TIMEOUT_MS, sendWithKey } from './idempotencyKeys.ts'
 import type { OrderOutcomes } from './orderOutcomes.ts'
 import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
@@ -52,13 +52,13 @@ export class DirectOrders {
       async () => {
         const { outcomes, profile } = this.#options
         const operation = 'createOrder'
-        if (!(await this.#isSupported(operation))) return refused([notSupported])
+        if (!(await this.#isSupported(operation))) return refusalOutcome([notSupported])
         const { value: body, userErrors } = directOrderBody(input, profile)
         if (userErrors.length === 0) return this.#create(body, input, plan)
         const lookup = await lookUpKey((timeoutMs) => this.#post(operation, lookupPath(null), body, timeoutMs))
         return outcomes.refuse(lookup, userErrors, plan)
       },
-      (error) => refused([error]),
+      (error) => refusalOutcome([error]),
     )
   }
 
@@ -102,7 +102,7 @@ export class DirectOrders {
     } catch (error) {
       const reuse = error instanceof BackendError ? keyReuseIn(error) : null
       if (reuse) return outcomes.reused(reuse, plan)
-      return refused(isSilence(error) ? [inFlight] : errorsOf(error, input))
+      return refusalOutcome(isSilence(error) ? [inFlight] : errorsOf(error, input))
     }
   }
 

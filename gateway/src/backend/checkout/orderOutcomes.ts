@@ -4,7 +4,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Orders } from '../orders/orders.ts'
 import { inputNamesOf } from './directOrderErrors.ts'
 import type { KeyLookup } from './idempotencyKeys.ts'
-import { type PlacementOutcome, refused } from './outcome.ts'
+import { type PlacementOutcome, refusalOutcome } from './outcome.ts'
 import { inFlight, keyReuseIn, type KeyReuse, keyReused, lowerTotalWarnings, noSuchCheckout } from './verdicts.ts'
 
 /** Placed orders, as outcomes of a placement. */
@@ -27,18 +27,18 @@ export class OrderOutcomes {
   ): Promise<PlacementOutcome> {
     try {
       const order = await this.#orders.reload(uuid, plan)
-      if (!order) return refused([otherwise])
+      if (!order) return refusalOutcome([otherwise])
       this.#onRead(order.uuid)
-      return { ...refused([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal) }
+      return { ...refusalOutcome([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal) }
     } catch (error) {
-      if (isSilence(error)) return refused([inFlight])
+      if (isSilence(error)) return refusalOutcome([inFlight])
       throw error
     }
   }
 
   /** Rejects invalid inputs. They always differ from the inputs of a known key, which were valid. */
   async refuse(lookup: KeyLookup, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
-    if (!lookup.isKnown) return refused(userErrors)
+    if (!lookup.isKnown) return refusalOutcome(userErrors)
     const { result } = lookup
     const known = typeof result === 'string' ? { differs: [], order: result } : keyReuseIn(result)
     const invalid = userErrors.flatMap(({ path }) => path.slice(0, 1))
@@ -50,6 +50,6 @@ export class OrderOutcomes {
     // The inputs of another mutation cannot be compared.
     const differences = differs.includes('operation') ? ['operation'] : inputNamesOf(differs)
     const order = uuid === null ? null : await this.#orders.reload(uuid, plan)
-    return { ...refused([keyReused(order?.number ?? null, differences)]), order, differences }
+    return { ...refusalOutcome([keyReused(order?.number ?? null, differences)]), order, differences }
   }
 }

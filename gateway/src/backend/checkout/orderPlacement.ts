@@ -7,7 +7,7 @@ import { savedInputs } from '../profile/capabilities.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Confirmation, type PlaceOrderInput, readConfirmation } from './confirmation.ts'
 import { instructionsLost } from './losses.ts'
-import { catchSignedOut, type PlacementOutcome, type PlacementPlans, refused } from './outcome.ts'
+import { catchSignedOut, type PlacementOutcome, type PlacementPlans, refusalOutcome } from './outcome.ts'
 import { SequentialPlacement, type SequentialPlacementOptions } from './sequentialPlacement.ts'
 import { SitePlacement, type SitePlacementOptions } from './sitePlacement.ts'
 
@@ -54,9 +54,9 @@ export class OrderPlacement {
           ({ userErrors: errors }) => errors.some(({ code }) => code === 'PAYMENT_DECLINED'),
         )
         if (placed !== 'tooMany') return placed
-        return (await placement.find(confirmation, plans)) ?? refused([tooMany])
+        return (await placement.find(confirmation, plans)) ?? refusalOutcome([tooMany])
       },
-      (error) => refused([error]),
+      (error) => refusalOutcome([error]),
     )
     return this.#withLosses(outcome, input.notes ?? '')
   }

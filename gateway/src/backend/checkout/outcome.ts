@@ -45,11 +45,11 @@ export interface PlacementPlans {
   readonly checkout: Plan
 }
 
-export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacementOutcome {
+export function refusalOutcome(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacementOutcome {
   return { order: null, checkout, userErrors, warnings: [], differences: [], changes: [] }
 }
 
-/** Runs a task. If the session has ended, returns `refused`; the task has changed nothing. */
+/** Runs a task. If the session has ended, returns the outcome of `refuse`; the task has changed nothing. */
 export async function catchSignedOut<T>(task: () => Promise<T>, refuse: (error: UserError) => T): Promise<T> {
   try {
     return await task()

@@ -46,7 +46,7 @@ const incomplete: UserError = {
   path: [],
 }
 
-/** What a refused request contained. */
+/** What a rejected request contained. */
 export interface RefusedRequest {
   /** The attribute that a violation without a pointer concerns; null if that could be any. */
   readonly attribute: 'payment_instrument' | 'shipping_method' | null

@@ -12,7 +12,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Confirmation } from './confirmation.ts'
-import { type PlacementBuyer, type PlacementOutcome, type PlacementPlans, refused } from './outcome.ts'
+import { type PlacementBuyer, type PlacementOutcome, type PlacementPlans, refusalOutcome } from './outcome.ts'
 import { PLACEMENT_TIMEOUT_MS } from './idempotencyKeys.ts'
 import { OrderOutcomes } from './orderOutcomes.ts'
 import { gapErrors, refusalsOf } from './refusals.ts'
@@ -46,15 +46,15 @@ export class SequentialPlacement {
   async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
     const { checkoutUuid: uuid, expectedTotal, notes, version } = input
     const { customerKey, cartToken } = this.#options.owner
-    if (uuid === null) return refused([unnamed])
-    if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
+    if (uuid === null) return refusalOutcome([unnamed])
+    if (customerKey === null && cartToken === null) return refusalOutcome([noSuchCheckout])
     if ((await this.#options.store.get(nameOf(uuid))) !== null) return this.#resolve(uuid, input, plans)
     const checkout = await this.#refresh(uuid, notes, plans.checkout)
     // A placed order has no checkout.
     if (!checkout) return this.#outcomes.read(uuid, expectedTotal, plans.order)
     const changes = version ? changesSince(version, checkout.cart.items) : []
     const problems = [...(changes.length > 0 ? [cartChanged] : []), ...problemsOf(checkout, expectedTotal)]
-    if (problems.length > 0) return { ...refused(problems, checkout), changes }
+    if (problems.length > 0) return { ...refusalOutcome(problems, checkout), changes }
     return this.#send(uuid, checkout, input, plans)
   }
 
@@ -67,7 +67,7 @@ export class SequentialPlacement {
   }
 
   async refuse(_input: Confirmation, userErrors: readonly UserError[]): Promise<PlacementOutcome> {
-    return refused(userErrors)
+    return refusalOutcome(userErrors)
   }
 
   /** The current order, with the buyer's instructions if given. */
@@ -130,7 +130,7 @@ export class SequentialPlacement {
     if (placed.order || isNotTheirs(error)) return placed
     const hasCard = checkout.paymentMethod?.isCard === true
     const errors = refusalsOf(error, { attribute: hasCard ? 'payment_instrument' : null, hasCard })
-    return refused(errors, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
+    return refusalOutcome(errors, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
   }
 }
 

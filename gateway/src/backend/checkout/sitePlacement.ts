@@ -17,7 +17,7 @@ import {
   type PlacementBuyer,
   type PlacementOutcome,
   type PlacementPlans,
-  refused,
+  refusalOutcome,
 } from './outcome.ts'
 import { type KeyLookup, lookUpKey, sendWithKey } from './idempotencyKeys.ts'
 import { OrderOutcomes } from './orderOutcomes.ts'
@@ -72,7 +72,7 @@ export class SitePlacement {
         : checkouts.parse(lookup.checkout, 'placeOrder')
     const gaps = checkout ? gapErrors(checkout) : []
     // A parallel request may have used the key since.
-    if (gaps.length > 0) return (await this.find(input, plans)) ?? refusedAfterReview(gaps, checkout, input)
+    if (gaps.length > 0) return (await this.find(input, plans)) ?? refusalAfterReview(gaps, checkout, input)
     return this.#outcome(await this.#send(uuid, input, checkout), uuid, input, plans)
   }
 
@@ -83,7 +83,7 @@ export class SitePlacement {
   }
 
   async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
-    if (this.#isUnknown) return refused(userErrors)
+    if (this.#isUnknown) return refusalOutcome(userErrors)
     return this.#outcomes.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
   }
 
@@ -163,41 +163,41 @@ export class SitePlacement {
       // Buyers who name no checkout mean the one of their first request.
       const differs = reuse.differs.filter((name) => name !== 'order' || input.checkoutUuid !== null)
       if (differs.length > 0) return this.#outcomes.reused({ ...reuse, differs }, plans.order)
-      if (reuse.order === null) return refused([inFlight])
+      if (reuse.order === null) return refusalOutcome([inFlight])
       return this.#outcomes.read(reuse.order, input.expectedTotal, plans.order, placedButHidden)
     }
     if (isNotTheirs(refusal)) return this.#missing(input, plans)
     const verdict = verdictsOf(refusal.violations)
-    if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
+    if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refusalOutcome(verdict)
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
       const placed = await this.#outcomes.read(orderIn(refusal) ?? uuid ?? '', input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
-    if (isSilence(refusal) && !hasEnded(refusal)) return refused([inFlight])
+    if (isSilence(refusal) && !hasEnded(refusal)) return refusalOutcome([inFlight])
     const { checkouts } = this.#options
     const reading = uuid === null ? checkouts.current(plans.checkout) : checkouts.readOrder(uuid, plans.checkout)
     const checkout = await reading.catch(() => null)
     // Only an order that is still a cart shows that the site has failed.
-    if (isSilence(refusal)) return checkout ? refused([failed], checkout) : refused([inFlight])
-    return refusedAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)
+    if (isSilence(refusal)) return checkout ? refusalOutcome([failed], checkout) : refusalOutcome([inFlight])
+    return refusalAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)
   }
 
   /** The order does not exist, or is somebody else's. Buyers who name none get the last one of their browser. */
   async #missing({ checkoutUuid }: Confirmation, { order }: PlacementPlans): Promise<PlacementOutcome> {
-    if (checkoutUuid !== null) return refused([noSuchCheckout])
+    if (checkoutUuid !== null) return refusalOutcome([noSuchCheckout])
     const { lastOrder } = this.#options.owner
     const last = lastOrder === null ? null : await this.#options.orders.byUuid(lastOrder, order)
-    return { ...refused([nothingToCheckOut(lastOrder !== null)]), order: last }
+    return { ...refusalOutcome([nothingToCheckOut(lastOrder !== null)]), order: last }
   }
 }
 
 /** Names what has changed since the review, if the buyer stated what that was. */
-function refusedAfterReview(
+function refusalAfterReview(
   userErrors: readonly UserError[],
   checkout: Checkout | null,
   { version }: Confirmation,
 ): PlacementOutcome {
   const changes = checkout && version ? changesSince(version, checkout.cart.items) : []
   const isNew = changes.length > 0 && userErrors.every(({ code }) => code !== 'CART_CHANGED')
-  return { ...refused(isNew ? [cartChanged, ...userErrors] : userErrors, checkout), changes }
+  return { ...refusalOutcome(isNew ? [cartChanged, ...userErrors] : userErrors, checkout), changes }
 }
