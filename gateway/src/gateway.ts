@@ -96,7 +96,7 @@ function createServices({
     now: () => now().getTime(),
   })
   const oauth = new OAuth({ client, profile, ...config.oauth })
-  const engine: OperationRunner = { run: () => Promise.reject(new Error('Operations cannot run yet.')) }
+  const operationRunner: OperationRunner = { run: () => Promise.reject(new Error('Operations cannot run yet.')) }
   return {
     ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...refreshed('categories'), profile }),
@@ -110,7 +110,7 @@ function createServices({
       limits: () => publishedLimits(limits),
       status: { isAvailable: (kind) => !client.isBusy(kind), now },
     }),
-    engine,
+    operationRunner,
     exports: new Exports({
       ...{ store, now, log, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
       folder: new ExportFolder(config.exports),
@@ -209,7 +209,8 @@ export async function startGateway(
   const services = createServices({ ...site, config, log, now, redis, store, limits })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
-  services.engine.run = (parameters, exchange) => engine.operations.run(parameters, exchange, { isPost: false })
+  services.operationRunner.run = (parameters, exchange) =>
+    engine.operations.run(parameters, exchange, { isPost: false })
   const clientCheck = new ClientCheck(services.oauth, log)
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({

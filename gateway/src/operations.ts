@@ -74,7 +74,7 @@ interface Parameters {
 }
 
 /** What Yoga provides for one operation. */
-interface Engine {
+interface OperationExecutor {
   readonly schema: GraphQLSchema
   readonly parse: (query: string) => DocumentNode
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
@@ -193,22 +193,22 @@ export class Operations {
     const began = performance.now()
     checkVariables(variables)
     await costs.chargeDocument(query, exchange)
-    const engine: Engine = app.getEnveloped(exchange)
-    const document = engine.parse(query)
+    const executor: OperationExecutor = app.getEnveloped(exchange)
+    const document = executor.parse(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')
     record.operation = operation.name?.value ?? null
     record.isOwn = documents.isPersisted(document)
     const isQuery = operation.operation === 'query'
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'METHOD_NOT_ALLOWED', 405)
-    const errors = engine.validate(engine.schema, document)
+    const errors = executor.validate(executor.schema, document)
     if (errors.length > 0) return { errors }
-    checkScopes(engine.schema, document, operation.name?.value ?? '', exchange.session.caller)
+    checkScopes(executor.schema, document, operation.name?.value ?? '', exchange.session.caller)
     // During maintenance every operation gets the site's notice, because half a shop helps nobody.
     const notice = await services.maintenance.current()
     if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }
-    const contextValue = await engine.contextFactory()
-    const args = { schema: engine.schema, document, contextValue, variableValues: variables, operationName }
+    const contextValue = await executor.contextFactory()
+    const args = { schema: executor.schema, document, contextValue, variableValues: variables, operationName }
     const points = await costs.charge(args, exchange)
     record.phases.set('parse', performance.now() - began)
     exchange.reads.isStaleAllowed = isQuery
@@ -219,7 +219,7 @@ export class Operations {
     const done = await this.#turn(points, exchange, leave)
     const started = performance.now()
     try {
-      const result = await engine.execute(args)
+      const result = await executor.execute(args)
       record.phases.set('execute', performance.now() - started)
       await costs.settle(args, result.data, exchange)
       return result.data === undefined ? asInvalid(result) : result

@@ -57,6 +57,6 @@ export class ExportContext {
       isInBackground: true,
       departure: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
-    return services.engine.run({ query, variables }, ownExchange)
+    return services.operationRunner.run({ query, variables }, ownExchange)
   }
 }

@@ -47,7 +47,7 @@ export interface Services {
   readonly developers: DeveloperPages
   /** Bulk exports. */
   readonly exports: Exports
-  readonly engine: OperationRunner
+  readonly operationRunner: OperationRunner
   /** What the site has. */
   readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */
