@@ -29,7 +29,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
     isDraining: () => false,
     gateway: createGateway(config),
     log: createLog('silent'),
-    openSite: async () => ({
+    openWebApp: async () => ({
       build: null,
       render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
       shopName: async () => 'Vakuum Laden',

@@ -31,7 +31,7 @@ async function start(env = {}) {
     isDraining: () => false,
     gateway: createGateway(config),
     log: createLog('silent'),
-    openSite: async () => ({
+    openWebApp: async () => ({
       build: 'one',
       render: async (_request, { head, isWhole = false }) => ({
         status: 200,

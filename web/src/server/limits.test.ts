@@ -25,7 +25,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
       gateway: createGateway(config),
       log: createLog('info', { write }),
       isDraining: () => false,
-      openSite: async () => ({
+      openWebApp: async () => ({
         build: null,
         render: async (request) => ({ status: 200, body: Readable.from([await request.text()]) }),
         shopName: async () => 'Vakuum Laden',

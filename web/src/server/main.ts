@@ -3,7 +3,7 @@ import { onStop, whenReleased } from '@shop/runtime/parent'
 import { startTracing, stopTracing } from '@shop/runtime/tracing/tracing'
 import { CONFIG_ERROR_CODE, ConfigError } from '@shop/runtime/settings'
 import { openBuilds } from '@shop/runtime/publishedBuilds'
-import { builtSite } from './builtSite.ts'
+import { builtApp } from './builtApp.ts'
 import { type Config, readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
@@ -19,8 +19,8 @@ async function start(config: Config) {
   })
   const app = await createWebServer({
     ...{ config, gateway, log },
-    openSite: async (server) =>
-      config.isDevelopment ? (await import('./developmentSite.ts')).developmentSite(server) : builtSite(builds),
+    openWebApp: async (server) =>
+      config.isDevelopment ? (await import('./developmentApp.ts')).developmentApp(server) : builtApp(builds),
     isDraining: () => drain.isDraining,
   })
   const drain = new Drain(app.server, config.drainMs)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { operationFile, type PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { type File, encodings, fileNamed, isBuiltType, serveFiles } from './builtFiles.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
 /** Files whose content never changes, which pages of other builds may request. */
 const lastingPath = /^\/(?:assets|builds\/meta)\/[^/]+$/
@@ -32,7 +32,7 @@ export function publishedFiles(
 }
 
 /** Serves files of this build from memory, and files of other builds from the shared folder. */
-export function serveBuilds(files: Files, builds: PublishedBuilds | null): Site['files'] {
+export function serveBuilds(files: Files, builds: PublishedBuilds | null): WebApp['files'] {
   const serveOwn = serveFiles(files)
   if (builds === null) return serveOwn
   const cache = new LRUCache<string, File>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf })

@@ -19,7 +19,7 @@ import { type Gateway, oldestOf, type Shared, type Visitor } from './gateway.ts'
 import { bodyOf, type CachedPage, encodingOf, type PageCache, pageKeyOf, type PublicPage } from './pageCache.ts'
 import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
 /** Seconds until retry during an outage. */
 const retryAfter = 60
@@ -40,7 +40,7 @@ interface Exchange {
 
 interface PageServices {
   config: Config
-  site: Site
+  webApp: WebApp
   gateway: Gateway
   log: Logger
   pages: PageCache
@@ -74,7 +74,7 @@ interface PageRequest {
 
 async function renderPage(
   { request, visitor, cookie: sentCookie, pathname, isWhole, isShared }: PageRequest,
-  { config, site, gateway, log, pages, news }: PageServices,
+  { config, webApp, gateway, log, pages, news }: PageServices,
 ): Promise<Outcome> {
   const { signal } = request
   const nonce = randomBytes(16).toString('base64')
@@ -85,9 +85,9 @@ async function renderPage(
   let shared: Shared | null = isShared
     ? { at: began, expires: began + MAX_AGE_MS, version: Number.POSITIVE_INFINITY }
     : null
-  const rendered = await site.render(request, {
+  const rendered = await webApp.render(request, {
     nonce,
-    head: (chunks) => site.head(chunks) + factsOfPage({ site, config }),
+    head: (chunks) => webApp.head(chunks) + factsOfPage({ webApp, config }),
     texts: config.texts,
     isDemo: config.isDemo,
     isWhole,
@@ -148,9 +148,9 @@ function sharedRequest(key: string, visitor: Visitor, { config }: PageServices):
   return { request, visitor, cookie: undefined, pathname, isWhole: true, isShared: true }
 }
 
-function policyOf(nonce: string | null, { config, site }: PageServices): string {
-  const sources = { publicUrl: config.publicUrl, hashes: site.inlineHashes, nonce }
-  return pagePolicy(sources, site.policy, ...policyChanges(config))
+function policyOf(nonce: string | null, { config, webApp }: PageServices): string {
+  const sources = { publicUrl: config.publicUrl, hashes: webApp.inlineHashes, nonce }
+  return pagePolicy(sources, webApp.policy, ...policyChanges(config))
 }
 
 /** The key of a request whose page may be shared. The service worker's cart has a separate header. */
@@ -276,9 +276,9 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
 }
 
 function factsOfPage({
-  site: { build },
+  webApp: { build },
   config: { rollbar, isOfflineEnabled },
-}: Pick<PageServices, 'site' | 'config'>) {
+}: Pick<PageServices, 'webApp' | 'config'>) {
   return pageFactsMarkup({ build, rollbar, isOfflineEnabled: isOfflineEnabled && build !== null })
 }
 

@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts'
 import type { Config } from './config.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
 /** Lifetime in milliseconds. */
 const LIFETIME = 600_000
@@ -16,11 +16,11 @@ export interface ShopName {
 
 interface Options {
   readonly config: Pick<Config, 'texts'>
-  readonly site: Site
+  readonly webApp: WebApp
   readonly gateway: Gateway
 }
 
-export function createShopName({ config, site, gateway }: Options): ShopName {
+export function createShopName({ config, webApp, gateway }: Options): ShopName {
   let { name } = config.texts
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<string> | null = null
@@ -28,7 +28,7 @@ export function createShopName({ config, site, gateway }: Options): ShopName {
   async function load(requestId: string): Promise<string> {
     const signal = AbortSignal.timeout(TIMEOUT)
     const visitor = { requestId, address: null, isBackground: true }
-    name = await site.shopName(async (documentId, variables, isQuery) => {
+    name = await webApp.shopName(async (documentId, variables, isQuery) => {
       return (await gateway.ask(documentId, variables, { cookie: undefined, isQuery }, visitor, signal)).json
     })
     readAt = performance.now()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 function start(make: () => Promise<Map<string, string>>) {
   const sitemap = vi.fn(make)
-  const site = {
+  const webApp = {
     build: null,
     sitemap,
     shopName: async () => 'Vakuum Laden',
@@ -20,7 +20,7 @@ function start(make: () => Promise<Map<string, string>>) {
   }
   const methods = { ask: vi.fn(), sendFile: vi.fn(), forward: vi.fn(), isAlive: vi.fn(), contentVersion: vi.fn() }
   const gateway = { ...methods, close: async () => {} }
-  return { sitemap, ask: createSitemap({ site, gateway, config: readConfig({}) }) }
+  return { sitemap, ask: createSitemap({ webApp, gateway, config: readConfig({}) }) }
 }
 
 function xml(text: string) {

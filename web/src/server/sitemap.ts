@@ -3,7 +3,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { type File, fileOf } from './builtFiles.ts'
 import type { Config } from './config.ts'
 import type { Gateway } from './gateway.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
 /** Timeout in milliseconds: it reads the whole catalog, a thousand products at a time. */
 const longest = 60_000
@@ -18,13 +18,21 @@ type Files = ReadonlyMap<string, File>
 /** The sitemap index and sitemaps by path, built at most once an hour. Rejects if there is none yet. */
 export type Sitemap = (requestId: string) => Promise<Files>
 
-export function createSitemap({ site, gateway, config }: { site: Site; gateway: Gateway; config: Config }): Sitemap {
+export function createSitemap({
+  webApp,
+  gateway,
+  config,
+}: {
+  webApp: WebApp
+  gateway: Gateway
+  config: Config
+}): Sitemap {
   let cached: { files: Files; at: number } | null = null
   let making: Promise<Files> | null = null
 
   async function make(requestId: string): Promise<Files> {
     const signal = AbortSignal.timeout(longest)
-    const texts = await site.sitemap(config.publicUrl.origin, async (documentId, variables, isQuery) => {
+    const texts = await webApp.sitemap(config.publicUrl.origin, async (documentId, variables, isQuery) => {
       const { json } = await gateway.ask(
         documentId,
         variables,

@@ -13,7 +13,7 @@ import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
 import { createWebServer } from './webServer.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
 const manifestShape = z.looseObject({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
@@ -40,7 +40,7 @@ async function bodyOf(request: IncomingMessage) {
   return text
 }
 
-type Render = Site['render']
+type Render = WebApp['render']
 function page(status: number, text = '<!doctype html><p>Page'): Render {
   return async () => ({ status, body: Readable.from([text]), isWhole: true })
 }
@@ -50,7 +50,7 @@ async function start(
   render: Render,
   gateway = createServer((_, response) => response.end('{}')),
   env = {},
-  files: Site['files'] = (_request, _response, next) => next(),
+  files: WebApp['files'] = (_request, _response, next) => next(),
 ) {
   const lines: Record<string, unknown>[] = []
   const config = readConfig({ GATEWAY_URL: await listen(gateway), ...env })
@@ -60,7 +60,7 @@ async function start(
     isDraining: () => state.isDraining,
     gateway: createGateway(config),
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
-    openSite: async () => ({
+    openWebApp: async () => ({
       build: 'build-one',
       render,
       shopName: async () => 'Vakuum Laden',
@@ -569,7 +569,7 @@ test('readiness follows the gateway and ends while draining', async () => {
 })
 
 describe("the payment provider's page", () => {
-  const files: Site['files'] = (request, response, next) => {
+  const files: WebApp['files'] = (request, response, next) => {
     if (request.url === '/payment-frame/index.html') response.end('<!doctype html><title>Card details</title>')
     else next()
   }

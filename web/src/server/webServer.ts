@@ -11,9 +11,9 @@ import { addGatewayRoutes } from './gatewayRoutes.ts'
 import { sendJson, sendText, sendFile } from './replies.ts'
 import { pathOf } from './requests.ts'
 import { secure, graphiqlPolicy } from './security.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 import { createShopName } from './shopName.ts'
-import { addFileRoutes, addPageRoutes, addSitemapRoutes, readPictures } from './siteRoutes.ts'
+import { addFileRoutes, addPageRoutes, addSitemapRoutes, readPictures } from './appRoutes.ts'
 import path from 'node:path'
 import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 
@@ -37,8 +37,8 @@ async function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, publicUrl
 
 export interface WebServerOptions {
   config: Config
-  /** Opens the site; in development, it sends updates over the server's port. */
-  openSite: (server: Server) => Promise<Site>
+  /** Opens the web app; in development, it sends updates over the server's port. */
+  openWebApp: (server: Server) => Promise<WebApp>
   gateway: Gateway
   log: Logger
   isDraining: () => boolean
@@ -79,10 +79,10 @@ const compression = {
 
 /** The web server: pages, build files, and requests forwarded to the gateway. */
 export async function createWebServer(options: WebServerOptions, times = defaultTimes): Promise<FastifyInstance> {
-  const { config, openSite, gateway, log, isDraining, overload = new Overload() } = options
+  const { config, openWebApp, gateway, log, isDraining, overload = new Overload() } = options
   const app = createApp(log, times)
-  const site = await openSite(app.server)
-  app.addHook('onClose', () => site.close())
+  const webApp = await openWebApp(app.server)
+  app.addHook('onClose', () => webApp.close())
   await app.register(compress, compression)
   // Bodies are forwarded or read as forms.
   app.removeAllContentTypeParsers()
@@ -100,9 +100,9 @@ export async function createWebServer(options: WebServerOptions, times = default
     const state = (await gateway.isAlive()) ? 'ok' : 'unreachable'
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
-  const shopName = createShopName({ config, site, gateway })
+  const shopName = createShopName({ config, webApp, gateway })
   const pictures = await readPictures(config)
-  const routeOptions = { config, site, gateway, log, overload, shopName, pictures }
+  const routeOptions = { config, webApp, gateway, log, overload, shopName, pictures }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
   await addGraphiqlRoutes(app, config)

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { inlineHashes, render, shopName, sitemap } from '../server.tsx'
 import type { PolicyChanges } from './security.ts'
 
-/** Source of pages and files: a finished build, or Vite in development. */
-export interface Site {
+/** The web app, which serves pages and files: a finished build, or Vite in development. */
+export interface WebApp {
   /** Name of the build, as in builds/latest.json; null in development. */
   build: string | null
   render: typeof render

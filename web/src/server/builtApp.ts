@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { readBuiltFiles } from './builtFiles.ts'
 import { publishedFiles, serveBuilds } from './otherBuilds.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -82,10 +82,10 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
 }
 
 /**
- * The site built by `vite build`. Throws if there is none.
+ * The web app built by `vite build`. Throws if there is none.
  * @param builds where this build is published and those of other servers are found; null if the servers share no folder
  */
-export async function builtSite(builds: PublishedBuilds | null): Promise<Site> {
+export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> {
   const client = path.join(dist, 'client')
   const [manifest, operations, { id: build }, { render, sitemap, shopName, inlineHashes }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
@@ -95,7 +95,7 @@ export async function builtSite(builds: PublishedBuilds | null): Promise<Site> {
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     // The built src/server.tsx, which has no types.
     import(path.join(dist, 'server/server.js')) as Promise<
-      Pick<Site, 'render' | 'sitemap' | 'shopName' | 'inlineHashes'>
+      Pick<WebApp, 'render' | 'sitemap' | 'shopName' | 'inlineHashes'>
     >,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {

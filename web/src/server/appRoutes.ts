@@ -14,12 +14,12 @@ import { sendFile, sendText } from './replies.ts'
 import { pathOf, visitorOf } from './requests.ts'
 import { paymentFramePolicy } from './security.ts'
 import type { ShopName } from './shopName.ts'
-import { endedWorker, type Site } from './site.ts'
+import { endedWorker, type WebApp } from './webApp.ts'
 import { createSitemap, robotsText } from './sitemap.ts'
 
 interface Options {
   config: Config
-  site: Site
+  webApp: WebApp
   gateway: Gateway
   log: Logger
   overload: Overload
@@ -37,9 +37,9 @@ export async function readPictures({ pictures: folder, texts }: Config): Promise
 }
 
 /** Files of the build, and those for robots and browsers. */
-export function addFileRoutes(app: FastifyInstance, { config, site, shopName, pictures }: Options): void {
+export function addFileRoutes(app: FastifyInstance, { config, webApp, shopName, pictures }: Options): void {
   const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
-    (await sendFile(site.files, request, reply))
+    (await sendFile(webApp.files, request, reply))
       ? reply
       : sendText(reply, 404, 'This file belongs to another build. Reload the page.')
 
@@ -69,7 +69,7 @@ export function addFileRoutes(app: FastifyInstance, { config, site, shopName, pi
   app.all('/payment-frame/*', async (request, reply) => {
     reply.raw.setHeader('Content-Security-Policy', paymentFramePolicy)
     if (pathOf(request) === '/payment-frame/') request.raw.url = '/payment-frame/index.html'
-    const isSent = config.isDemo && (await sendFile(site.files, request, reply))
+    const isSent = config.isDemo && (await sendFile(webApp.files, request, reply))
     return isSent ? reply : sendText(reply, 404, 'File not found.')
   })
 }
@@ -90,14 +90,14 @@ export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
   app.all('/sitemaps/*', sendSitemap)
 }
 
-/** All other paths: a picture, a file of the site, or a page. */
+/** All other paths: a picture, a built file, or a page. */
 export function addPageRoutes(app: FastifyInstance, options: Options): void {
-  const { config, site, gateway, log, overload, shopName } = options
+  const { config, webApp, gateway, log, overload, shopName } = options
   const sendPicture = serveFiles(options.pictures)
   const pageLimits = createPageLimits(config.rateLimitFactor)
   const services = {
     config,
-    site,
+    webApp,
     gateway,
     log,
     pages: new PageCache({ contentVersion: () => gateway.contentVersion() }),
@@ -110,7 +110,7 @@ export function addPageRoutes(app: FastifyInstance, options: Options): void {
     if (!isRead && method !== 'POST') {
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
-    for (const files of [sendPicture, site.files]) if (isRead && (await sendFile(files, request, reply))) return reply
+    for (const files of [sendPicture, webApp.files]) if (isRead && (await sendFile(files, request, reply))) return reply
     await confirmCachedPage(request, services)
     const cached = sendCachedPage({ request, reply }, services)
     if (cached) return cached

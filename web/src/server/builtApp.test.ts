@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headOf, type Manifest } from './builtSite.ts'
+import { headOf, type Manifest } from './builtApp.ts'
 
 const manifest: Manifest = {
   'src/client.tsx': { file: 'assets/client-1.js', imports: ['_relay.js'] },

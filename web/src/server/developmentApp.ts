@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { compileRelay } from '../../relayPlugin.ts'
-import type { Site } from './site.ts'
+import type { WebApp } from './webApp.ts'
 
-/** The site from its sources, with hot reload on the server's port. */
-export async function developmentSite(server: Server): Promise<Site> {
+/** The web app from its sources, with hot reload on the server's port. */
+export async function developmentApp(server: Server): Promise<WebApp> {
   await compileRelay()
   const vite = await createServer({
     root: path.join(import.meta.dirname, '../..'),
@@ -13,7 +13,7 @@ export async function developmentSite(server: Server): Promise<Site> {
   })
   // Vite cannot type modules loaded by path.
   const bundle = async () =>
-    (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap' | 'shopName'>
+    (await vite.ssrLoadModule('/src/server.tsx')) as Pick<WebApp, 'render' | 'sitemap' | 'shopName'>
   return {
     build: null,
     render: async (request, options) => (await bundle()).render(request, options),
