@@ -34,7 +34,7 @@ import { fileGenerators } from './files/fileGenerators.ts'
 import { fileRoutes } from './files/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { edition } from './fileAddresses/versions.ts'
-import { customerType, entryPoint, resourceRoutes, type Site } from './jsonapi/resources.ts'
+import { customerType, entryPoint, resourceRoutes, type JsonApi } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
 import type { Log } from './log.ts'
 import { deliverMails } from './mail/delivery.ts'
@@ -58,7 +58,7 @@ import { pageIndex } from './search/pageIndex.ts'
 import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
 import { variationIndex } from './search/variationIndex.ts'
-import { openSite, type SiteAlterations } from './site.ts'
+import { openJsonApi, type SiteAlterations } from './openJsonApi.ts'
 import { siteDocumentRoute } from './siteDocument/route.ts'
 import { collectRoutes } from './siteDocument/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -123,7 +123,7 @@ async function readLastModified(database: Database): Promise<Date> {
 
 interface ShopServices {
   readonly database: Database
-  readonly site: Site
+  readonly api: JsonApi
   readonly accounts: Accounts
   readonly checkouts: CheckoutServices
   readonly orders: Orders
@@ -135,13 +135,13 @@ interface ShopServices {
 
 /** Registers the routes that identify customers by their access token. */
 async function registerShop(shop: FastifyInstance, services: ShopServices): Promise<void> {
-  const { database, site, accounts, checkouts, orders, documents, indexes, now, modified } = services
+  const { database, api, accounts, checkouts, orders, documents, indexes, now, modified } = services
   identifyCustomers(shop, database, now)
   jsonApiRoute(
     shop,
     '/jsonapi',
     {
-      GET: entryPoint(site, {
+      GET: entryPoint(api, {
         carts: '/jsonapi/carts',
         'current-store': '/jsonapi/current-store',
         'index--products': '/jsonapi/index/products',
@@ -162,32 +162,32 @@ async function registerShop(shop: FastifyInstance, services: ShopServices): Prom
     },
     modified,
   )
-  checkoutRoutes(shop, site, checkouts, modified)
-  directOrderRoutes(shop, site, checkouts, modified)
-  orderRoutes(shop, site, orders, documents, modified)
+  checkoutRoutes(shop, api, checkouts, modified)
+  directOrderRoutes(shop, api, checkouts, modified)
+  orderRoutes(shop, api, orders, documents, modified)
   testOrderRoutes(shop, database, modified)
-  quoteRoutes(shop, site, { documents, publicUrl: orders.publicUrl, isDemo: orders.isDemo }, modified)
-  cartRoutes(shop, site, modified)
-  cartListRoutes(shop, site, now, modified)
-  searchRoutes(shop, site, indexes, modified)
-  accountRoutes(shop, site, accounts, modified)
+  quoteRoutes(shop, api, { documents, publicUrl: orders.publicUrl, isDemo: orders.isDemo }, modified)
+  cartRoutes(shop, api, modified)
+  cartListRoutes(shop, api, now, modified)
+  searchRoutes(shop, api, indexes, modified)
+  accountRoutes(shop, api, accounts, modified)
   sessionRoutes(shop, database, now, modified)
   webhookRoutes(shop, accounts, modified)
   apiKeyRoutes(shop, accounts, modified)
   resourceRoutes(
     shop,
-    site,
+    api,
     {
-      [customerType]: { PATCH: changeAccount(site, accounts) },
-      'profile--customer': profileWrites(site),
-      [savedCartType.name]: savedCartWrites(site, now),
-      [quoteType.name]: quoteWrites(site, orders.publicUrl),
+      [customerType]: { PATCH: changeAccount(api, accounts) },
+      'profile--customer': profileWrites(api),
+      [savedCartType.name]: savedCartWrites(api, now),
+      [quoteType.name]: quoteWrites(api, orders.publicUrl),
     },
     modified,
   )
-  routingRoutes(shop, site, modified)
+  routingRoutes(shop, api, modified)
   menuRoute(shop, database)
-  await contactRoutes(shop, site, modified)
+  await contactRoutes(shop, api, modified)
 }
 
 /** The whole server: ready for `inject()` or `listen()`. */
@@ -223,7 +223,7 @@ export async function createServer({
   await deleteOutdatedSizes(database, edition)
   const modified = await readLastModified(database)
   const { documents, cache, files } = startFiles(app, database, filesFolder, log)
-  const site = await openSite(database, files, alterations)
+  const api = await openJsonApi(database, files, alterations)
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
 
@@ -246,12 +246,12 @@ export async function createServer({
     partnerRoutes(app, accounts, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }
-  const allIndexes = [await productIndex(site), await variationIndex(site), pageIndex(database)]
-  const indexes = (await alterations.alterIndexes?.(site, allIndexes)) ?? allIndexes
-  const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
+  const allIndexes = [await productIndex(api), await variationIndex(api), pageIndex(database)]
+  const indexes = (await alterations.alterIndexes?.(api, allIndexes)) ?? allIndexes
+  const services = { database, api, accounts, checkouts, orders, documents, indexes, now, modified }
   await app.register((shop) => registerShop(shop, services))
   const { gateways } = checkouts
-  siteDocumentRoute(app, { site, indexes, routes, gateways, isDemo }, clients, modified)
+  siteDocumentRoute(app, { api, indexes, routes, gateways, isDemo }, clients, modified)
   await app.ready()
   return app
 }

@@ -5,7 +5,7 @@ import { JsonApiError, forbidden, notFound, brokenRule } from '../jsonapi/errors
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
-import { type Site, customerType, renderAll, rendering } from '../jsonapi/resources.ts'
+import { type JsonApi, customerType, renderAll, rendering } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -18,16 +18,16 @@ import { revokeTokens } from './tokenPairs.ts'
 import { type User, keyOf, userByMail } from './users.ts'
 
 async function accountDocument(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   { id, uuid }: Customer,
   revoked?: Revoked,
 ): Promise<JsonApiResponse> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
-  const context = { ...rendering(site, request), viewer }
-  const type = site.types.get(customerType)
-  const rows = await selectById(site.database, type, context.viewer, context.hasField, [id])
+  const context = { ...rendering(api, request), viewer }
+  const type = api.types.get(customerType)
+  const rows = await selectById(api.database, type, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
   const account = document({ data: data[0] ?? null, included, omitted, links })
@@ -131,9 +131,9 @@ async function revokeWithPassword(
 }
 
 /** `PATCH /user/user/{uuid}`. */
-export function changeAccount(site: Site, accounts: Accounts) {
+export function changeAccount(api: JsonApi, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const type = site.types.get(customerType)
+    const type = api.types.get(customerType)
     const user = await userOf(accounts, request, '', 'individual.patch')
     if (request.viewer.user?.id !== user.id) throw forbidden(type.refusals?.PATCH ?? '')
     const { columns, existing, password, revoke, ...change } = readChange(request.body(), type, user.uuid)
@@ -160,7 +160,7 @@ export function changeAccount(site: Site, accounts: Accounts) {
       // Two accounts can request the same free address at the same time.
       throw mail !== undefined && isTaken(error) ? mailTakenError(mail) : error
     })
-    return accountDocument(site, request, user, revoked)
+    return accountDocument(api, request, user, revoked)
   }
 }
 
@@ -185,7 +185,7 @@ function staleVerificationError() {
 }
 
 /** `POST /user/{uuid}/mail/verify`: the link proves that the customer reads this address. */
-export function verifyAddress(site: Site, accounts: Accounts) {
+export function verifyAddress(api: JsonApi, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
     await useLink(
@@ -196,7 +196,7 @@ export function verifyAddress(site: Site, accounts: Accounts) {
       staleVerificationError,
       (transaction, lockedUser) => save(transaction, lockedUser, { mail_verified: true }, accounts.now()),
     )
-    return accountDocument(site, request, user)
+    return accountDocument(api, request, user)
   }
 }
 
@@ -205,7 +205,7 @@ function staleResetError() {
 }
 
 /** `PATCH /user/{uuid}/password/update`: sets a password by link, which also verifies the email address. */
-export function setPassword(site: Site, accounts: Accounts) {
+export function setPassword(api: JsonApi, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
     const { pass, revoke, ...proof } = readReset(request.body())
@@ -217,7 +217,7 @@ export function setPassword(site: Site, accounts: Accounts) {
       await save(transaction, lockedUser, { password_hash: hash, password_changed: now, mail_verified: true }, now)
       revoked = await revokeWithPassword(transaction, accounts, lockedUser, revoke)
     })
-    return accountDocument(site, request, user, revoked)
+    return accountDocument(api, request, user, revoked)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 import { PlainError, plainRoute } from '../jsonapi/plainRoute.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
 import { listByLink, listOwn, setPassword, verifyAddress } from './changes.ts'
@@ -47,9 +47,9 @@ export function guestRoutes(app: FastifyInstance, accounts: Accounts): void {
 }
 
 /** Actions of emailed links. */
-export function accountRoutes(app: FastifyInstance, site: Site, accounts: Accounts, modified: Date): void {
-  jsonApiRoute(app, '/jsonapi/user/:uuid/mail/verify', { POST: verifyAddress(site, accounts) }, modified)
-  jsonApiRoute(app, '/jsonapi/user/:uuid/password/update', { PATCH: setPassword(site, accounts) }, modified)
+export function accountRoutes(app: FastifyInstance, api: JsonApi, accounts: Accounts, modified: Date): void {
+  jsonApiRoute(app, '/jsonapi/user/:uuid/mail/verify', { POST: verifyAddress(api, accounts) }, modified)
+  jsonApiRoute(app, '/jsonapi/user/:uuid/password/update', { PATCH: setPassword(api, accounts) }, modified)
   jsonApiRoute(app, '/jsonapi/user/:uuid/password/credentials', { POST: listByLink(accounts) }, modified)
   jsonApiRoute(app, '/jsonapi/user/credentials', { GET: listOwn(accounts) }, modified)
 }

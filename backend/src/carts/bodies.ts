@@ -3,13 +3,13 @@ import { badRequest, fieldForbidden, invalidValue, brokenRule } from '../jsonapi
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { bundleTypesOf, type ResourceType } from '../jsonapi/resource.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import type { Entry, LineChange } from './lines.ts'
 import { anyPart, checkQuantity, readQuantity } from './quantity.ts'
 
 const maxEntries = 200
 
-function variationTypes({ types }: Site): readonly string[] {
+function variationTypes({ types }: JsonApi): readonly string[] {
   return bundleTypesOf(types.get('product-variation--product')).map(({ name }) => name)
 }
 
@@ -62,10 +62,10 @@ function checkArity(data: Identifiers): void {
 }
 
 /** Body of `POST /cart/add`. */
-export function readAdditions(body: unknown, site: Site): readonly Entry[] {
-  const data = readIdentifiers(body, variationTypes(site))
+export function readAdditions(body: unknown, api: JsonApi): readonly Entry[] {
+  const data = readIdentifiers(body, variationTypes(api))
   checkArity(data)
-  const fields = site.types.get('order-item--product').attributes
+  const fields = api.types.get('order-item--product').attributes
   // A site without a field ignores its value.
   const given = (field: string, value: unknown) => (Object.hasOwn(fields, field) ? (value ?? null) : null)
   return data.map(({ id, meta }) => ({
@@ -87,8 +87,8 @@ export interface EstimateEntry {
 }
 
 /** Body of `POST /cart/estimate`; parts may repeat. */
-export function readEstimate(body: unknown, site: Site): readonly EstimateEntry[] {
-  return readIdentifiers(body, variationTypes(site)).map(({ id, meta }) => {
+export function readEstimate(body: unknown, api: JsonApi): readonly EstimateEntry[] {
+  return readIdentifiers(body, variationTypes(api)).map(({ id, meta }) => {
     const quantity = readQuantity(meta?.quantity ?? 1)
     checkQuantity(quantity, anyPart)
     return { id, quantity }

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
@@ -42,10 +42,10 @@ async function estimateOf(database: Database, { user, now }: Viewer, entries: re
 }
 
 /** `POST /cart/estimate`: one entry per requested part, in order; unavailable parts have no price. */
-export function estimate(site: Site) {
+export function estimate(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const entries = readEstimate(request.body(), site)
-    const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, entries)
+    const entries = readEstimate(request.body(), api)
+    const { lines, subtotalCents } = await estimateOf(api.database, request.viewer, entries)
     const data = lines.map((line, place) => ({
       id: entries[place]?.id ?? '',
       unit_price: line.available ? priceOfCents(line.unitCents, 6) : null,

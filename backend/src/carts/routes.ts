@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
-import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { rowAlias, selectById, selectRows } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -28,16 +28,16 @@ const permissions = {
   manageItems: "The 'manage default commerce_order_item' permission is required.",
 }
 
-function orderOf({ types }: Pick<Site, 'types'>): ResourceType {
+function orderOf({ types }: Pick<JsonApi, 'types'>): ResourceType {
   return types.get('order--default')
 }
 
-function itemOf({ types }: Pick<Site, 'types'>): ResourceType {
+function itemOf({ types }: Pick<JsonApi, 'types'>): ResourceType {
   return types.get('order-item--product')
 }
 
-function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
-  const context = rendering(site, request)
+function cartRendering(api: JsonApi, request: JsonApiRequest): RenderContext {
+  const context = rendering(api, request)
   return { ...context, hasField: limitToCartFields(context.hasField) }
 }
 
@@ -52,14 +52,14 @@ const afterCart = {
 
 /** The cart in the path: 404 if it does not exist, 403 if it is someone else's or no longer a cart. */
 async function cartOf(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   route: keyof typeof afterCart,
   permission: string,
 ): Promise<CartInPath> {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
-    ? await site.database
+    ? await api.database
         .selectFrom('orders')
         .select(['id', 'uuid', 'state', isOfViewerCart('orders', request.viewer).as('isOwn')])
         .where('uuid', '=', uuid)
@@ -89,23 +89,23 @@ async function orderResponse(
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
 
-function listCarts(site: Site) {
+function listCarts(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    await refreshOldPrices(site.database, request.viewer)
-    const context = cartRendering(site, request)
-    const rows = await selectRows(site.database, orderOf(site), context.viewer, context.hasField, {
+    await refreshOldPrices(api.database, request.viewer)
+    const context = cartRendering(api, request)
+    const rows = await selectRows(api.database, orderOf(api), context.viewer, context.hasField, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
     return orderResponse(context, request, rows, false, alwaysIncluded)
   }
 }
 
-function showCart(site: Site) {
+function showCart(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const cart = await cartOf(site, request, 'canonical', permissions.view)
-    await refreshOldPrices(site.database, request.viewer)
-    const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
+    const cart = await cartOf(api, request, 'canonical', permissions.view)
+    await refreshOldPrices(api.database, request.viewer)
+    const context = cartRendering(api, request)
+    const rows = await selectById(api.database, orderOf(api), context.viewer, context.hasField, [cart.id])
     return orderResponse(context, request, rows, true, alwaysIncluded)
   }
 }
@@ -134,22 +134,22 @@ async function itemsResponse(
 
 const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
-function add(site: Site) {
+function add(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const context = cartRendering(site, request)
-    const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body(), site))
+    const context = cartRendering(api, request)
+    const { ids, refusal } = await addLines(api.database, request.viewer, readAdditions(request.body(), api))
     if (refusal !== undefined) throw refusal
     return itemsResponse(context, request, ids, false)
   }
 }
 
-function changeItem(site: Site) {
+function changeItem(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const context = cartRendering(site, request)
-    const cart = await cartOf(site, request, 'update_item', permissions.manageItems)
+    const context = cartRendering(api, request)
+    const cart = await cartOf(api, request, 'update_item', permissions.manageItems)
     const uuid = request.params['item'] ?? ''
     const item = isUuid(uuid)
-      ? await site.database
+      ? await api.database
           .selectFrom('order_items')
           .select('id')
           .where('uuid', '=', uuid)
@@ -163,55 +163,55 @@ function changeItem(site: Site) {
         'commerce_api.carts.update_item',
       )
     if (item === undefined) throw goneError()
-    const change = readChange(request.body(), uuid, itemOf(site))
-    if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw goneError()
+    const change = readChange(request.body(), uuid, itemOf(api))
+    if (!(await changeLine(api.database, cart, item.id, change(), request.viewer.now))) throw goneError()
     return itemsResponse(context, request, [item.id], true)
   }
 }
 
-function removeItems(site: Site) {
+function removeItems(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const cart = await cartOf(site, request, 'remove_items', permissions.update)
-    await removeLines(site.database, cart, readRemovals(request, itemOf(site)), request.viewer.now)
-    const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderOf(site), context.viewer, context.hasField, [cart.id])
+    const cart = await cartOf(api, request, 'remove_items', permissions.update)
+    await removeLines(api.database, cart, readRemovals(request, itemOf(api)), request.viewer.now)
+    const context = cartRendering(api, request)
+    const rows = await selectById(api.database, orderOf(api), context.viewer, context.hasField, [cart.id])
     return orderResponse(context, request, rows, true, [])
   }
 }
 
-function clear(site: Site) {
+function clear(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const cart = await cartOf(site, request, 'clear', permissions.update)
-    await clearCart(site.database, cart, request.viewer.now)
+    const cart = await cartOf(api, request, 'clear', permissions.update)
+    await clearCart(api.database, cart, request.viewer.now)
     return undefined
   }
 }
 
-function setCoupon(site: Site) {
+function setCoupon(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const cart = await cartOf(site, request, 'coupons', permissions.update)
+    const cart = await cartOf(api, request, 'coupons', permissions.update)
     const code = readCouponCode(request.body())
-    const coupon = await changeCoupon(site.database, cart, code, request.viewer.now)
+    const coupon = await changeCoupon(api.database, cart, code, request.viewer.now)
     const data = coupon === null ? [] : [couponIdentifier(coupon)]
-    const related = `${request.origin}/jsonapi${orderOf(site).path}/${cart.uuid}/coupons`
+    const related = `${request.origin}/jsonapi${orderOf(api).path}/${cart.uuid}/coupons`
     const links = { related: { href: related }, self: { href: request.self } }
     return { document: document({ data, links }), shared: false }
   }
 }
 
-function removeCoupon(site: Site) {
+function removeCoupon(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const cart = await cartOf(site, request, 'coupons', permissions.update)
-    await changeCoupon(site.database, cart, null, request.viewer.now)
+    const cart = await cartOf(api, request, 'coupons', permissions.update)
+    await changeCoupon(api.database, cart, null, request.viewer.now)
     return undefined
   }
 }
 
 /** Shoppers cannot read their store. */
-function currentStore(site: Site) {
+function currentStore(api: JsonApi) {
   return (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const context = rendering(site, request)
-    const hidden = omission(context, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
+    const context = rendering(api, request)
+    const hidden = omission(context, api.types.get('store--online'), { id: store.id, uuid: store.uuid })
     return Promise.resolve({
       document: document({ data: null, omitted: [hidden], links: { self: { href: request.self } } }),
       shared: false,
@@ -219,13 +219,13 @@ function currentStore(site: Site) {
   }
 }
 
-export function cartRoutes(app: FastifyInstance, site: Site, modified: Date): void {
-  jsonApiRoute(app, '/jsonapi/carts', { GET: listCarts(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/cart/add', { POST: add(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/cart/estimate', { POST: estimate(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/carts/:cart', { GET: showCart(site), DELETE: clear(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/carts/:cart/items', { DELETE: removeItems(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/carts/:cart/items/:item', { PATCH: changeItem(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/carts/:cart/coupons', { PATCH: setCoupon(site), DELETE: removeCoupon(site) }, modified)
-  jsonApiRoute(app, '/jsonapi/current-store', { GET: currentStore(site) }, modified)
+export function cartRoutes(app: FastifyInstance, api: JsonApi, modified: Date): void {
+  jsonApiRoute(app, '/jsonapi/carts', { GET: listCarts(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/cart/add', { POST: add(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/cart/estimate', { POST: estimate(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart', { GET: showCart(api), DELETE: clear(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/items', { DELETE: removeItems(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/items/:item', { PATCH: changeItem(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/carts/:cart/coupons', { PATCH: setCoupon(api), DELETE: removeCoupon(api) }, modified)
+  jsonApiRoute(app, '/jsonapi/current-store', { GET: currentStore(api) }, modified)
 }

@@ -3,7 +3,7 @@ import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import { badRequest, brokenRule, fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
@@ -196,7 +196,7 @@ function withBilling(previous: Choices, next: Choices, names: ReadonlySet<string
  * Body of `PATCH /checkout/{order}`. Attributes apply in the order in which they were sent.
  * @throws {JsonApiError} 403 for attributes that only the shop sets, 422 for unknown attributes and invalid values.
  */
-export function readCheckoutChange(body: unknown, { types }: Site, path: string): CheckoutChange {
+export function readCheckoutChange(body: unknown, { types }: JsonApi, path: string): CheckoutChange {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { type, attributes = {} } = parsed.data.data

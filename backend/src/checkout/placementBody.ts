@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fingerprint, fingerprintOf } from '@shop/schema/fingerprint'
 import { JsonApiError } from '../jsonapi/errors.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { type CheckoutChange, checkoutAttributes, readCheckoutChange } from './bodies.ts'
 import { type ExpectedLine, textsOf } from './expectedLines.ts'
@@ -87,7 +87,7 @@ export interface Confirmation {
  * Body of `POST /shop/orders/{order}/place`.
  * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
-export function readPlacement(body: unknown, site: Site, order: string): Confirmation {
+export function readPlacement(body: unknown, api: JsonApi, order: string): Confirmation {
   const placement = parseBody(bodySchema, body)
   const { idempotencyKey: key, expectedTotal, expectedLines } = placement
   const attributes = attributesIn(placement)
@@ -97,7 +97,7 @@ export function readPlacement(body: unknown, site: Site, order: string): Confirm
     expectedCents: centsOf(expectedTotal.number),
     expectedLines: expectedLines ?? null,
     readChange: hasChoices
-      ? () => readCheckoutChange({ data: { type: 'order--default', attributes } }, site, `/shop/orders/${order}/place`)
+      ? () => readCheckoutChange({ data: { type: 'order--default', attributes } }, api, `/shop/orders/${order}/place`)
       : null,
     fingerprint: placementFingerprint(placement, order),
   }

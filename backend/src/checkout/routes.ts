@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 import { JsonApiError, badRequest, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { readCheckoutChange } from './bodies.ts'
@@ -65,7 +65,7 @@ function inPath({ params, viewer }: JsonApiRequest, after = ''): OrderInPath {
   return { uuid: params['order'] ?? '', viewer, after }
 }
 
-type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<JsonApiResponse>
+type Route = (api: JsonApi, services: CheckoutServices) => (request: JsonApiRequest) => Promise<JsonApiResponse>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
 export async function loadCheckout({ database, gateways, now }: CheckoutServices, at: OrderInPath) {
@@ -85,23 +85,23 @@ export async function loadCheckout({ database, gateways, now }: CheckoutServices
   return state
 }
 
-const show: Route = (site, services) => async (request) =>
-  showCheckout(site, request, await loadCheckout(services, inPath(request)))
+const show: Route = (api, services) => async (request) =>
+  showCheckout(api, request, await loadCheckout(services, inPath(request)))
 
 const shippingMethods: Route = (_site, services) => async (request) =>
   showRates(request, await loadCheckout(services, inPath(request, '/shipping-methods')))
 
 const change: Route =
-  (site, { database, provider, gateways, now }) =>
+  (api, { database, provider, gateways, now }) =>
   async (request) => {
     const { id, uuid } = await draftOf(database, inPath(request))
-    const change = readCheckoutChange(request.body(), site, `/jsonapi/checkout/${uuid}`)
+    const change = readCheckoutChange(request.body(), api, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
       .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now() }))
     if (state === undefined) await draftOf(database, inPath(request))
     if (state === undefined) throw new Error('An order became a cart again.')
-    return showCheckout(site, request, state)
+    return showCheckout(api, request, state)
   }
 
 const payment = z.object({
@@ -156,9 +156,9 @@ export function unknownOrder() {
 }
 
 /** Places an order as its buyer confirmed it, once for each key. */
-const placeRoute: Route = (site, services) => async (request) => {
+const placeRoute: Route = (api, services) => async (request) => {
   const uuid = request.params['order'] ?? ''
-  const confirmation = readPlacement(request.body(), site, uuid)
+  const confirmation = readPlacement(request.body(), api, uuid)
   const caller = callerOf(request.viewer)
   if (caller === undefined) throw unknownOrder()
   const findOrder = async () => {
@@ -169,20 +169,20 @@ const placeRoute: Route = (site, services) => async (request) => {
   return placedResponse(await placeOrder(services, { ...confirmation, caller }, findOrder))
 }
 
-const approveRoute: Route = (site, services) => async (request) => {
+const approveRoute: Route = (api, services) => async (request) => {
   const at = inPath(request, '/payment/approve')
   const order = await orderOf(services.database, at)
   return order.state === 'draft'
-    ? showCheckout(site, request, await loadCheckout(services, at))
-    : showPlaced(site, request, order.id)
+    ? showCheckout(api, request, await loadCheckout(services, at))
+    : showPlaced(api, request, order.id)
 }
 
-export function checkoutRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
+export function checkoutRoutes(app: FastifyInstance, api: JsonApi, services: CheckoutServices, modified: Date): void {
   const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>
     jsonApiRoute(app, url, handlers, modified)
-  route('/jsonapi/checkout/:order', { GET: show(site, services), PATCH: change(site, services) })
-  route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, services) })
-  route('/jsonapi/checkout/:order/payment', { POST: paymentRoute(site, services) })
-  route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, services) })
-  jsonApiRoute(app, '/shop/orders/:order/place', { POST: placeRoute(site, services) }, modified, 'json')
+  route('/jsonapi/checkout/:order', { GET: show(api, services), PATCH: change(api, services) })
+  route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(api, services) })
+  route('/jsonapi/checkout/:order/payment', { POST: paymentRoute(api, services) })
+  route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(api, services) })
+  jsonApiRoute(app, '/shop/orders/:order/place', { POST: placeRoute(api, services) }, modified, 'json')
 }

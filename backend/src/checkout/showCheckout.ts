@@ -4,7 +4,7 @@ import { document } from '../jsonapi/document.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { rateAttributes } from '../shipping/wire.ts'
@@ -24,8 +24,8 @@ function canBePaid({ order, whyNot }: CheckoutState): boolean {
 }
 
 /** An order in checkout, with its constraints, payment options and shipping rates. */
-function checkoutType(site: Site, state: CheckoutState): ResourceType {
-  const orderType = site.types.get('order--default')
+function checkoutType(api: JsonApi, state: CheckoutState): ResourceType {
+  const orderType = api.types.get('order--default')
   const isShipped = Object.hasOwn(orderType.attributes, 'shipping_method')
   const { gaps, options, priced } = state
   const meta = {
@@ -45,28 +45,28 @@ function checkoutType(site: Site, state: CheckoutState): ResourceType {
 }
 
 async function showOrder(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   type: ResourceType,
   orderId: number,
   always: readonly string[] = [],
 ): Promise<JsonApiResponse> {
-  const base = rendering(site, request)
+  const base = rendering(api, request)
   const context = { ...base, hasField: limitToCartFields(base.hasField) }
-  const rows = await selectById(site.database, type, context.viewer, context.hasField, [orderId])
+  const rows = await selectById(api.database, type, context.viewer, context.hasField, [orderId])
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(context, type, rows, include)
   const links = { self: { href: request.self } }
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
 }
 
-export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<JsonApiResponse> {
-  return showOrder(site, request, checkoutType(site, state), state.order.id)
+export function showCheckout(api: JsonApi, request: JsonApiRequest, state: CheckoutState): Promise<JsonApiResponse> {
+  return showOrder(api, request, checkoutType(api, state), state.order.id)
 }
 
 /** A placed order for buyers who return from a payment. */
-export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<JsonApiResponse> {
-  return showOrder(site, request, site.types.get('order--default'), orderId, [
+export function showPlaced(api: JsonApi, request: JsonApiRequest, orderId: number): Promise<JsonApiResponse> {
+  return showOrder(api, request, api.types.get('order--default'), orderId, [
     'order_items',
     'order_items.purchased_entity',
   ])

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { contactFileRoute } from './files.ts'
 import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
 /** Sends a message to the office and returns it with its reference. It cannot be read back. */
-function takeMessage({ database }: Site) {
+function takeMessage({ database }: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const office = await readOffice(database)
     const { file, ...attributes } = readMessage(request.body(), office.subjects)
@@ -28,7 +28,7 @@ function takeMessage({ database }: Site) {
 }
 
 /** Messages to the office: first the files, then the message that attaches them. */
-export async function contactRoutes(app: FastifyInstance, site: Site, modified: Date): Promise<void> {
-  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(site) }, modified)
-  await contactFileRoute(app, site.database)
+export async function contactRoutes(app: FastifyInstance, api: JsonApi, modified: Date): Promise<void> {
+  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(api) }, modified)
+  await contactFileRoute(app, api.database)
 }

@@ -5,7 +5,7 @@ import { loadCheckout, placedResponse, unknownOrder } from '../checkout/routes.t
 import type { CheckoutServices } from '../checkout/services.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { directOrderFingerprint, directOrderSchema } from './orderBody.ts'
 
@@ -19,7 +19,7 @@ const bodySchema = placementSchema.extend({
  * Returns what placing with a known key would return, without loading or placing an order. If the key is unknown,
  * returns the checkout of the cart in the path, if the path names one.
  */
-export function lookUpKey(site: Site, services: CheckoutServices) {
+export function lookUpKey(api: JsonApi, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const body = parseBody(bodySchema, request.body())
     const { params, viewer } = request
@@ -31,6 +31,6 @@ export function lookUpKey(site: Site, services: CheckoutServices) {
     const answer = await replayKnown(services, { caller, key, fingerprint })
     if (answer !== null) return placedResponse(answer)
     if (order === undefined) throw unknownOrder()
-    return showCheckout(site, request, await loadCheckout(services, { uuid: order, viewer }))
+    return showCheckout(api, request, await loadCheckout(services, { uuid: order, viewer }))
   }
 }

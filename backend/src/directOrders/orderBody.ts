@@ -3,7 +3,7 @@ import { type Fingerprint, fingerprintOf } from '@shop/schema/fingerprint'
 import { type CheckoutChange, readCheckoutChange } from '../checkout/bodies.ts'
 import { amountSchema, choicesIn, keySchema, parseBody } from '../checkout/placementBody.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { MAX_LINES } from '@shop/schema/quantity'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { centsOf } from '../pricing/cents.ts'
@@ -63,9 +63,9 @@ export interface OrderRequest {
   readonly fingerprint: Fingerprint
 }
 
-function checkoutChange(attributes: Readonly<Record<string, unknown>>, site: Site): CheckoutChange {
+function checkoutChange(attributes: Readonly<Record<string, unknown>>, api: JsonApi): CheckoutChange {
   try {
-    return readCheckoutChange({ data: { type: 'order--default', attributes } }, site, '/shop/orders')
+    return readCheckoutChange({ data: { type: 'order--default', attributes } }, api, '/shop/orders')
   } catch (error) {
     throw error instanceof JsonApiError ? atBody(error) : error
   }
@@ -83,7 +83,7 @@ function isGatewayUnknown({ payment_instrument: instrument }: Readonly<Record<st
  * Body of `POST /shop/orders`.
  * @throws {JsonApiError} 400 if it is malformed, with pointers
  */
-export function readOrderRequest(body: unknown, site: Site): OrderRequest {
+export function readOrderRequest(body: unknown, api: JsonApi): OrderRequest {
   const order = parseBody(bodySchema, body)
   const { idempotencyKey: key, lines, attributes, profiles, expectedTotal } = order
   const { payment_instrument: _, ...others } = attributes
@@ -91,7 +91,7 @@ export function readOrderRequest(body: unknown, site: Site): OrderRequest {
   return {
     key,
     lines,
-    readChange: () => checkoutChange(hasUnknownGateway ? others : attributes, site),
+    readChange: () => checkoutChange(hasUnknownGateway ? others : attributes, api),
     hasUnknownGateway,
     profiles,
     expectedCents: expectedTotal ? centsOf(expectedTotal.number) : null,

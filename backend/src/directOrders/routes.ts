@@ -6,7 +6,7 @@ import { showCheckout } from '../checkout/showCheckout.ts'
 import { refreshCheckout } from '../checkout/state.ts'
 import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { createDraft, paymentProblem } from './createDraft.ts'
 import { createOrder } from './createOrder.ts'
@@ -19,10 +19,10 @@ function customerOf({ viewer: { user } }: JsonApiRequest) {
   return user
 }
 
-function create(site: Site, services: CheckoutServices) {
+function create(api: JsonApi, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
-    const order = readOrderRequest(request.body(), site)
+    const order = readOrderRequest(request.body(), api)
     const { key } = order
     if (key === undefined) {
       const detail = 'An idempotency key is required.'
@@ -34,10 +34,10 @@ function create(site: Site, services: CheckoutServices) {
 }
 
 /** Returns the order as a checkout, with the reasons why it would not be placed in `meta.errors`. Stores nothing. */
-function preview(site: Site, services: CheckoutServices) {
+function preview(api: JsonApi, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const customer = customerOf(request)
-    const order = readOrderRequest(request.body(), site)
+    const order = readOrderRequest(request.body(), api)
     const { gateways, provider } = services
     const now = services.now()
     const transaction = await services.database.startTransaction().execute()
@@ -50,7 +50,7 @@ function preview(site: Site, services: CheckoutServices) {
           ? checkPlaceable(state, { totalCents: order.expectedCents, method: draft.shipping_method })
           : new JsonApiError(422, [unpayable])
       const errors = found === undefined ? [] : errorObjects(atBody(found), request.origin, request.self)
-      const response = await showCheckout({ ...site, database: transaction }, request, state)
+      const response = await showCheckout({ ...api, database: transaction }, request, state)
       if (response === undefined) return response
       const meta = response.document['meta']
       return {
@@ -64,9 +64,14 @@ function preview(site: Site, services: CheckoutServices) {
 }
 
 /** Routes that place and preview direct orders, without a cart, and look up keys. */
-export function directOrderRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
-  jsonApiRoute(app, '/shop/orders', { POST: create(site, services) }, modified, 'json')
+export function directOrderRoutes(
+  app: FastifyInstance,
+  api: JsonApi,
+  services: CheckoutServices,
+  modified: Date,
+): void {
+  jsonApiRoute(app, '/shop/orders', { POST: create(api, services) }, modified, 'json')
   for (const path of ['/shop/orders/lookup', '/shop/orders/lookup/:order'])
-    jsonApiRoute(app, path, { POST: lookUpKey(site, services) }, modified, 'json')
-  jsonApiRoute(app, '/shop/orders/preview', { POST: preview(site, services) }, modified, 'json')
+    jsonApiRoute(app, path, { POST: lookUpKey(api, services) }, modified, 'json')
+  jsonApiRoute(app, '/shop/orders/preview', { POST: preview(api, services) }, modified, 'json')
 }

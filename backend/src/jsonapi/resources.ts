@@ -17,15 +17,15 @@ import { isUuid } from './uuid.ts'
 /** The type whose rows are the viewers themselves. */
 export const customerType = 'user--user'
 
-/** Dependencies of resources. */
-export interface Site {
+/** The JSON:API of the shop: its database and resource types. */
+export interface JsonApi {
   readonly database: Database
   readonly types: Registry
 }
 
-export function rendering(site: Site, request: JsonApiRequest): RenderContext {
+export function rendering(api: JsonApi, request: JsonApiRequest): RenderContext {
   return {
-    ...site,
+    ...api,
     viewer: request.viewer,
     origin: request.origin,
     hasField: readFields(request.query['fields']),
@@ -63,23 +63,23 @@ export async function renderAll(
   return renderRows(made, type, rows, include)
 }
 
-function list(site: Site, type: ResourceType) {
+function list(api: JsonApi, type: ResourceType) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const page = readPage(request.query['page'])
     const include = readInclude(request.query['include'])
     const where = filterSql(readFilter(request.query['filter']), (asked) =>
-      pathCondition(site.types, type, rowAlias, asked),
+      pathCondition(api.types, type, rowAlias, asked),
     )
-    const order = orderSql(site.types, type, readSorts(request.query['sort']))
-    const found = await selectRows(site.database, type, made.viewer, made.hasField, {
+    const order = orderSql(api.types, type, readSorts(request.query['sort']))
+    const found = await selectRows(api.database, type, made.viewer, made.hasField, {
       where,
       order,
       offset: page.offset,
       limit: page.limit + 1,
     })
     const { data, included, omitted } = await renderAll(made, type, found.slice(0, page.limit), include)
-    const count = type.isCounted === true ? await countRows(site.database, type, made.viewer, where) : undefined
+    const count = type.isCounted === true ? await countRows(api.database, type, made.viewer, where) : undefined
     const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit, count)
     const meta = count === undefined ? {} : { count }
     const links = made.hasLinks ? { ...pager, self: { href: request.self } } : nextOnly(pager)
@@ -123,9 +123,9 @@ async function visibleRowOf(
   return row
 }
 
-function individual(site: Site, type: ResourceType, bundle: ResourceType) {
+function individual(api: JsonApi, type: ResourceType, bundle: ResourceType) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const row = await visibleRowOf(made, type, request, 'individual', bundle)
     const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
     const links = { self: { href: request.self } }
@@ -134,9 +134,9 @@ function individual(site: Site, type: ResourceType, bundle: ResourceType) {
 }
 
 /** Guests can't change resources here; the route still distinguishes missing from forbidden ones. */
-function refuse(site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') {
+function refuse(api: JsonApi, type: ResourceType, method: 'PATCH' | 'DELETE') {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    await rowOf(rendering(site, request), type, request, `individual.${method.toLowerCase()}`)
+    await rowOf(rendering(api, request), type, request, `individual.${method.toLowerCase()}`)
     throw forbidden(type.refusals?.[method] ?? '')
   }
 }
@@ -146,20 +146,20 @@ function refuseNew(type: ResourceType) {
 }
 
 /** `/{type}/{uuid}/{relationship}`: the resources themselves. */
-function related(site: Site, type: ResourceType, name: string) {
+function related(api: JsonApi, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const row = await visibleRowOf(made, type, request, `${name}.related`)
     const steps = stepsOf(made, type, (each) => each === name)
     const [step] = steps
-    const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
+    const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
     const links = { self: { href: request.self } }
     if (step === undefined || targets.length === 0) {
       const data = step?.relationship.many === true ? [] : null
       return { document: document({ data, links }), shared: true }
     }
     const found = await selectById(
-      site.database,
+      api.database,
       step.target,
       made.viewer,
       made.hasField,
@@ -181,13 +181,13 @@ function related(site: Site, type: ResourceType, name: string) {
 }
 
 /** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
-function relationship(site: Site, type: ResourceType, name: string) {
+function relationship(api: JsonApi, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
     const steps = stepsOf(made, type, (each) => each === name)
     const [step] = steps
-    const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id)
+    const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id)
     const data = step === undefined ? null : linkageOf(step, targets)
     const self = `${request.origin}${resourcePath(type, row.uuid, row)}`
     const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
@@ -205,28 +205,28 @@ export interface Writes {
 /** All URLs of one bundle of a type, or of the type if it has one. Resources of the other bundles are found there too. */
 function typeRoutes(
   app: FastifyInstance,
-  site: Site,
+  api: JsonApi,
   type: ResourceType,
   bundle: ResourceType,
   own: Writes,
   modified: Date,
 ): void {
   const base = `/jsonapi${bundle.path}`
-  jsonApiRoute(app, base, { GET: list(site, bundle), POST: own.POST ?? refuseNew(type) }, modified)
+  jsonApiRoute(app, base, { GET: list(api, bundle), POST: own.POST ?? refuseNew(type) }, modified)
   jsonApiRoute(
     app,
     `${base}/:uuid`,
     {
       POST: refuseNew(type),
-      GET: individual(site, type, bundle),
-      DELETE: own.DELETE ?? refuse(site, bundle, 'DELETE'),
-      PATCH: own.PATCH ?? refuse(site, bundle, 'PATCH'),
+      GET: individual(api, type, bundle),
+      DELETE: own.DELETE ?? refuse(api, bundle, 'DELETE'),
+      PATCH: own.PATCH ?? refuse(api, bundle, 'PATCH'),
     },
     modified,
   )
   for (const name of Object.keys(bundle.relationships)) {
-    jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, bundle, name) }, modified)
-    jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, bundle, name) }, modified)
+    jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(api, bundle, name) }, modified)
+    jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(api, bundle, name) }, modified)
   }
   // A subpath that is not a relationship: a file upload URL in Drupal.
   jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
@@ -235,22 +235,22 @@ function typeRoutes(
 /** All URLs of all types that have any; `writes` by type name. */
 export function resourceRoutes(
   app: FastifyInstance,
-  site: Site,
+  api: JsonApi,
   writes: Readonly<Record<string, Writes>>,
   modified: Date,
 ): void {
-  for (const type of site.types.all) {
+  for (const type of api.types.all) {
     if (type.isIncludedOnly === true) continue
     const own = writes[type.key ?? type.name] ?? {}
-    for (const bundle of bundleTypesOf(type)) typeRoutes(app, site, type, bundle, own, modified)
+    for (const bundle of bundleTypesOf(type)) typeRoutes(app, api, type, bundle, own, modified)
   }
 }
 
 /** `GET /jsonapi`: links to every type, and the requester. */
-export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
+export function entryPoint(api: JsonApi, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<JsonApiResponse> => {
     const paths = new Map(Object.entries(extra))
-    const types = site.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
+    const types = api.types.all.filter(({ isIncludedOnly }) => isIncludedOnly !== true)
     for (const { name, path } of types.flatMap(bundleTypesOf)) paths.set(name, `/jsonapi${path}`)
     const links = Object.fromEntries(
       [...paths].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, path]) => [name, { href: `${origin}${path}` }]),
@@ -259,7 +259,7 @@ export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) 
       links: {
         me: {
           meta: { id: customer.uuid },
-          href: `${origin}${resourcePath(site.types.get(customerType), customer.uuid)}`,
+          href: `${origin}${resourcePath(api.types.get(customerType), customer.uuid)}`,
         },
       },
     })

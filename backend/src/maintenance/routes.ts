@@ -34,10 +34,10 @@ function page(message: string) {
 <html lang="en" dir="ltr">
   <head>
     <meta charset="utf-8" />
-    <title>Site under maintenance | Vacuum Components</title>
+    <title>JsonApi under maintenance | Vacuum Components</title>
   </head>
   <body>
-    <h1>Site under maintenance</h1>
+    <h1>JsonApi under maintenance</h1>
     <p>${text}</p>
   </body>
 </html>

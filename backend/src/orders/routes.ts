@@ -5,7 +5,7 @@ import { forbidden, JsonApiError, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -36,7 +36,7 @@ function notCancelableError(detail: string) {
 }
 
 /** `POST /jsonapi/orders/default/{order}/cancel`: returns the canceled order; idempotent. */
-function cancel(site: Site, orders: Orders) {
+function cancel(api: JsonApi, orders: Orders) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const order = await findOrder(orders, request.params['order'] ?? '', request.viewer)
     if (order === undefined)
@@ -51,9 +51,9 @@ function cancel(site: Site, orders: Orders) {
       if (error instanceof ActionNotAllowed) throw notCancelableError(error.message)
       throw error
     }
-    const context = rendering(site, request)
-    const type = site.types.get('order--default')
-    const rows = await selectById(site.database, type, context.viewer, context.hasField, [order.id])
+    const context = rendering(api, request)
+    const type = api.types.get('order--default')
+    const rows = await selectById(api.database, type, context.viewer, context.hasField, [order.id])
     const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
@@ -100,11 +100,11 @@ function sendDocument(orders: Orders, documents: FileQueue<OrderDocumentJob>) {
 /** Cancellation and documents of a buyer's orders. */
 export function orderRoutes(
   app: FastifyInstance,
-  site: Site,
+  api: JsonApi,
   orders: Orders,
   documents: FileQueue<OrderDocumentJob>,
   modified: Date,
 ): void {
-  jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'none')
+  jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(api, orders) }, modified, 'none')
   app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendDocument(orders, documents) })
 }

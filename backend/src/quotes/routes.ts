@@ -9,7 +9,7 @@ import { badRequest, invalidValues } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import { noResource, renderAll, rendering, type Site, type Writes } from '../jsonapi/resources.ts'
+import { noResource, renderAll, rendering, type JsonApi, type Writes } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
@@ -36,24 +36,24 @@ function readAttributes<T>(request: JsonApiRequest, shape: z.ZodType<T>): T {
 }
 
 async function quoteDocument(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   id: number,
   meta: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  const context = rendering(site, request)
-  const type = { ...site.types.get(quoteType.name), access: visibleToAll }
-  const rows = await selectById(site.database, type, context.viewer, context.hasField, [id])
+  const context = rendering(api, request)
+  const type = { ...api.types.get(quoteType.name), access: visibleToAll }
+  const rows = await selectById(api.database, type, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   return document({ data: data[0] ?? null, included, omitted, meta, links: { self: { href: request.self } } })
 }
 
-function create(site: Site, publicUrl: string) {
+function create(api: JsonApi, publicUrl: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const attributes = readAttributes(request, quoteRequest)
-    const { id, uuid, token } = await requestQuote(site.database, request.viewer, attributes, publicUrl)
+    const { id, uuid, token } = await requestQuote(api.database, request.viewer, attributes, publicUrl)
     return {
-      document: await quoteDocument(site, request, id, token === null ? {} : { token }),
+      document: await quoteDocument(api, request, id, token === null ? {} : { token }),
       shared: false,
       created: `${request.origin}${resourcePath(quoteType, uuid)}`,
     }
@@ -61,43 +61,43 @@ function create(site: Site, publicUrl: string) {
 }
 
 /** `POST /jsonapi/quotes`: for customers and guests. */
-export function quoteWrites(site: Site, publicUrl: string): Writes {
-  return { POST: create(site, publicUrl) }
+export function quoteWrites(api: JsonApi, publicUrl: string): Writes {
+  return { POST: create(api, publicUrl) }
 }
 
 /** ID of the viewer's quote; someone else's looks the same as an unknown one. */
-async function findQuote(site: Pick<Site, 'database'>, uuid: string, viewer: Viewer): Promise<number | undefined> {
+async function findQuote(api: Pick<JsonApi, 'database'>, uuid: string, viewer: Viewer): Promise<number | undefined> {
   if (!isUuid(uuid)) return undefined
   const { rows } = await sql<{ id: number }>`
-    select q.id from quotes q where q.uuid = ${uuid}::uuid and ${isViewerQuote('q', viewer)}`.execute(site.database)
+    select q.id from quotes q where q.uuid = ${uuid}::uuid and ${isViewerQuote('q', viewer)}`.execute(api.database)
   return rows[0]?.id
 }
 
-async function quoteInPath(site: Site, request: JsonApiRequest, route: string): Promise<number> {
-  const id = await findQuote(site, request.params['quote'] ?? '', request.viewer)
+async function quoteInPath(api: JsonApi, request: JsonApiRequest, route: string): Promise<number> {
+  const id = await findQuote(api, request.params['quote'] ?? '', request.viewer)
   if (id === undefined) throw noResource(quoteType, route)
   return id
 }
 
-function accept(site: Site) {
+function accept(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const id = await quoteInPath(site, request, 'accept')
-    await acceptQuote(site.database, request.viewer, id)
-    return { document: await quoteDocument(site, request, id), shared: false }
+    const id = await quoteInPath(api, request, 'accept')
+    await acceptQuote(api.database, request.viewer, id)
+    return { document: await quoteDocument(api, request, id), shared: false }
   }
 }
 
-function revise(site: Site, publicUrl: string) {
+function revise(api: JsonApi, publicUrl: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const id = await quoteInPath(site, request, 'revise')
+    const id = await quoteInPath(api, request, 'revise')
     const { note } = readAttributes(request, z.object({ note: messageText }))
     const { now } = request.viewer
-    await site.database.transaction().execute(async (transaction) => {
+    await api.database.transaction().execute(async (transaction) => {
       await requestRevision(transaction, id, note, now)
       const { mail: office } = await readOffice(transaction)
       await mailQuote(transaction, id, ['quoteRequested'], { now, publicUrl, office, fileId: null })
     })
-    return { document: await quoteDocument(site, request, id), shared: false }
+    return { document: await quoteDocument(api, request, id), shared: false }
   }
 }
 
@@ -105,13 +105,13 @@ function isParams(value: unknown): value is { readonly quote: string } {
   return typeof value === 'object' && value !== null && 'quote' in value
 }
 
-function sendPdf(site: Site, documents: FileQueue<QuoteDocumentJob>, isDemo: boolean) {
+function sendPdf(api: JsonApi, documents: FileQueue<QuoteDocumentJob>, isDemo: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const uuid = isParams(request.params) ? request.params.quote : ''
-    const id = await findQuote(site, uuid, viewerOf(request))
+    const id = await findQuote(api, uuid, viewerOf(request))
     if (id === undefined) return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
-    const quote = await loadQuoteFacts(site.database, id)
+    const quote = await loadQuoteFacts(api.database, id)
     const file = await documents.make({ kind: 'quote_document', quote, isDemo }, 'requested')
     return reply
       .type('application/pdf')
@@ -127,12 +127,12 @@ function attachmentNamed(name: string): string {
 }
 
 /** The file that the buyer attached. */
-function sendQuoteFile(site: Site) {
+function sendQuoteFile(api: JsonApi) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const uuid = isParams(request.params) ? request.params.quote : ''
-    const id = await findQuote(site, uuid, viewerOf(request))
-    const file = id === undefined ? undefined : await findQuoteFile(site.database, id)
+    const id = await findQuote(api, uuid, viewerOf(request))
+    const file = id === undefined ? undefined : await findQuoteFile(api.database, id)
     if (file === undefined)
       return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
     return reply
@@ -146,16 +146,16 @@ function sendQuoteFile(site: Site) {
 /** Accepts, revises and downloads a buyer's quotes. */
 export function quoteRoutes(
   app: FastifyInstance,
-  site: Site,
+  api: JsonApi,
   { documents, publicUrl, isDemo }: { documents: FileQueue<QuoteDocumentJob>; publicUrl: string; isDemo: boolean },
   modified: Date,
 ): void {
-  jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(site) }, modified, 'none')
-  jsonApiRoute(app, '/jsonapi/quotes/:quote/revise', { POST: revise(site, publicUrl) }, modified)
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/accept', { POST: accept(api) }, modified, 'none')
+  jsonApiRoute(app, '/jsonapi/quotes/:quote/revise', { POST: revise(api, publicUrl) }, modified)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/orders/:quote/quote.pdf',
-    handler: sendPdf(site, documents, isDemo),
+    handler: sendPdf(api, documents, isDemo),
   })
-  app.route({ method: ['GET', 'HEAD'], url: '/orders/:quote/quote-file', handler: sendQuoteFile(site) })
+  app.route({ method: ['GET', 'HEAD'], url: '/orders/:quote/quote-file', handler: sendQuoteFile(api) })
 }

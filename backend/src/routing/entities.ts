@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 import { pathOf, typeNameOf } from '../jsonapi/resource.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { rowsIn } from '../jsonapi/rows.ts'
 
 /** An entity with its own URL. */
@@ -74,7 +74,7 @@ async function byAlias(database: Database, path: string): Promise<Place | undefi
 }
 
 /** Resolves a path by alias or system path, whether published or not. */
-export async function entityAt({ database, types: registry }: Site, path: string): Promise<Entity | undefined> {
+export async function entityAt({ database, types: registry }: JsonApi, path: string): Promise<Entity | undefined> {
   const place = (await byAlias(database, path)) ?? bySystemPath(path.toLowerCase())
   if (place === undefined) return undefined
   const { bundle, label, resource: name } = kinds[place.type]

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPrivate, sendShared } from '../jsonapi/sendResponse.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { parseQuery } from '../jsonapi/queryString.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { entityAt } from './entities.ts'
@@ -21,7 +21,7 @@ function prefixes(path: string): string[] {
 }
 
 /** Home, one breadcrumb per path prefix that is a page, and the page itself without a link. */
-async function breadcrumb(site: Site, requestedPath: string): Promise<PlainResponse> {
+async function breadcrumb(api: JsonApi, requestedPath: string): Promise<PlainResponse> {
   if (requestedPath === '')
     return {
       status: 404,
@@ -38,7 +38,7 @@ async function breadcrumb(site: Site, requestedPath: string): Promise<PlainRespo
   }`
   const respond = (data: readonly Crumb[]): PlainResponse => ({ status: 200, body: { path, data }, shared: false })
   if (path === '/') return respond([{ title: home }])
-  const found = await Promise.all(prefixes(path).map((prefix) => entityAt(site, prefix)))
+  const found = await Promise.all(prefixes(path).map((prefix) => entityAt(api, prefix)))
   const crumbs = found.map((entity) => (entity?.published === true ? entity : undefined))
   const last = crumbs.at(-1)
   const middle = crumbs
@@ -59,7 +59,7 @@ function readPath(request: FastifyRequest): string {
 }
 
 /** Plain JSON beside the JSON:API: resolves paths and returns breadcrumbs. */
-export function routingRoutes(app: FastifyInstance, site: Site, modified: Date): void {
+export function routingRoutes(app: FastifyInstance, api: JsonApi, modified: Date): void {
   const route = (url: string, handle: (path: string, origin: string) => Promise<PlainResponse>) =>
     app.route({
       method: ['GET', 'HEAD'],
@@ -72,6 +72,6 @@ export function routingRoutes(app: FastifyInstance, site: Site, modified: Date):
           : sendPrivate(request, reply, status, json, text)
       },
     })
-  route('/router/translate-path', (path, origin) => translatePath(site, path, origin))
-  route('/decoupled_kit/breadcrumb', (path) => breadcrumb(site, path))
+  route('/router/translate-path', (path, origin) => translatePath(api, path, origin))
+  route('/decoupled_kit/breadcrumb', (path) => breadcrumb(api, path))
 }

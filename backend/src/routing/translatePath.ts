@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { type Entity, entityAt } from './entities.ts'
 
 export interface PlainResponse {
@@ -94,7 +94,7 @@ function redirectMember({ source, target, status }: Redirect) {
 }
 
 /** Resolves a path of the shop; follows and reports one redirect. */
-export async function translatePath(site: Site, requestedPath: string, origin: string): Promise<PlainResponse> {
+export async function translatePath(api: JsonApi, requestedPath: string, origin: string): Promise<PlainResponse> {
   if (requestedPath === '')
     return {
       status: 404,
@@ -105,7 +105,7 @@ export async function translatePath(site: Site, requestedPath: string, origin: s
     }
   const { path: raw, rest } = split(requestedPath)
   const path = normalize(raw)
-  const redirect = await redirectFrom(site.database, path)
+  const redirect = await redirectFrom(api.database, path)
   if (redirect !== undefined && isExternal(redirect.target))
     return {
       status: 200,
@@ -113,7 +113,7 @@ export async function translatePath(site: Site, requestedPath: string, origin: s
       shared: true,
     }
   const target = redirect === undefined ? path : normalize(split(redirect.target).path)
-  const entity = await entityAt(site, target)
+  const entity = await entityAt(api, target)
   if (entity === undefined) return notFoundResponse(requestedPath.startsWith('/') ? raw : `/${raw}`)
   if (!entity.published) return deniedResponse
   return {

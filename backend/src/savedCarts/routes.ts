@@ -7,7 +7,7 @@ import { readInclude } from '../jsonapi/include.ts'
 import { line } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
+import { noResource, renderAll, rendering, rowOf, type JsonApi, type Writes } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { handoverLines } from './lines.ts'
@@ -33,16 +33,14 @@ function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shap
 
 /** The document of one saved or shared cart. */
 async function cartDocument(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   type: ResourceType,
   id: number,
   meta?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const context = rendering(site, request)
-  const rows = await selectById(site.database, { ...type, access: visibleToAll }, context.viewer, context.hasField, [
-    id,
-  ])
+  const context = rendering(api, request)
+  const rows = await selectById(api.database, { ...type, access: visibleToAll }, context.viewer, context.hasField, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   return document({
     data: data[0] ?? null,
@@ -60,62 +58,62 @@ const savedCartBody = z.object({
     .max(maxNameLength, `This value is too long. It should have ${maxNameLength} characters or less.`),
 })
 
-function save(site: Site, now: () => Date) {
+function save(api: JsonApi, now: () => Date) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { user } = request.viewer
     if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
     const { name } = readAttributes(request, savedCartType, savedCartBody)
-    const lines = await linesOfCart(site.database, request.viewer)
-    const { id, uuid } = await saveCart(site.database, user, name, lines, now())
+    const lines = await linesOfCart(api.database, request.viewer)
+    const { id, uuid } = await saveCart(api.database, user, name, lines, now())
     const created = `${request.origin}${resourcePath(savedCartType, uuid)}`
-    return { document: await cartDocument(site, request, savedCartType, id), shared: false, created }
+    return { document: await cartDocument(api, request, savedCartType, id), shared: false, created }
   }
 }
 
-function remove(site: Site) {
+function remove(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const route = 'individual.delete'
-    const row = await rowOf(rendering(site, request), savedCartType, request, route)
+    const row = await rowOf(rendering(api, request), savedCartType, request, route)
     const { user } = request.viewer
     // Someone else's looks the same as an unknown one.
-    if (user === null || !isVisible(row) || !(await deleteSavedCart(site.database, user, Number(row.id))))
+    if (user === null || !isVisible(row) || !(await deleteSavedCart(api.database, user, Number(row.id))))
       throw noResource(savedCartType, route)
     return undefined
   }
 }
 
 /** Routes of saved carts: `POST` saves the current cart. */
-export function savedCartWrites(site: Site, now: () => Date): Writes {
+export function savedCartWrites(api: JsonApi, now: () => Date): Writes {
   return {
-    POST: save(site, now),
-    DELETE: remove(site),
+    POST: save(api, now),
+    DELETE: remove(api),
   }
 }
 
 async function link(
-  site: Site,
+  api: JsonApi,
   request: JsonApiRequest,
   kind: LinkKind,
   { id, uuid, token }: { readonly id: number; readonly uuid: string; readonly token: string },
 ): Promise<JsonApiResponse> {
   return {
-    document: await cartDocument(site, request, typeOf[kind], id, { token }),
+    document: await cartDocument(api, request, typeOf[kind], id, { token }),
     shared: false,
     created: `${request.origin}${resourcePath(typeOf[kind], uuid)}`,
   }
 }
 
-function share(site: Site, now: () => Date) {
+function share(api: JsonApi, now: () => Date) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const lines = await linesOfCart(site.database, request.viewer)
-    return link(site, request, 'shared', await createLink(site.database, 'shared', lines, now()))
+    const lines = await linesOfCart(api.database, request.viewer)
+    return link(api, request, 'shared', await createLink(api.database, 'shared', lines, now()))
   }
 }
 
-function handOver(site: Site, now: () => Date) {
+function handOver(api: JsonApi, now: () => Date) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handoverLines }))
-    return link(site, request, 'link', await createLink(site.database, 'link', lines, now()))
+    return link(api, request, 'link', await createLink(api.database, 'link', lines, now()))
   }
 }
 
@@ -124,24 +122,24 @@ function goneError() {
 }
 
 /** The token is in the body because URLs are logged. */
-function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
+function open(api: JsonApi, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const type = typeOf[kind]
     const { token } = readAttributes(request, type, z.object({ token: z.string() }))
-    const id = await openLink(site.database, kind, token, now())
+    const id = await openLink(api.database, kind, token, now())
     if (id === 'unknown') throw noResource(type, 'open')
-    if (id === 'expired' || (isUsedUp && !(await markUsed(site.database, id, now())))) throw goneError()
-    return { document: await cartDocument(site, request, type, id), shared: false }
+    if (id === 'expired' || (isUsedUp && !(await markUsed(api.database, id, now())))) throw goneError()
+    return { document: await cartDocument(api, request, type, id), shared: false }
   }
 }
 
 /** Links to carts: created from the viewer's cart or another program's lines, and opened by token. */
-export function cartListRoutes(app: FastifyInstance, site: Site, now: () => Date, modified: Date): void {
+export function cartListRoutes(app: FastifyInstance, api: JsonApi, now: () => Date, modified: Date): void {
   const route = (path: string, handler: (request: JsonApiRequest) => Promise<JsonApiResponse>) =>
     jsonApiRoute(app, `/jsonapi/cart-lists/${path}`, { POST: handler }, modified)
-  route('shared', share(site, now))
-  route('shared/open', open(site, now, 'shared', false))
-  route('link', handOver(site, now))
-  route('link/view', open(site, now, 'link', false))
-  route('link/open', open(site, now, 'link', true))
+  route('shared', share(api, now))
+  route('shared/open', open(api, now, 'shared', false))
+  route('link', handOver(api, now))
+  route('link/view', open(api, now, 'link', false))
+  route('link/open', open(api, now, 'link', true))
 }

@@ -5,7 +5,7 @@ import { document } from '../jsonapi/document.ts'
 import { badRequest } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
+import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { longestNumber, plainNumber } from './keywords/query.ts'
@@ -66,21 +66,21 @@ async function nearest(database: Database, numbers: readonly string[]): Promise<
  * unknown numbers the parts with the most similar numbers. `data` contains each part once; `meta.numbers` lists the parts
  * of each number, in the order of the request.
  */
-export function resolveNumbers(site: Site) {
+export function resolveNumbers(api: JsonApi) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const asked = readNumbers(request).map((number) => ({ number, plain: plainNumber(number) }))
     const known = [...new Set(asked.map(({ plain }) => plain))].filter(
       (plain) => plain !== '' && plain.length <= longestNumber,
     )
-    const parts = await meant(site.database, known)
+    const parts = await meant(api.database, known)
     const like = await nearest(
-      site.database,
+      api.database,
       known.filter((plain) => !parts.has(plain)),
     )
-    const type = site.types.get('product-variation--product')
+    const type = api.types.get('product-variation--product')
     const ids = [...new Set([...parts.values(), ...like.values()].flat())]
-    const rows = (await selectById(site.database, type, made.viewer, made.hasField, ids)).filter(isVisible)
+    const rows = (await selectById(api.database, type, made.viewer, made.hasField, ids)).filter(isVisible)
     const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
     const uuidsOf = (found: readonly number[] = []) => found.flatMap((id) => uuids.get(id) ?? [])
     const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import facetOrder from './facetOrder.json' with { type: 'json' }
 import { searchHelp } from './searchHelp.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
@@ -210,7 +210,7 @@ export function declaredFields({ fields, facets }: ProductFields): SearchIndex['
 }
 
 /** Index of products with the fields of their parts. */
-export async function productIndex({ database, types }: Site): Promise<SearchIndex> {
+export async function productIndex({ database, types }: JsonApi): Promise<SearchIndex> {
   const { fields, facets } = await readProductFields(database)
   const id = 'products'
   const type = types.get('product--product')

@@ -7,7 +7,7 @@ import { nextOnly, pagerLinks, readPage, readSorts } from '../jsonapi/queryParam
 import { type QueryTree, formatQuery } from '../jsonapi/queryString.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { type Site, readFilter, renderAll, rendering } from '../jsonapi/resources.ts'
+import { type JsonApi, readFilter, renderAll, rendering } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import {
@@ -150,16 +150,16 @@ function wantsLinks({ query }: JsonApiRequest): boolean {
   return query['facetLinks'] !== 'no'
 }
 
-function search(site: Site, index: SearchIndex) {
+function search(api: JsonApi, index: SearchIndex) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(site, request)
+    const made = rendering(api, request)
     const include = readInclude(request.query['include'])
     const question = readQuestion(request)
     const { hits, total, terms } = await index.search(question)
 
     const type = withMatched(index.type, hits)
     const ids = hits.map(({ id }) => id)
-    const rows = await selectById(site.database, type, made.viewer, made.hasField, ids)
+    const rows = await selectById(api.database, type, made.viewer, made.hasField, ids)
     const place = new Map<string | number, number>(ids.map((id, position) => [id, position]))
     const inOrder = rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
     const { data, included, omitted } = await renderAll(made, type, inOrder, include)
@@ -188,10 +188,15 @@ function search(site: Site, index: SearchIndex) {
   }
 }
 
-export function searchRoutes(app: FastifyInstance, site: Site, indexes: readonly SearchIndex[], modified: Date): void {
-  for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(site, index) }, modified)
+export function searchRoutes(
+  app: FastifyInstance,
+  api: JsonApi,
+  indexes: readonly SearchIndex[],
+  modified: Date,
+): void {
+  for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(api, index) }, modified)
   app.addHook('onListen', () => {
     for (const { prepare } of indexes) void prepare?.()
   })
-  jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(site) }, modified)
+  jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(api) }, modified)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { scalar } from '../jsonapi/fields.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import type { Question, SearchIndex } from './indexDefinition.ts'
 import { askedTerms, type TermField } from './indexField.ts'
 import { numberRank } from './keywords/numberRank.ts'
@@ -42,7 +42,7 @@ function score(alias: string, query: RawBuilder<unknown> | null, question: Quest
 }
 
 /** Index of parts by numbers and words. */
-export async function variationIndex({ database, types }: Site): Promise<SearchIndex> {
+export async function variationIndex({ database, types }: JsonApi): Promise<SearchIndex> {
   const attributes = (await database.selectFrom('attributes').select('id').orderBy('weight').execute()).map(
     ({ id }) => id,
   )

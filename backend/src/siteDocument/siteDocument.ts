@@ -4,14 +4,14 @@ import { companyName } from '../catalog/company.ts'
 import { specificationTable } from '../catalog/specifications.ts'
 import { contactMessageType } from '../contact/message.ts'
 import { shopPreview } from '../fileAddresses/previews.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { SearchIndex } from '../search/indexDefinition.ts'
 import { methods, ownAccount } from '../shipping/methods.ts'
 import { describeTypes } from './types.ts'
 
 export interface DocumentOptions {
-  readonly site: Site
+  readonly api: JsonApi
   readonly indexes: readonly SearchIndex[]
   readonly routes: () => SentSiteDocument['routes']
   /** Accepted payment gateways. */
@@ -22,7 +22,7 @@ export interface DocumentOptions {
 const countryCodes = countries.map(({ code }) => code)
 
 /** The stores, with the countries of the address formats. */
-async function storesOf({ database }: Site): Promise<SentSiteDocument['stores']> {
+async function storesOf({ database }: JsonApi): Promise<SentSiteDocument['stores']> {
   const rows = await database
     .selectFrom('store_facts as f')
     .innerJoin('stores as s', 's.id', 'f.store_id')
@@ -55,7 +55,7 @@ function namesOf(entity: string, types: Types): string[] {
   return Object.keys(types).filter((type) => type.startsWith(`${entity}--`))
 }
 
-async function catalogOf({ database }: Site, types: Types): Promise<SentSiteDocument['catalog']> {
+async function catalogOf({ database }: JsonApi, types: Types): Promise<SentSiteDocument['catalog']> {
   const rows = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
   const attributes = rows
     .map(({ id, label }) => ({
@@ -82,7 +82,7 @@ async function catalogOf({ database }: Site, types: Types): Promise<SentSiteDocu
 }
 
 async function ordersOf(
-  { site: { database }, gateways, isDemo }: DocumentOptions,
+  { api: { database }, gateways, isDemo }: DocumentOptions,
   types: Types,
 ): Promise<SentSiteDocument['orders']> {
   const hasShipments = 'shipment--default' in types
@@ -120,7 +120,7 @@ async function ordersOf(
 
 const menuLabels: Readonly<Record<string, string>> = { main: 'Main navigation', footer: 'Footer' }
 
-async function menusOf({ database }: Site): Promise<SentSiteDocument['menus']> {
+async function menusOf({ database }: JsonApi): Promise<SentSiteDocument['menus']> {
   const rows = await database.selectFrom('menu_links').select('menu').distinct().orderBy('menu').execute()
   return rows.map(({ menu }) => ({ id: menu, label: menuLabels[menu] ?? menu }))
 }
@@ -150,15 +150,15 @@ const contactForm = {
 
 /** What this site has, generated from its tables and routes. */
 export async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
-  const { site, indexes } = options
+  const { api, indexes } = options
   const routes = options.routes()
-  const { [contactMessageType]: message, ...resources } = await describeTypes(site)
+  const { [contactMessageType]: message, ...resources } = await describeTypes(api)
   const types = { ...resources, ...(message && routes.contactMessages && { [contactMessageType]: message }) }
   const [stores, catalog, orders, menus] = await Promise.all([
-    storesOf(site),
-    catalogOf(site, types),
+    storesOf(api),
+    catalogOf(api, types),
     ordersOf(options, types),
-    menusOf(site),
+    menusOf(api),
   ])
   return {
     version: 1,

@@ -5,7 +5,7 @@ import { changeableAttributes } from '../carts/bodies.ts'
 import { isCartField } from '../carts/cartFields.ts'
 import { checkoutAttributes } from '../checkout/bodies.ts'
 import { contactFields, contactMessageType } from '../contact/message.ts'
-import type { Site } from '../jsonapi/resources.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
 import { bundleTypesOf, hasMember, type ResourceType, typeNameOf } from '../jsonapi/resource.ts'
 import type { SentSiteDocument } from '@shop/schema/siteProfile'
 
@@ -93,7 +93,10 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
 }
 
 /** Names of the attributes that only rows have. */
-async function ownAttributesOf({ table, ownAttributes }: ResourceType, { database }: Site): Promise<readonly string[]> {
+async function ownAttributesOf(
+  { table, ownAttributes }: ResourceType,
+  { database }: JsonApi,
+): Promise<readonly string[]> {
   if (ownAttributes === undefined) return []
   const { rows } = await sql<{ name: string }>`
     select distinct json_object_keys(${sql.ref(ownAttributes)}) as name from ${sql.table(table)} order by name`.execute(
@@ -137,14 +140,14 @@ function contactMessage(): SentType {
 }
 
 /** All types with their fields. */
-export async function describeTypes(site: Site): Promise<Types> {
-  const { types } = site
+export async function describeTypes(api: JsonApi): Promise<Types> {
+  const { types } = api
   const bundles = new Map(types.all.map((type) => [type.key ?? type.name, bundlesOf(type)]))
   const targetsOf = (name: string) => (bundles.get(name) ?? []).map((bundle) => bundle.name)
   const described = await Promise.all(
     [...bundles.values()]
       .flat()
-      .map(async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, site) })] as const),
+      .map(async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, api) })] as const),
   )
   return Object.fromEntries([...described, [contactMessageType, contactMessage()]])
 }

@@ -6,7 +6,7 @@ import { type Fixture, fixture } from '../../sample/testFixture.ts'
 import type { Database } from '../../database/tables.ts'
 import { testDatabase } from '../../sample/testDatabase.ts'
 import { createServer } from '../../server.ts'
-import type { SiteAlterations } from '../../site.ts'
+import type { SiteAlterations } from '../../openJsonApi.ts'
 import type { Values } from './substitute.ts'
 import { catalogValues } from './values.ts'
 

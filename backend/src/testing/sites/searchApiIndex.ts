@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scalar } from '../../jsonapi/fields.ts'
-import type { Site } from '../../jsonapi/resources.ts'
+import type { JsonApi } from '../../jsonapi/resources.ts'
 import type { SearchIndex } from '../../search/indexDefinition.ts'
 import type { ProductField } from '../../search/partSets.ts'
 import { declaredFields, readProductFields, searchDatabase } from '../../search/productIndex.ts'
@@ -20,7 +20,7 @@ const searchApiFields: Readonly<Record<string, ProductField>> = {
 }
 
 /** Index of products with fields as Search API names them, without facets. */
-export async function searchApiIndex({ database, types }: Site, names: readonly string[]): Promise<SearchIndex> {
+export async function searchApiIndex({ database, types }: JsonApi, names: readonly string[]): Promise<SearchIndex> {
   const { fields: shopFields } = await readProductFields(database)
   const fields = Object.fromEntries(
     Object.entries({ ...shopFields, ...searchApiFields }).filter(([name]) => names.includes(name)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { siteProfilePath, siteProfileSchema } from '@shop/schema/siteProfile'
 import { contactMessageType } from '../../contact/message.ts'
-import type { SiteAlterations } from '../../site.ts'
+import type { SiteAlterations } from '../../openJsonApi.ts'
 import { alterTypes, hasField } from './alterTypes.ts'
 import minimal from './minimal.json' with { type: 'json' }
 import plain from './plain.json' with { type: 'json' }

@@ -19,23 +19,23 @@ import type { Database } from './database/tables.ts'
 import type { GeneratedFiles } from './files/generatedFiles.ts'
 import { fileType } from './files/fileType.ts'
 import { registry, type ResourceType } from './jsonapi/resource.ts'
-import type { Site } from './jsonapi/resources.ts'
+import type { JsonApi } from './jsonapi/resources.ts'
 import type { SearchIndex } from './search/indexDefinition.ts'
 
 /** Changes that tests make to what the site has. */
 export interface SiteAlterations {
   readonly alterTypes?: (types: readonly ResourceType[]) => readonly ResourceType[]
-  readonly alterIndexes?: (site: Site, indexes: readonly SearchIndex[]) => Promise<readonly SearchIndex[]>
+  readonly alterIndexes?: (api: JsonApi, indexes: readonly SearchIndex[]) => Promise<readonly SearchIndex[]>
   /** Called before any route is registered. */
   readonly prepare?: (app: FastifyInstance, database: Database) => Promise<void>
 }
 
-/** The site with its resource types. Variation attributes come from the catalog in the database. */
-export async function openSite(
+/** The JSON:API with its resource types. Variation attributes come from the catalog in the database. */
+export async function openJsonApi(
   database: Database,
   files: GeneratedFiles,
   { alterTypes }: SiteAlterations,
-): Promise<Site> {
+): Promise<JsonApi> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
   const types = [
