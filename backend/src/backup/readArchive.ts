@@ -22,10 +22,11 @@ function isSame(left: ArchiveEntry | undefined, right: ArchiveEntry | undefined)
   return left?.name === right?.name && left?.bytes === right?.bytes && left?.sha256 === right?.sha256
 }
 
-function checkEntries(listed: readonly ArchiveEntry[], found: readonly ArchiveEntry[]): void {
-  const count = Math.max(listed.length, found.length)
+function checkEntries(listed: readonly ArchiveEntry[], entries: readonly ArchiveEntry[]): void {
+  const count = Math.max(listed.length, entries.length)
   for (let at = 0; at < count; at += 1)
-    if (!isSame(listed[at], found[at])) throw new Error(`${(listed[at] ?? found[at])?.name} differs from the manifest`)
+    if (!isSame(listed[at], entries[at]))
+      throw new Error(`${(listed[at] ?? entries[at])?.name} differs from the manifest`)
 }
 
 interface TarEntry extends AsyncIterable<unknown> {

@@ -7,7 +7,7 @@ import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { changeCart, lockCart, type CartInPath, repriceCart } from './lockCart.ts'
 import { type Offer, selectOffers } from './offers.ts'
-import { checkLeft, checkQuantity } from './quantity.ts'
+import { checkRemainingStock, checkQuantity } from './quantity.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -61,7 +61,7 @@ function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line
   checkQuantity(quantity, offer)
   if (offer.remaining === null) return
   const onOthers = others.reduce((sum, line) => (line.part === offer.id ? sum + line.quantity : sum), 0)
-  checkLeft(quantity, Math.max(0, offer.remaining - onOthers))
+  checkRemainingStock(quantity, Math.max(0, offer.remaining - onOthers))
 }
 
 export type Addition = LineTerms & {

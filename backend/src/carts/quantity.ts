@@ -52,6 +52,6 @@ export function checkQuantity(quantity: number, { minimum, maximum, step }: Quan
 }
 
 /** Limits discontinued parts to the remaining stock. */
-export function checkLeft(quantity: number, left: number): void {
-  if (quantity > left) throw new QuantityError({ left }, `Quantity: only ${left} left.`)
+export function checkRemainingStock(quantity: number, stock: number): void {
+  if (quantity > stock) throw new QuantityError({ left: stock }, `Quantity: only ${stock} left.`)
 }

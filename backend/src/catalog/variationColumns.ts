@@ -76,12 +76,12 @@ export function columnsOf(record: VariationMembers): VariationColumns {
 /**
  * The plain members of a record: from the row of an import file, else from the existing record, else the initial value.
  */
-export function membersOf(row: object, known: object): VariationMembers {
+export function membersOf(row: object, existing: object): VariationMembers {
   const record = Object.fromEntries(
     variationColumnList.map(({ name, member, initial }) => {
-      const given: unknown = Reflect.get(row, name)
-      const before: unknown = Reflect.get(known, member)
-      return [member, given !== undefined ? given : before !== undefined ? before : initial]
+      const imported: unknown = Reflect.get(row, name)
+      const before: unknown = Reflect.get(existing, member)
+      return [member, imported !== undefined ? imported : before !== undefined ? before : initial]
     }),
   )
   if (!isRecord(record)) throw new Error(`A variation has a member of the wrong type: ${JSON.stringify(record)}`)

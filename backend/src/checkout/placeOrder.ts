@@ -54,12 +54,12 @@ function refuse(refusal: Refusal): PlacementStart {
 }
 
 /** Stored response of a key. @throws {JsonApiError} if there is none, or the key is bound to another request */
-function replay(known: KnownPlacement, fingerprint: Fingerprint | null): string {
-  const differs = differencesOf(known.fingerprint ?? {}, fingerprint ?? {})
-  if (differs.length > 0) throw refusalError(keyReused(known, differs))
-  if (known.refusal !== null) throw refusalError(known.refusal)
-  if (known.answer === null) throw inFlight()
-  return known.answer
+function replay(placement: KnownPlacement, fingerprint: Fingerprint | null): string {
+  const differs = differencesOf(placement.fingerprint ?? {}, fingerprint ?? {})
+  if (differs.length > 0) throw refusalError(keyReused(placement, differs))
+  if (placement.refusal !== null) throw refusalError(placement.refusal)
+  if (placement.answer === null) throw inFlight()
+  return placement.answer
 }
 
 /** The stored response of a key; null if the key is unknown. @throws {JsonApiError} the same as placing with it */

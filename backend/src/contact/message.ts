@@ -109,8 +109,8 @@ const bodySchema = z.object({
 
 const fileLink = z.object({ data: z.object({ type: z.literal('file--file'), id: z.uuid() }).nullable() }).optional()
 
-function checkKnown(what: string, names: readonly string[], known: readonly string[]): void {
-  const unknown = names.find((name) => !known.includes(name))
+function checkKnown(what: string, names: readonly string[], allowedNames: readonly string[]): void {
+  const unknown = names.find((name) => !allowedNames.includes(name))
   if (unknown !== undefined)
     throw brokenRule(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
 }

@@ -116,8 +116,8 @@ function givenColumns(row: VariationRow): Partial<VariationRecord> {
 }
 
 /** Sets the attributes of a row, adding new values to their attribute. */
-function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): VariationRecord['attributes'] {
-  const attributes = { ...known.attributes }
+function attributesOf(draft: Draft, row: VariationRow, variation: VariationRecord): VariationRecord['attributes'] {
+  const attributes = { ...variation.attributes }
   for (const { id, values } of draft.attributes) {
     const name = row[`${attributePrefix}${id}`]
     if (typeof name !== 'string') continue

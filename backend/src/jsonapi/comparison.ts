@@ -136,14 +136,14 @@ export function operatorNotAllowed(operator: string) {
 }
 
 /** The condition in SQL. Without a value, it is false. */
-export function comparison(scalar: Scalar, alias: string, asked: RequestedCondition): Condition {
-  const operator = operators.get(asked.operator)
-  if (operator === undefined) throw operatorNotAllowed(asked.operator)
-  if (asked.values === undefined && operator.operands !== 'none') return nothing
-  const values = asked.values ?? []
+export function comparison(scalar: Scalar, alias: string, condition: RequestedCondition): Condition {
+  const operator = operators.get(condition.operator)
+  if (operator === undefined) throw operatorNotAllowed(condition.operator)
+  if (condition.values === undefined && operator.operands !== 'none') return nothing
+  const values = condition.values ?? []
   if (!counts[operator.operands](values))
     throw badRequest(
-      `The number of values does not fit the '${asked.operator}' operator (filter path '${asked.path}').`,
+      `The number of values does not fit the '${condition.operator}' operator (filter path '${condition.path}').`,
     )
   if (scalar.list !== true) return operator.apply(scalar.kind, scalar.of(alias), values)
   if (operator.operands === 'none')

@@ -91,7 +91,7 @@ export function filterConditions(tree: QueryTree): readonly RequestedCondition[]
 
 export interface Combining<T> {
   /** Result of one condition; undefined skips it. */
-  readonly condition: (asked: RequestedCondition) => T | undefined
+  readonly condition: (condition: RequestedCondition) => T | undefined
   readonly combine: (conjunction: 'and' | 'or', parts: readonly T[]) => T
 }
 
@@ -115,7 +115,7 @@ export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: 
 /** The filter in SQL; the caller converts single conditions. */
 export function filterSql(
   tree: QueryTree,
-  meaning: (asked: RequestedCondition) => RawBuilder<SqlBool>,
+  meaning: (condition: RequestedCondition) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   return (
     foldFilter<RawBuilder<SqlBool>>(tree, {

@@ -105,13 +105,13 @@ export function pathCondition(
   types: Registry,
   type: ResourceType,
   alias: string,
-  asked: RequestedCondition,
+  requestedCondition: RequestedCondition,
 ): RawBuilder<SqlBool> {
-  const { hops, scalar: end } = resolve(types, type, asked.path)
-  if (hops.length === 0) return comparison(end, alias, asked)
+  const { hops, scalar: end } = resolve(types, type, requestedCondition.path)
+  if (hops.length === 0) return comparison(end, alias, requestedCondition)
   // A missing reference is null too, so "is null" means that no value exists.
-  const negated = asked.operator === 'IS NULL'
-  const condition = negated ? { ...asked, operator: 'IS NOT NULL' } : asked
+  const negated = requestedCondition.operator === 'IS NULL'
+  const condition = negated ? { ...requestedCondition, operator: 'IS NOT NULL' } : requestedCondition
   const found = hopQuery(hops, alias, 1, (last) => ({ select: sql`1`, where: comparison(end, last, condition) }))
   return negated ? sql`not exists (${found})` : sql`exists (${found})`
 }

@@ -54,35 +54,35 @@ function orderSql(types: Registry, type: ResourceType, sorts: readonly Sort[]): 
 
 /** Rows and their includes as members of a document. Includes are validated only if there are rows. */
 export async function renderAll(
-  made: RenderContext,
+  context: RenderContext,
   type: ResourceType,
   rows: readonly LoadedRow[],
   include: IncludeTree,
 ) {
-  if (rows.some(isVisible)) checkInclude(made.types, type, include)
-  return renderRows(made, type, rows, include)
+  if (rows.some(isVisible)) checkInclude(context.types, type, include)
+  return renderRows(context, type, rows, include)
 }
 
 function list(api: JsonApi, type: ResourceType) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(api, request)
+    const context = rendering(api, request)
     const page = readPage(request.query['page'])
     const include = readInclude(request.query['include'])
-    const where = filterSql(readFilter(request.query['filter']), (asked) =>
-      pathCondition(api.types, type, rowAlias, asked),
+    const where = filterSql(readFilter(request.query['filter']), (condition) =>
+      pathCondition(api.types, type, rowAlias, condition),
     )
     const order = orderSql(api.types, type, readSorts(request.query['sort']))
-    const found = await selectRows(api.database, type, made.viewer, made.hasField, {
+    const found = await selectRows(api.database, type, context.viewer, context.hasField, {
       where,
       order,
       offset: page.offset,
       limit: page.limit + 1,
     })
-    const { data, included, omitted } = await renderAll(made, type, found.slice(0, page.limit), include)
-    const count = type.isCounted === true ? await countRows(api.database, type, made.viewer, where) : undefined
+    const { data, included, omitted } = await renderAll(context, type, found.slice(0, page.limit), include)
+    const count = type.isCounted === true ? await countRows(api.database, type, context.viewer, where) : undefined
     const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit, count)
     const meta = count === undefined ? {} : { count }
-    const links = made.hasLinks ? { ...pager, self: { href: request.self } } : nextOnly(pager)
+    const links = context.hasLinks ? { ...pager, self: { href: request.self } } : nextOnly(pager)
     return { document: document({ data, included, omitted, meta, links }), shared: true }
   }
 }
@@ -94,7 +94,7 @@ export function noResource(type: ResourceType, route: string): JsonApiError {
 
 /** The row at `/{type}/{uuid}`: throws 404 if it is missing, 403 if the viewer may not see it. */
 export async function rowOf(
-  made: RenderContext,
+  context: RenderContext,
   type: ResourceType,
   request: JsonApiRequest,
   route: string,
@@ -102,7 +102,7 @@ export async function rowOf(
 ): Promise<LoadedRow> {
   const uuid = request.params['uuid'] ?? ''
   const [row] = isUuid(uuid)
-    ? await selectRows(made.database, type, made.viewer, made.hasField, {
+    ? await selectRows(context.database, type, context.viewer, context.hasField, {
         where: sql`${sql.ref(`${rowAlias}.uuid`)} = ${uuid}::uuid`,
         includesHidden: true,
       })
@@ -112,22 +112,22 @@ export async function rowOf(
 }
 
 async function visibleRowOf(
-  made: RenderContext,
+  context: RenderContext,
   type: ResourceType,
   request: JsonApiRequest,
   route: string,
   bundle = type,
 ) {
-  const row = await rowOf(made, type, request, route, bundle)
+  const row = await rowOf(context, type, request, route, bundle)
   if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
   return row
 }
 
 function individual(api: JsonApi, type: ResourceType, bundle: ResourceType) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(api, request)
-    const row = await visibleRowOf(made, type, request, 'individual', bundle)
-    const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
+    const context = rendering(api, request)
+    const row = await visibleRowOf(context, type, request, 'individual', bundle)
+    const { data, included, omitted } = await renderAll(context, type, [row], readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: true }
   }
@@ -148,9 +148,9 @@ function refuseNew(type: ResourceType) {
 /** `/{type}/{uuid}/{relationship}`: the resources themselves. */
 function related(api: JsonApi, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(api, request)
-    const row = await visibleRowOf(made, type, request, `${name}.related`)
-    const steps = stepsOf(made, type, (each) => each === name)
+    const context = rendering(api, request)
+    const row = await visibleRowOf(context, type, request, `${name}.related`)
+    const steps = stepsOf(context, type, (each) => each === name)
     const [step] = steps
     const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
     const links = { self: { href: request.self } }
@@ -161,14 +161,14 @@ function related(api: JsonApi, type: ResourceType, name: string) {
     const found = await selectById(
       api.database,
       step.target,
-      made.viewer,
-      made.hasField,
+      context.viewer,
+      context.hasField,
       targets.map((target) => target.id),
     )
     const position = new Map(targets.map((target, index) => [target.id, index]))
     const ordered = found.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
     const { data, included, omitted } = await renderAll(
-      made,
+      context,
       step.target,
       ordered,
       readInclude(request.query['include']),
@@ -183,9 +183,9 @@ function related(api: JsonApi, type: ResourceType, name: string) {
 /** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
 function relationship(api: JsonApi, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const made = rendering(api, request)
-    const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
-    const steps = stepsOf(made, type, (each) => each === name)
+    const context = rendering(api, request)
+    const row = await visibleRowOf(context, type, request, `${name}.relationship.get`)
+    const steps = stepsOf(context, type, (each) => each === name)
     const [step] = steps
     const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id)
     const data = step === undefined ? null : linkageOf(step, targets)
@@ -208,19 +208,19 @@ function typeRoutes(
   api: JsonApi,
   type: ResourceType,
   bundle: ResourceType,
-  own: Writes,
+  writes: Writes,
   modified: Date,
 ): void {
   const base = `/jsonapi${bundle.path}`
-  jsonApiRoute(app, base, { GET: list(api, bundle), POST: own.POST ?? refuseNew(type) }, modified)
+  jsonApiRoute(app, base, { GET: list(api, bundle), POST: writes.POST ?? refuseNew(type) }, modified)
   jsonApiRoute(
     app,
     `${base}/:uuid`,
     {
       POST: refuseNew(type),
       GET: individual(api, type, bundle),
-      DELETE: own.DELETE ?? refuse(api, bundle, 'DELETE'),
-      PATCH: own.PATCH ?? refuse(api, bundle, 'PATCH'),
+      DELETE: writes.DELETE ?? refuse(api, bundle, 'DELETE'),
+      PATCH: writes.PATCH ?? refuse(api, bundle, 'PATCH'),
     },
     modified,
   )
@@ -241,8 +241,8 @@ export function resourceRoutes(
 ): void {
   for (const type of api.types.all) {
     if (type.isIncludedOnly === true) continue
-    const own = writes[type.key ?? type.name] ?? {}
-    for (const bundle of bundleTypesOf(type)) typeRoutes(app, api, type, bundle, own, modified)
+    const typeWrites = writes[type.key ?? type.name] ?? {}
+    for (const bundle of bundleTypesOf(type)) typeRoutes(app, api, type, bundle, typeWrites, modified)
   }
 }
 

@@ -55,16 +55,16 @@ export interface NoticeFacts {
 }
 
 /** Notices about the current state. */
-export function stateNotices(found: NoticeFacts): Notice[] {
-  const country = found.shipTo?.address['country_code']
+export function stateNotices(facts: NoticeFacts): Notice[] {
+  const country = facts.shipTo?.address['country_code']
   return [
-    ...found.unavailable.map(
+    ...facts.unavailable.map(
       (title): Notice => ({
         code: 'unavailable',
         message: `${title} is no longer available. Remove it to continue.`,
       }),
     ),
-    ...(country !== undefined && country !== 'US' && country !== 'PR' && found.goodsCents > declaredAboveCents
+    ...(country !== undefined && country !== 'US' && country !== 'PR' && facts.goodsCents > declaredAboveCents
       ? [
           {
             code: 'export_declaration' as const,
@@ -72,7 +72,7 @@ export function stateNotices(found: NoticeFacts): Notice[] {
           },
         ]
       : []),
-    ...(found.isPoNumberUsed
+    ...(facts.isPoNumberUsed
       ? [
           {
             code: 'purchase_order_number_used' as const,

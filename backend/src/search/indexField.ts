@@ -23,7 +23,7 @@ export type TermField = { readonly kind: 'choice' } | { readonly kind: 'compared
 const chosen: Scalar = { kind: 'text', of: (alias) => sql.ref(`${alias}.value`) }
 
 /** Terms that a condition requires; with `not`, terms that it excludes. */
-export interface AskedTerms {
+export interface RequestedTerms {
   readonly not: boolean
   readonly where: RawBuilder<SqlBool>
 }
@@ -41,14 +41,14 @@ const choosing: ReadonlyMap<string, Choosing> = new Map<string, Choosing>([
 ])
 
 /** Translates a condition on a field to one on the rows of `index_terms`. */
-export function askedTerms(field: TermField, alias: string, asked: RequestedCondition): AskedTerms {
-  const ofPath = sql<SqlBool>`${sql.ref(`${alias}.path`)} = ${asked.path}`
-  if (asked.operator === 'IS NULL' || asked.operator === 'IS NOT NULL')
-    return { not: asked.operator === 'IS NULL', where: ofPath }
+export function requestedTerms(field: TermField, alias: string, condition: RequestedCondition): RequestedTerms {
+  const ofPath = sql<SqlBool>`${sql.ref(`${alias}.path`)} = ${condition.path}`
+  if (condition.operator === 'IS NULL' || condition.operator === 'IS NOT NULL')
+    return { not: condition.operator === 'IS NULL', where: ofPath }
   if (field.kind === 'compared')
-    return { not: false, where: sql`${ofPath} and ${comparison(field.scalar, alias, asked)}` }
-  const choice = choosing.get(asked.operator)
-  if (choice === undefined) throw operatorNotAllowed(asked.operator)
-  const where = comparison(chosen, alias, { ...asked, operator: choice.operator })
+    return { not: false, where: sql`${ofPath} and ${comparison(field.scalar, alias, condition)}` }
+  const choice = choosing.get(condition.operator)
+  if (choice === undefined) throw operatorNotAllowed(condition.operator)
+  const where = comparison(chosen, alias, { ...condition, operator: choice.operator })
   return { not: choice.not, where: sql`${ofPath} and ${where}` }
 }

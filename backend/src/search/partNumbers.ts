@@ -82,7 +82,7 @@ export function resolveNumbers(api: JsonApi) {
     const ids = [...new Set([...parts.values(), ...like.values()].flat())]
     const rows = (await selectById(api.database, type, made.viewer, made.hasField, ids)).filter(isVisible)
     const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
-    const uuidsOf = (found: readonly number[] = []) => found.flatMap((id) => uuids.get(id) ?? [])
+    const uuidsOf = (ids: readonly number[] = []) => ids.flatMap((id) => uuids.get(id) ?? [])
     const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
     const numbers = asked.map(({ number, plain }) => ({
       number,

@@ -4,8 +4,8 @@ import { foldFilter } from '../jsonapi/filter.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { Scalar } from '../jsonapi/resource.ts'
 import { fulltext } from './indexDefinition.ts'
-import { askedTerms, fieldOf, type TermField } from './indexField.ts'
-import { askedKeywords } from './keywords/condition.ts'
+import { requestedTerms, fieldOf, type TermField } from './indexField.ts'
+import { requestedKeywords } from './keywords/condition.ts'
 
 /** A field of the product index: a column of products, a column of parts, or terms of parts. */
 export type ProductField =
@@ -42,28 +42,28 @@ export function partSets(fields: Readonly<Record<string, ProductField>>) {
       sql`select v.product_id, bit_or(v.part) as parts from variation_index v where ${condition} group by v.product_id`,
     )
 
-  const partsWithTerms = (field: TermField, asked: RequestedCondition): Parts => {
-    const { not, where } = askedTerms(field, 't', asked)
+  const partsWithTerms = (field: TermField, condition: RequestedCondition): Parts => {
+    const { not, where } = requestedTerms(field, 't', condition)
     const parts = named(sql`select x.product_id, bit_or(x.parts) as parts from product_terms x
       where x.term_id = any(array(select t.id from index_terms t where ${where})) group by x.product_id`)
     return not ? sql`(p.parts & ~${parts})` : parts
   }
 
-  function read(asked: RequestedCondition): Parts {
-    if (asked.path === fulltext) {
-      const { words, bounds } = askedKeywords(asked, true)
+  function read(requestedCondition: RequestedCondition): Parts {
+    if (requestedCondition.path === fulltext) {
+      const { words, bounds } = requestedKeywords(requestedCondition, true)
       const sets = [...(words === undefined ? [] : [partsWhere(words('v'))]), ...bounds.map(condition)]
       return sets.length === 0 ? allParts : sql`(${sql.join(sets, operators.and)})`
     }
-    const field = fieldOf(fields, asked)
-    if (field.of === 'terms') return partsWithTerms(field.field, asked)
-    if (field.of === 'part') return partsWhere(comparison(field.scalar, 'v', asked))
-    return sql`case when ${comparison(field.scalar, 'p', asked)} then ${allParts} else ${none} end`
+    const field = fieldOf(fields, requestedCondition)
+    if (field.of === 'terms') return partsWithTerms(field.field, requestedCondition)
+    if (field.of === 'part') return partsWhere(comparison(field.scalar, 'v', requestedCondition))
+    return sql`case when ${comparison(field.scalar, 'p', requestedCondition)} then ${allParts} else ${none} end`
   }
 
-  function condition(asked: RequestedCondition): Parts {
-    const key = JSON.stringify(asked)
-    const parts = known.get(key) ?? read(asked)
+  function condition(requestedCondition: RequestedCondition): Parts {
+    const key = JSON.stringify(requestedCondition)
+    const parts = known.get(key) ?? read(requestedCondition)
     known.set(key, parts)
     return parts
   }

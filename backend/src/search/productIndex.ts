@@ -106,8 +106,8 @@ function countedOfChoice(choice: Choice) {
   group by x.term_id`
 }
 
-function countedTerms(found: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> {
-  return found === allParts
+function countedTerms(parts: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> {
+  return parts === allParts
     ? countedByIndex
     : sql.join([countedOfHits(choices), ...choices.map(countedOfChoice)], sql` union all `)
 }

@@ -6,12 +6,12 @@ import type { ResourceType, Scalar, ScalarKind } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/queryParameters.ts'
 import { fieldTypeOf, type Found, fulltext, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
 import { fieldOf, unknownSort } from './indexField.ts'
-import { askedKeywords } from './keywords/condition.ts'
+import { requestedKeywords } from './keywords/condition.ts'
 import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 
 /** A field to filter rows by, and to sort them by if it has an order. */
 export interface RowField {
-  readonly condition: (alias: string, asked: RequestedCondition) => RawBuilder<SqlBool>
+  readonly condition: (alias: string, requestedCondition: RequestedCondition) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
   /** Kind of its values; text if omitted. */
   readonly kind?: ScalarKind
@@ -51,8 +51,8 @@ function orderOf(index: RowIndex, question: Question, { path, descending }: Sort
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
 }
 
-function keywordCondition({ number }: RowIndex, asked: RequestedCondition): RawBuilder<SqlBool> {
-  const { words, bounds } = askedKeywords(asked, number !== undefined)
+function keywordCondition({ number }: RowIndex, condition: RequestedCondition): RawBuilder<SqlBool> {
+  const { words, bounds } = requestedKeywords(condition, number !== undefined)
   const bound = bounds.flatMap((each) => number?.condition(alias, each) ?? [])
   return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`
 }

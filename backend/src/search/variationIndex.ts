@@ -3,7 +3,7 @@ import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { JsonApi } from '../jsonapi/resources.ts'
 import type { Question, SearchIndex } from './indexDefinition.ts'
-import { askedTerms, type TermField } from './indexField.ts'
+import { requestedTerms, type TermField } from './indexField.ts'
 import { numberRank } from './keywords/numberRank.ts'
 import { numberIn } from './keywords/query.ts'
 import { type RowField, rowIndex, valueField } from './rowIndex.ts'
@@ -12,7 +12,7 @@ import { isSimilar, similarity } from './similarNumbers.ts'
 function termField(field: TermField): RowField {
   return {
     condition: (alias, asked) => {
-      const { not, where } = askedTerms(field, 't', asked)
+      const { not, where } = requestedTerms(field, 't', asked)
       return sql`${sql.raw(not ? 'not' : '')} exists (
       select 1 from product_terms x join index_terms t on t.id = x.term_id
       where x.product_id = ${sql.ref(`${alias}.product_id`)} and ${where}
@@ -56,7 +56,9 @@ export async function variationIndex({ database, types }: JsonApi): Promise<Sear
       title: valueField(scalar('title', 'text')),
       price: valueField(scalar('price', 'number')),
       in_stock: valueField(scalar('in_stock', 'boolean')),
-      [similarNumber]: { condition: (alias, asked: RequestedCondition) => isSimilar(alias, asked) },
+      [similarNumber]: {
+        condition: (alias, requestedCondition: RequestedCondition) => isSimilar(alias, requestedCondition),
+      },
       ...Object.fromEntries(attributes.map((id) => [id, termField({ kind: 'choice' })])),
     },
     number: termField({ kind: 'compared', scalar: scalar('number', 'number') }),

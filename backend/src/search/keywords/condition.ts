@@ -5,7 +5,7 @@ import { isMarked } from './operators.ts'
 import { keywordsIn, textQuery } from './query.ts'
 
 /** Conditions of keywords: words in a document and bounds of numbers; empty without keywords. */
-export interface AskedKeywords {
+export interface RequestedKeywords {
   /** Whether a row's `document` contains the words; undefined if there are only bounds. */
   readonly words?: (alias: string) => RawBuilder<SqlBool>
   readonly bounds: readonly RequestedCondition[]
@@ -16,7 +16,7 @@ function hasAll(query: RawBuilder<unknown>) {
 }
 
 /** Reads a condition on `fulltext`. Only the index of parts has numbers; in others, bounds are words. */
-export function askedKeywords({ values }: RequestedCondition, isOfParts: boolean): AskedKeywords {
+export function requestedKeywords({ values }: RequestedCondition, isOfParts: boolean): RequestedKeywords {
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }
   const keywords = keywordsIn(text)

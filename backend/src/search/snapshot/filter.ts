@@ -3,7 +3,7 @@ import { type RequestedCondition, comparison, readNumber } from '../../jsonapi/c
 import { foldFilter } from '../../jsonapi/filter.ts'
 import type { QueryTree } from '../../jsonapi/queryString.ts'
 import { fulltext } from '../indexDefinition.ts'
-import { askedTerms, fieldOf } from '../indexField.ts'
+import { requestedTerms, fieldOf } from '../indexField.ts'
 import type { ProductField } from '../partSets.ts'
 
 /** The parts of a block that fit a filter, from all parts and from those that meet each condition. */
@@ -54,8 +54,8 @@ function combine(conjunction: 'and' | 'or', filters: readonly BlockFilter[]): Bl
     : (all, met) => filters.reduce((mask, filter) => mask | filter(all, met), 0)
 }
 
-function keyOf(asked: RequestedCondition) {
-  return JSON.stringify(asked)
+function keyOf(condition: RequestedCondition) {
+  return JSON.stringify(condition)
 }
 
 /**
@@ -73,7 +73,7 @@ export function readConditions(
     if (asked.path === fulltext) return undefined
     const field = fieldOf(fields, asked)
     if (field.of === 'terms') {
-      const { not, where } = askedTerms(field.field, 't', asked)
+      const { not, where } = requestedTerms(field.field, 't', asked)
       terms.set(keyOf(asked), { isNegated: not, where })
     } else {
       comparison(field.scalar, 'v', asked)

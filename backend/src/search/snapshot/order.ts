@@ -13,10 +13,10 @@ interface SortKey {
 type FoundParts = (product: number, visit: (block: number, bit: number) => void) => void
 
 /** Visits the fitting parts of a product in their order. */
-function foundParts({ firstBlocks }: Snapshot, found: Int32Array): FoundParts {
+function foundParts({ firstBlocks }: Snapshot, matches: Int32Array): FoundParts {
   return (product, visit) => {
     for (let block = firstBlocks[product] ?? 0; block < (firstBlocks[product + 1] ?? 0); block += 1) {
-      const mask = found[block] ?? 0
+      const mask = matches[block] ?? 0
       for (let bit = 0; mask !== 0 && bit < BLOCK_SIZE; bit += 1) if ((mask & (1 << bit)) !== 0) visit(block, bit)
     }
   }
@@ -121,18 +121,18 @@ export interface OrderedProduct {
 /** The products of a page: sorted, then by rank, then those in stock first, then by title. */
 export function orderProducts(
   snapshot: Snapshot,
-  found: Int32Array,
+  matches: Int32Array,
   products: readonly number[],
   sorts: readonly Sort[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): readonly OrderedProduct[] {
-  const visitParts = foundParts(snapshot, found)
+  const visitParts = foundParts(snapshot, matches)
   const keys = sorts.flatMap((sort) => sortKey(snapshot, visitParts, sort) ?? [])
   const { firstBlocks, stocked, firstParts, isDefault, variationIds, ranks } = snapshot
 
   const hasStock = (product: number) => {
     for (let block = firstBlocks[product] ?? 0; block < (firstBlocks[product + 1] ?? 0); block += 1)
-      if (((found[block] ?? 0) & (stocked[block] ?? 0)) !== 0) return true
+      if (((matches[block] ?? 0) & (stocked[block] ?? 0)) !== 0) return true
     return false
   }
   const compareAll = (first: readonly number[], second: readonly number[], of: readonly SortKey[]) => {
