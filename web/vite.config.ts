@@ -39,7 +39,7 @@ const MAX_LENGTH = 600_000
 
 /**
  * Makes Chromium compile a chunk in the background while it loads, instead of on the main thread when it runs. Nearly
- * all code of the packages runs at once, because bundled CommonJS modules are functions.
+ * all code of the packages runs immediately, because bundled CommonJS modules are functions.
  */
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n'
 

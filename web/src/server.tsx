@@ -52,7 +52,7 @@ export interface PageOptions {
   texts: ShopTexts
   /** Whether this is a demo shop. */
   isDemo?: boolean
-  /** Sends the whole page at once, for cached pages that run no scripts. */
+  /** Sends the whole page in one piece, for cached pages that run no scripts. */
   isWhole?: boolean
   /** Uploads a file before its form. Never rejects. If missing, files are rejected. */
   sendFile?: SendFile

@@ -3,7 +3,7 @@ import { JsonApiError } from '../jsonapi/errors.ts'
 
 /**
  * First choice of the OWASP Password Storage Cheat Sheet (19 MiB, two passes, one lane). RFC 9106 recommends 64 MiB,
- * too much for several hashes at once on a small machine.
+ * too much for several parallel hashes on a small machine.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 

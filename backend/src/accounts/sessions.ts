@@ -79,7 +79,7 @@ function endSessions(
 
 /**
  * A customer's sessions: `GET` lists them, `DELETE` ends the given one, or all others. Tokens of ended sessions stop
- * working at once.
+ * working immediately.
  */
 export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
   const list = async (request: JsonApiRequest): Promise<JsonApiResponse> => {

@@ -64,7 +64,7 @@ async function checkTables({ dataFolder, databaseUrl }: DatabaseOptions): Promis
 /** Key of the advisory lock for migrations; any number that all processes share. */
 const migrationLock = 2_026_112_201
 
-/** If several backends start at once, the first backs up and migrates while the others wait. */
+/** If several backends start together, the first backs up and migrates while the others wait. */
 function migrateOwn(opened: OpenDatabase, options: DatabaseOptions): Promise<void> {
   return withoutTimeLimit(opened.database, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

@@ -94,7 +94,7 @@ export function wireFacts({ account, reference }: WireTransfer, amount: string, 
   ]
 }
 
-/** Moves ship dates by the time from order to payment; they were computed as if the order were paid at once. */
+/** Moves ship dates by the time from order to payment; they were computed as if the order were paid immediately. */
 export async function delayShipDates(
   transaction: Transaction<Tables>,
   order: { readonly id: number; readonly placed: Date | null },

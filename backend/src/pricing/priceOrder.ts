@@ -19,7 +19,7 @@ interface LinePrice {
   readonly totalCents: number
   /** Ship date of the full quantity; null if unknown. */
   readonly shipsBy: string | null
-  /** Quantity that ships at once, if not all of it does. */
+  /** Quantity that ships immediately, if not all of it does. */
   readonly stockedQuantity: number | null
 }
 

@@ -32,7 +32,7 @@ export function oldestRetried(now: Date): Date {
 /** Longest wait that a receiver can request. */
 const maxRetryAfterMs = 24 * HOUR
 
-/** Delays vary by up to a tenth, so that receivers that recover are not hit by everything at once. */
+/** Delays vary by up to a tenth, so that receivers that recover are not hit by everything together. */
 const jitter = 0.1
 
 interface Failure {

@@ -9,7 +9,7 @@ import { NoResult, type Visitor } from './visitor.ts'
 const partNumbers = ['540003', '540004'] as const
 const ORDERS_PER_WORKER = 4
 const QUANTITY = 2
-/** Each request is sent this many times at once. */
+/** Each request is sent this many times in parallel. */
 const REPEATS = 2
 const RETRY_MS = 250
 const PATIENCE_MS = 60_000

@@ -23,7 +23,7 @@ export interface Solids {
   close(): Promise<void>
 }
 
-/** Ready at once. The thread and its kernel start with the first part and stop when idle. */
+/** Ready immediately. The thread and its kernel start with the first part and stop when idle. */
 export function startSolids(limits: FileQueueLimits = {}): Solids {
   const queue = startFileQueue<Job>({
     program: new URL('./worker.ts', import.meta.url),

@@ -61,7 +61,7 @@ function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D[] {
   return parts.filter((s) => measureVolume(s) > MIN_VOLUME)
 }
 
-/** Cuts one tool at a time, after cutting all at once has failed. */
+/** Cuts one tool at a time, after cutting all together has failed. */
 function cutOneByOne(solid: Shape3D, tools: readonly Tool[]): Shape3D {
   return tools.reduce((remaining, tool) => {
     const rest = cut(remaining, [tool])

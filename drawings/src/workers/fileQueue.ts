@@ -59,7 +59,7 @@ interface QueuedJob<Job> {
 const TIMEOUT_MS = 120_000
 const IDLE_MS = 30_000
 
-/** Ready at once. The thread starts with the first job and stops when idle. */
+/** Ready immediately. The thread starts with the first job and stops when idle. */
 export function startFileQueue<Job>(options: Options<Job>): FileQueue<Job> {
   const { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, maxJobs, jobsPerThread = Number.POSITIVE_INFINITY, name } = options
   /** By job, in order of arrival. */

@@ -191,7 +191,7 @@ export class Session implements Bearer, CartOwner {
     this.identify(userUuid)
   }
 
-  /** Logs out: here at once, and at the site if possible. */
+  /** Logs out: here immediately, and at the site if possible. */
   async signOut(): Promise<void> {
     const newest = this.#refresh === null ? this.#access : await this.#options.renewals.retire(this.#refresh)
     this.#isOwnDoing = true

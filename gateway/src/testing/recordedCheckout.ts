@@ -33,7 +33,7 @@ const gateways = new Set(['invoice', 'example'])
 const rates = new Set(['1--default', '2--default'])
 const MISSING = 'This value should not be null.'
 
-/** What such a site declares: none of the shop's own fields, and no call that places an order at once. */
+/** What such a site declares: none of the shop's own fields, and no call that places an order in one request. */
 export function recordedCheckoutDocument(): SiteDocument {
   const plain = ['order--default', 'order-item--default'].reduce(
     (document, type) => withoutFields(document, type, /^field_/),

@@ -20,7 +20,7 @@ afterEach(() => {
   }
 })
 
-/** A web server whose pages render at once, with given limits. */
+/** A web server whose pages render immediately, with given limits. */
 async function start(env: Record<string, string>, overload?: Overload, rendered = Promise.resolve()) {
   const config = readConfig(env)
   const { server } = await createWebServer({

@@ -63,7 +63,7 @@ const defaultTimes: Times = { headers: 20_000, request: 120_000, check: 5_000 }
 /** Statuses of requests that Node.js refuses, by error code; 400 for others. */
 const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Fast settings that send each piece of a page at once instead of waiting for more. */
+/** Fast settings that send each piece of a page immediately instead of waiting for more. */
 const compression = {
   global: false,
   encodings: ['br', 'gzip'],

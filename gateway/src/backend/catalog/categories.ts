@@ -116,7 +116,7 @@ export class CategoryTree {
 
 /** The category tree, shared by the whole process. */
 export interface Categories {
-  /** The tree: at once if cached, otherwise when the current load finishes. */
+  /** The tree: immediately if cached, otherwise when the current load finishes. */
   tree(): Promise<CategoryTree>
   /** The tree, if cached. */
   current(): CategoryTree | null

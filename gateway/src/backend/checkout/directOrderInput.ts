@@ -93,7 +93,7 @@ interface Parsed<T> {
   readonly userErrors: readonly UserError[]
 }
 
-/** Leaves it to the site to check each line, so that a response reports the problems of all lines at once. */
+/** Leaves it to the site to check each line, so that a response reports the problems of all lines together. */
 function parseLines(
   lines: readonly DirectOrderLine[],
   { hasItemNotes, hasItemReferences }: SavedInputs,

@@ -46,9 +46,9 @@ export interface SitePlacementOptions {
 const noPlan: Plan = { include: [], fields: {} }
 
 /**
- * Places orders with the site's call, which checks, pays and places an order at once, and remembers keys. First, looks
- * up the key. If it is unknown, reads the checkout, because only the shop knows some rules, such as the countries and
- * payment methods it accepts. Finally, reads the order.
+ * Places orders with the site's call, which checks, pays and places an order in one request, and remembers keys. First,
+ * looks up the key. If it is unknown, reads the checkout, because only the shop knows some rules, such as the countries
+ * and payment methods it accepts. Finally, reads the order.
  */
 export class SitePlacement {
   readonly #options: SitePlacementOptions

@@ -11,7 +11,7 @@ const CHECK_MS = 250
 const FORGET_MS = 5_000
 
 export interface PulseOptions {
-  /** Sends a small request. Rejects with a TimeoutError if the signal ends it, and with other errors at once. */
+  /** Sends a small request. Rejects with a TimeoutError if the signal ends it, and with other errors immediately. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>
   /** Called when the site stops responding, and when it responds again. */
   readonly onChange: (isFrozen: boolean) => void

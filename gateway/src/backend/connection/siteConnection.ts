@@ -18,7 +18,7 @@ interface BreakerOptions {
 }
 
 /**
- * Circuit breaker: after some consecutive failures, calls are refused at once; after a pause, one call is let through
+ * Circuit breaker: after some consecutive failures, calls are refused; after a pause, one call is let through
  * and decides for all.
  */
 export class CircuitBreaker {

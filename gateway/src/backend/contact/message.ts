@@ -84,7 +84,7 @@ function isBlank(text: string | null | undefined) {
 export function checkMessage(input: ContactInput, subjects: readonly string[]): CheckedMessage {
   const result = messageSchema(subjects).safeParse(input)
   const userErrors = result.success ? [] : userErrorsOf(result.error)
-  // Checked along with the other fields, so that all problems are reported at once.
+  // Checked along with the other fields, so that all problems are reported together.
   if (input.subject.trim() === ORDER_SUBJECT && isBlank(input.orderNumber)) {
     const place = userErrors.findIndex(({ path }) => path[0] === 'message')
     userErrors.splice(place < 0 ? userErrors.length : place, 0, requiredNumber)

@@ -24,7 +24,7 @@ export interface LineEstimate {
   /** Price of the whole line. */
   readonly linePrice: Money | null
   readonly shipsBy: string | null
-  /** Quantity that can ship at once, if not all can. */
+  /** Quantity that ships immediately, if not all of it does. */
   readonly stockedQuantity: number | null
 }
 

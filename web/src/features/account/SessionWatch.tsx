@@ -173,7 +173,7 @@ function sessionChangeText(inputOwner: string | null, now: string | null): strin
     : 'Someone else logged in from another tab.'
 }
 
-/** Hides the page at once and reloads it. */
+/** Hides the page immediately and reloads it. */
 function reload() {
   document.documentElement.style.visibility = 'hidden'
   location.reload()

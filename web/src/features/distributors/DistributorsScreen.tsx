@@ -84,7 +84,7 @@ export const distributorsScreenQuery = graphql`
   }
 `
 
-/** Distributors by country. All are loaded at once, so changing the country needs no request. */
+/** Distributors by country. All are loaded together, so changing the country needs no request. */
 export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))

@@ -28,7 +28,7 @@ export const quickOrderScreenQuery = graphql`
   }
 `
 
-/** Orders many parts at once by part number and quantity. */
+/** Orders many parts together by part number and quantity. */
 export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['response'] }) {
   const actionResult = useActionResult()
   // Keep the posted lines when the URL changes below.

@@ -88,7 +88,7 @@ function isNoise(message: string) {
 /** Starts reporting this page's errors, including uncaught ones. */
 export function startReporting(): void {
   const { rollbar, build } = pageFactsOf(document)
-  // Loaded when idle, so that recording starts before most errors; an earlier error loads it at once.
+  // Loaded when idle, so that recording starts before most errors; an earlier error loads it immediately.
   const service = rollbar && {
     sender: whenIdle()
       .then(() => import('./rollbar.ts'))

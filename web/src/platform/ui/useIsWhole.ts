@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * Whether to render what is below the fold. A page opened by a link renders that right after its first paint; the first
- * page, and one that opens at an earlier position or a heading, is whole at once.
+ * page, and one that opens at an earlier position or a heading, is whole immediately.
  */
 export function useIsWhole(): boolean {
   const { hash } = useLocation()

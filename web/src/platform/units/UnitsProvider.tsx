@@ -11,7 +11,7 @@ export function useUnits(): Units {
   return systems[use(UnitsContext).system]
 }
 
-/** The reader's system of units, and a function that changes it on the whole page at once, and for later visits. */
+/** The reader's system of units, and a function that changes it on the whole page immediately, and for later visits. */
 export function useUnitSystem() {
   return use(UnitsContext)
 }

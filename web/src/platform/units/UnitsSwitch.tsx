@@ -7,7 +7,7 @@ import styles from './UnitsSwitch.module.css'
 const labels = { si: 'SI', us: 'US' } as const
 
 /**
- * Switches the system of units: at once and without a request or, without scripts, by a form that returns here. For
+ * Switches the system of units: immediately and without a request or, without scripts, by a form that returns here. For
  * lengths only, the buttons are named after the units.
  */
 export function UnitsSwitch({ of }: { of?: 'length' }) {

@@ -14,7 +14,7 @@ interface Props {
   place: ListPlace
 }
 
-/** A list setting: applied at once with scripts, else by a form with a button. */
+/** A list setting: applied immediately with scripts, else by a form with a button. */
 export function ListSelect({ label, name, value, options, place }: Props) {
   const submit = useSubmit()
   const [selected, setSelected] = useState(value)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Milliseconds between checks while the page is visible. */
 const interval = 5 * 60_000
-/** Returning to the page checks at once, unless it just did. */
+/** Returning to the page checks immediately, unless it just did. */
 const shortest = 30_000
 
 const latestBuild = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
