@@ -2,17 +2,17 @@ import { createYoga } from 'graphql-yoga'
 import { type Documents, useDocuments } from './protection/documents.ts'
 import { createContext } from './request/context.ts'
 import type { GatewayContext } from './request/gatewayContext.ts'
-import type { Exchange, Services } from './request/scope.ts'
+import type { RunningOperation, Services } from './request/scope.ts'
 import { schema } from './schema/index.ts'
 
 /** The GraphQL engine. `Operations` reads requests and writes responses. */
 export function createApp(services: Services, documents: Documents) {
-  return createYoga<Exchange, GatewayContext>({
+  return createYoga<RunningOperation, GatewayContext>({
     schema,
-    context: async (exchange) => {
+    context: async (operation) => {
       // Requests to the site are planned from what it has.
       await services.profile.whenKnown()
-      return createContext(services, exchange)
+      return createContext(services, operation)
     },
     plugins: [useDocuments(documents)],
     // Our own error table masks errors.

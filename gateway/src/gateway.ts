@@ -30,7 +30,7 @@ import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
 import type { OperationSource } from './protection/persistedOperations.ts'
 import { openOperations } from './openOperations.ts'
 import { Operations } from './operations.ts'
-import type { OperationRunner, Services } from './request/scope.ts'
+import type { Services } from './request/scope.ts'
 import { connectToSite } from './site.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
 import { KeyRequests } from './credentials/keyRequests.ts'
@@ -96,7 +96,6 @@ function createServices({
     now: () => now().getTime(),
   })
   const oauth = new OAuth({ client, profile, ...config.oauth })
-  const operationRunner: OperationRunner = { run: () => Promise.reject(new Error('Operations cannot run yet.')) }
   return {
     ...{ client, profile, maintenance, changes },
     categories: new CategoryStore({ ...refreshed('categories'), profile }),
@@ -110,7 +109,6 @@ function createServices({
       limits: () => publishedLimits(limits),
       status: { isAvailable: (kind) => !client.isBusy(kind), now },
     }),
-    operationRunner,
     exports: new Exports({
       ...{ store, now, log, secret: config.oauth.clientSecret, publicUrl: config.publicUrl },
       folder: new ExportFolder(config.exports),
@@ -209,8 +207,6 @@ export async function startGateway(
   const services = createServices({ ...site, config, log, now, redis, store, limits })
   const stopLoggingHtml = logOversizedHtml(log)
   const engine = createEngine({ config, services, persisted, overload, metrics })
-  services.operationRunner.run = (parameters, exchange) =>
-    engine.operations.run(parameters, exchange, { isPost: false })
   const clientCheck = new ClientCheck(services.oauth, log)
   const webhooks = createWebhookWorker({ services, limits, ...engine, credentials: config.oauth })
   const { server } = await createGatewayServer({

@@ -22,7 +22,7 @@ import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
 import { checkScopes } from './schema/checkScopes.ts'
 import { schema } from './schema/index.ts'
-import type { Exchange, Services } from './request/scope.ts'
+import type { Exchange, RunningOperation, Services } from './request/scope.ts'
 
 /** The parameters of a GraphQL-over-HTTP request. */
 const parametersSchema = z.strictObject(
@@ -193,7 +193,9 @@ export class Operations {
     const began = performance.now()
     checkVariables(variables)
     await costs.chargeDocument(query, exchange)
-    const executor: OperationExecutor = app.getEnveloped(exchange)
+    const runQuery: RunningOperation['runQuery'] = (...args) => this.run(...args, { isPost: false })
+    const running: RunningOperation = { exchange, runQuery }
+    const executor: OperationExecutor = app.getEnveloped(running)
     const document = executor.parse(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')

@@ -24,7 +24,7 @@ import type {
   SearchContext,
   ShopContext,
 } from './gatewayContext.ts'
-import { type Exchange, RequestScope, type Services } from './scope.ts'
+import { RequestScope, type RunningOperation, type Services } from './scope.ts'
 
 const createCatalog = lazyArea<AreaSource, CatalogContext>({
   categories: ({ scope }) => scope.services.categories,
@@ -97,8 +97,9 @@ const createShop = lazyArea<AreaSource, ShopContext>({
   },
 })
 
-export function createContext(services: Services, exchange: Exchange): GatewayContext {
-  const scope = new RequestScope(services, exchange)
+export function createContext(services: Services, operation: RunningOperation): GatewayContext {
+  const { exchange } = operation
+  const scope = new RequestScope(services, operation)
   const source: AreaSource = {
     scope,
     get context() {

@@ -48,7 +48,7 @@ export class ExportContext {
 
   /** Runs an operation as the requester, after their request has been answered. */
   #read(query: string, variables: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Page> {
-    const { services, exchange } = this.#scope
+    const { exchange, runQuery } = this.#scope
     const ownExchange: Exchange = {
       ...exchange,
       reads: emptyReadLog(),
@@ -57,6 +57,6 @@ export class ExportContext {
       isInBackground: true,
       departure: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
-    return services.operationRunner.run({ query, variables }, ownExchange)
+    return runQuery({ query, variables }, ownExchange)
   }
 }

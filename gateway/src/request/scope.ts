@@ -27,11 +27,6 @@ import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
 
-/** Runs operations. `run` is set last, because operations need the other services. */
-export interface OperationRunner {
-  run: (parameters: unknown, exchange: Exchange) => Promise<Page>
-}
-
 /** Services that live as long as the process. */
 export interface Services {
   readonly client: BackendClient
@@ -47,7 +42,6 @@ export interface Services {
   readonly developers: DeveloperPages
   /** Bulk exports. */
   readonly exports: Exports
-  readonly operationRunner: OperationRunner
   /** What the site has. */
   readonly profile: SiteProfile
   /** Payment methods that this shop accepts. */
@@ -98,18 +92,27 @@ export interface Exchange {
   readonly partialErrors: GraphQLError[]
 }
 
+/** An operation in progress. */
+export interface RunningOperation {
+  readonly exchange: Exchange
+  /** Runs another query, with rate limits and error handling of its own. */
+  readonly runQuery: (parameters: unknown, exchange: Exchange) => Promise<Page>
+}
+
 type Path = GraphQLResolveInfo['path']
 
 /** Dependencies of an operation's context areas. */
 export class RequestScope {
   readonly services: Services
   readonly exchange: Exchange
+  readonly runQuery: RunningOperation['runQuery']
   readonly calls: BackendCalls
 
-  constructor(services: Services, exchange: Exchange) {
+  constructor(services: Services, { exchange, runQuery }: RunningOperation) {
     const { requestId, departure, session, reads } = exchange
     this.services = services
     this.exchange = exchange
+    this.runQuery = runQuery
     this.calls = services.client.callsOf({ requestId, deadline: departure.signal, bearer: session, log: reads })
   }
 
