@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
-import { BackendError, isInvalid, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasNoResponse, isInvalid } from '../jsonapi/errors.ts'
 import { priceOf } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Cart, type CartItem, emptyCart } from './cart.ts'
@@ -91,7 +91,7 @@ export async function addUnlimited(line: PreparedLine, writer: CartWriter): Prom
 
 /** The site may do the work without answering. @throws the failure if the line is certainly not in the cart */
 async function unconfirmed(line: PreparedLine, writer: CartWriter, failure: unknown): Promise<CartOutcome> {
-  if (!isSilence(failure)) throw failure
+  if (!hasNoResponse(failure)) throw failure
   const cart = await writer.read().catch(() => {
     throw failure
   })

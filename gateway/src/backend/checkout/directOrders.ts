@@ -5,7 +5,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { violationsSchema } from '../connection/backendResponse.ts'
 import { lookupPath, wireNames, paths } from '../jsonapi/names.ts'
 import { Document } from '../jsonapi/document.ts'
-import { BackendError, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasNoResponse } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
@@ -102,7 +102,7 @@ export class DirectOrders {
     } catch (error) {
       const reuse = error instanceof BackendError ? keyReuseIn(error) : null
       if (reuse) return outcomes.reused(reuse, plan)
-      return refusalOutcome(isSilence(error) ? [inFlight] : errorsOf(error, input))
+      return refusalOutcome(hasNoResponse(error) ? [inFlight] : errorsOf(error, input))
     }
   }
 

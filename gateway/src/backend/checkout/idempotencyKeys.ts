@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackendError, hasEnded, isInvalid, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, hasNoResponse, isInvalid, isNotTheirs } from '../jsonapi/errors.ts'
 import { isOutcome } from './verdicts.ts'
 
 /** Leaves time to ask for the outcome if a placement gets no response. */
@@ -13,14 +13,14 @@ const placedOrderSchema = z.object({ order: z.object({ id: z.string() }) })
 
 type Send = (timeoutMs: number) => Promise<unknown>
 
-async function repeatIfSilent<T>(send: (timeoutMs: number) => Promise<T>, timeoutMs: number): Promise<T> {
+async function repeatWithoutResponse<T>(send: (timeoutMs: number) => Promise<T>, timeoutMs: number): Promise<T> {
   try {
     return await send(timeoutMs)
   } catch (first) {
-    if (!isSilence(first)) throw first
+    if (!hasNoResponse(first)) throw first
     return send(REPEAT_MS).catch((second) => {
       // The first attempt may still be in progress, even though the second one has failed.
-      throw isSilence(second) && !hasEnded(first) ? first : second
+      throw hasNoResponse(second) && !hasEnded(first) ? first : second
     })
   }
 }
@@ -31,7 +31,7 @@ async function repeatIfSilent<T>(send: (timeoutMs: number) => Promise<T>, timeou
  * @throws BackendError
  */
 export function sendWithKey(operation: string, send: Send): Promise<string> {
-  return repeatIfSilent(async (timeoutMs) => {
+  return repeatWithoutResponse(async (timeoutMs) => {
     const placedOrder = placedOrderSchema.safeParse(await send(timeoutMs))
     if (!placedOrder.success) throw new BackendError({ kind: 'malformed', operation })
     return placedOrder.data.order.id
@@ -48,7 +48,7 @@ export type KeyLookup =
 /** Looks up a key. The site does so before it loads any order, and places nothing. @throws BackendError */
 export async function lookUpKey(send: Send): Promise<KeyLookup> {
   try {
-    const response = await repeatIfSilent(send, LOOKUP_MS)
+    const response = await repeatWithoutResponse(send, LOOKUP_MS)
     const placedOrder = placedOrderSchema.safeParse(response)
     return placedOrder.success
       ? { isKnown: true, result: placedOrder.data.order.id }

@@ -1,4 +1,4 @@
-import { isSilence } from '../jsonapi/errors.ts'
+import { hasNoResponse } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -31,7 +31,7 @@ export class OrderOutcomes {
       this.#onRead(order.uuid)
       return { ...refusalOutcome([]), order, warnings: lowerTotalWarnings(order.totals.total, expectedTotal) }
     } catch (error) {
-      if (isSilence(error)) return refusalOutcome([inFlight])
+      if (hasNoResponse(error)) return refusalOutcome([inFlight])
       throw error
     }
   }

@@ -3,7 +3,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
 import { sendWithConflicts } from '../carts/writer.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, hasNoResponse, isNotTheirs } from '../jsonapi/errors.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
@@ -94,7 +94,7 @@ export class SequentialPlacement {
     try {
       await sendWithConflicts(() => callAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#resolve(uuid, input, plans, hasEnded(error))
+      if (hasNoResponse(error)) return this.#resolve(uuid, input, plans, hasEnded(error))
       await store.remove(nameOf(uuid))
       return this.#notPlaced(error, checkout, input, plans)
     } finally {

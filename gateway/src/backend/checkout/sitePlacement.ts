@@ -1,7 +1,7 @@
 import { sendWithConflicts } from '../carts/writer.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { callAsOwner } from '../jsonapi/owner.ts'
-import { BackendError, hasEnded, isNotTheirs, isSilence } from '../jsonapi/errors.ts'
+import { BackendError, hasEnded, hasNoResponse, isNotTheirs } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { lookupPath, placePath } from '../jsonapi/names.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -60,7 +60,7 @@ export class SitePlacement {
   }
 
   async place(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
-    if (this.#isUnknown) return this.#missing(input, plans)
+    if (this.#isAnonymous) return this.#missing(input, plans)
     const lookup = await this.#lookUp(input, plans.checkout)
     if (lookup.isKnown) return this.#outcome(lookup.result, input.checkoutUuid, input, plans)
     const { checkouts } = this.#options
@@ -77,13 +77,13 @@ export class SitePlacement {
   }
 
   async find(input: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome | null> {
-    if (this.#isUnknown) return null
+    if (this.#isAnonymous) return null
     const lookup = await this.#lookUp(input, noPlan)
     return lookup.isKnown ? this.#outcome(lookup.result, input.checkoutUuid, input, plans) : null
   }
 
   async refuse(input: Confirmation, userErrors: readonly UserError[], plan: Plan): Promise<PlacementOutcome> {
-    if (this.#isUnknown) return refusalOutcome(userErrors)
+    if (this.#isAnonymous) return refusalOutcome(userErrors)
     return this.#outcomes.refuse(await this.#lookUp(input, noPlan), userErrors, plan)
   }
 
@@ -121,7 +121,7 @@ export class SitePlacement {
   }
 
   /** Guests without a token have neither carts nor keys. */
-  get #isUnknown(): boolean {
+  get #isAnonymous(): boolean {
     const { customerKey, cartToken } = this.#options.owner
     return customerKey === null && cartToken === null
   }
@@ -173,12 +173,12 @@ export class SitePlacement {
       const placed = await this.#outcomes.read(orderIn(refusal) ?? uuid ?? '', input.expectedTotal, plans.order)
       return { ...placed, userErrors: verdict }
     }
-    if (isSilence(refusal) && !hasEnded(refusal)) return refusalOutcome([inFlight])
+    if (hasNoResponse(refusal) && !hasEnded(refusal)) return refusalOutcome([inFlight])
     const { checkouts } = this.#options
     const reading = uuid === null ? checkouts.current(plans.checkout) : checkouts.readOrder(uuid, plans.checkout)
     const checkout = await reading.catch(() => null)
     // Only an order that is still a cart shows that the site has failed.
-    if (isSilence(refusal)) return checkout ? refusalOutcome([failed], checkout) : refusalOutcome([inFlight])
+    if (hasNoResponse(refusal)) return checkout ? refusalOutcome([failed], checkout) : refusalOutcome([inFlight])
     return refusalAfterReview(verdict.length > 0 ? verdict : incompleteErrors(refusal, checkout), checkout, input)
   }
 

@@ -1,7 +1,7 @@
 /** Calls that wait this long without any response trigger a probe; on a slow site, they wait up to the maximum. */
 const SILENCE_MS = 500
 const MAX_SILENCE_MS = 4_000
-/** How long a site counts as slow after a probe that it answered. */
+/** How long a site counts as slow after it responded to a probe. */
 const SLOW_MS = 60_000
 /** A site that does not respond to a probe within this time is frozen. */
 const PROBE_MS = 3_750
@@ -29,8 +29,8 @@ export interface PulseCall {
    * its own, so that none outlives it.
    */
   readonly signal: AbortSignal
-  /** Ends the call. @param hasAnswered whether the site responded */
-  readonly end: (hasAnswered: boolean) => void
+  /** Ends the call. @param hasResponded whether the site responded */
+  readonly end: (hasResponded: boolean) => void
 }
 
 /** Detects a frozen site long before individual calls time out. */
@@ -38,7 +38,7 @@ export class Pulse {
   readonly #options: PulseOptions
   /** Start times of the calls in progress, oldest first. */
   readonly #waiting = new Set<WaitingCall>()
-  #lastSign = 0
+  #lastResponse = 0
   #lastCall = 0
   /** Start of the first call since the last response, even if it has given up since. */
   #silentSince: number | null = null
@@ -47,7 +47,7 @@ export class Pulse {
   #isProbing = false
   /** Silence that triggers the next probe. */
   #patienceMs = SILENCE_MS
-  #answeredAt = Number.NEGATIVE_INFINITY
+  #slowAt = Number.NEGATIVE_INFINITY
 
   constructor(options: PulseOptions) {
     this.#options = options
@@ -64,10 +64,10 @@ export class Pulse {
     this.#silentSince ??= call.since
     this.#waiting.add(call)
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref()
-    const end = (hasAnswered: boolean) => {
+    const end = (hasResponded: boolean) => {
       this.#waiting.delete(call)
       signal.removeEventListener('abort', abort)
-      if (hasAnswered) this.#heard()
+      if (hasResponded) this.#recordResponse()
     }
     return { signal: call.frozen.signal, end }
   }
@@ -75,7 +75,7 @@ export class Pulse {
   /** Milliseconds for which the calls in progress have waited without a response to any of them. */
   get silenceMs(): number {
     const [oldest] = this.#waiting
-    return oldest ? performance.now() - Math.max(oldest.since, this.#lastSign) : 0
+    return oldest ? performance.now() - Math.max(oldest.since, this.#lastResponse) : 0
   }
 
   /** The same, including calls that have given up. If longer than a probe takes, the site is frozen. */
@@ -93,8 +93,8 @@ export class Pulse {
     this.#timer = null
   }
 
-  #heard(): void {
-    this.#lastSign = performance.now()
+  #recordResponse(): void {
+    this.#lastResponse = performance.now()
     this.#silentSince = null
     if (!this.isFrozen) return
     this.#isFrozen = false
@@ -103,14 +103,14 @@ export class Pulse {
 
   #check(): void {
     if (this.#waiting.size === 0 && !this.isFrozen) return this.stop()
-    if (performance.now() - this.#answeredAt > SLOW_MS) this.#patienceMs = SILENCE_MS
+    if (performance.now() - this.#slowAt > SLOW_MS) this.#patienceMs = SILENCE_MS
     if (!this.#isProbing && (this.isFrozen || this.silenceMs >= this.#patienceMs)) void this.#probe()
   }
 
   /** The calls are slow, not lost: more probes would only add to the load. */
   #noteSlowness(): void {
     this.#patienceMs = Math.min(2 * this.#patienceMs, MAX_SILENCE_MS)
-    this.#answeredAt = performance.now()
+    this.#slowAt = performance.now()
   }
 
   async #probe(): Promise<void> {
@@ -119,12 +119,12 @@ export class Pulse {
     try {
       await this.#options.probe(AbortSignal.timeout(PROBE_MS))
       if (!this.isFrozen) this.#noteSlowness()
-      this.#heard()
+      this.#recordResponse()
     } catch (error) {
       // A refused connection is a response too: calls notice it by themselves.
-      const isSilence = error instanceof Error && error.name === 'TimeoutError'
-      if (!isSilence) this.#heard()
-      else if (this.#lastSign < began && !this.isFrozen) {
+      const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+      if (!isTimeout) this.#recordResponse()
+      else if (this.#lastResponse < began && !this.isFrozen) {
         this.#isFrozen = true
         for (const { frozen } of this.#waiting)
           frozen.abort(new DOMException('The backend is not responding.', 'TimeoutError'))

@@ -170,13 +170,13 @@ export class SiteConnection {
     if (refusal) throw new BackendError({ kind: 'unreachable', operation, detail: refusal })
     const started = performance.now()
     const call = this.#pulse.begin(signal)
-    let hasAnswered = false
+    let hasResponded = false
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#options.onRequest(operation, outcome, performance.now() - started)
     try {
       // A change may still take effect; a read is not worth waiting for if the site is frozen.
       const { status, body, ...head } = await this.#send(request, method === 'GET' ? call.signal : signal)
-      hasAnswered = true
+      hasResponded = true
       this.#latencyMs += (performance.now() - started - this.#latencyMs) * NEW_SHARE
       const visibleBody = status < 400 ? body : redactSecrets(body, request.secrets)
       const response = { ...head, status, body: visibleBody }
@@ -191,7 +191,7 @@ export class SiteConnection {
       this.#options.onFailure(failure)
       throw failure
     } finally {
-      call.end(hasAnswered)
+      call.end(hasResponded)
     }
   }
 

@@ -85,8 +85,8 @@ export class SignedOutError extends Error {
   }
 }
 
-/** The site gave no answer of its own: it may still do the work. */
-export function isSilence(error: unknown): error is BackendError {
+/** The site itself gave no response: it may still do the work. */
+export function hasNoResponse(error: unknown): error is BackendError {
   return (
     error instanceof BackendError &&
     ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
