@@ -195,14 +195,14 @@ function hasPasswordOrIsLocal(url: string): boolean {
 
 /** @throws ConfigError listing every problem */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = setVariables(environment)
-  const result = environmentSchema.safeParse(given)
-  const hasPaymentProvider = !isTestFrame.test(given.PAYMENT_FRAME_URL ?? TEST_FRAME)
+  const variables = setVariables(environment)
+  const result = environmentSchema.safeParse(variables)
+  const hasPaymentProvider = !isTestFrame.test(variables.PAYMENT_FRAME_URL ?? TEST_FRAME)
   const problems = [
     ...problemsOf(result.error?.issues ?? []),
-    ...webhookProblems(given),
+    ...webhookProblems(variables),
     ...productionProblems(
-      given,
+      variables,
       ['PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'TRUSTED_PROXIES', 'PAYMENTS'],
       hasPaymentProvider,
     ),

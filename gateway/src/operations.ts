@@ -137,7 +137,7 @@ export class Operations {
     if (typeof input !== 'object' || input === null) return null
     const { query = null, documentId: id = null }: { query?: unknown; documentId?: unknown } = input
     const text = typeof id === 'string' ? persisted.textOf(id) : id === null && typeof query === 'string' ? query : null
-    return text ? documents.known(text) : null
+    return text ? documents.findKnown(text) : null
   }
 
   /** @param input the parameters of the request, as sent */

@@ -25,9 +25,9 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call
 
 /** Closes the connection after one timeout, so that other commands do not wait for a frozen Redis. */
 class ImpatientRedis extends Redis {
-  override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
-    const result = super.sendCommand(...sent)
-    const [{ promise }]: [Pick<Command, 'promise'>, ...unknown[]] = sent
+  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
+    const result = super.sendCommand(...args)
+    const [{ promise }]: [Pick<Command, 'promise'>, ...unknown[]] = args
     promise.catch((error: unknown) => {
       if (!(error instanceof Error && error.message === 'Command timed out') || this.status !== 'ready') return
       this.emit('error', error)

@@ -62,14 +62,14 @@ function valueOf(name: string, type: GraphQLInputType, target: GraphQLNamedType)
   const fields = Object.values(named.getFields())
   const next = named === target ? undefined : fields.find((field) => leadsTo(field.type, target))
   const chosen = next ?? (named === target || named.isOneOf ? fields[0] : undefined)
-  const given = fields.filter((field) => field === chosen || isRequiredInputField(field))
-  return `{ ${given.map((field) => `${field.name}: ${valueOf(field.name, field.type, target)}`).join(' ')} }`
+  const chosenOrRequired = fields.filter((field) => field === chosen || isRequiredInputField(field))
+  return `{ ${chosenOrRequired.map((field) => `${field.name}: ${valueOf(field.name, field.type, target)}`).join(' ')} }`
 }
 
 function argumentsOf(args: readonly GraphQLArgument[], target: GraphQLNamedType): string {
   const chosen = args.find((arg) => leadsTo(arg.type, target))
-  const given = args.filter((arg) => arg === chosen || isRequiredArgument(arg))
-  const texts = given.map((arg) => `${arg.name}: ${valueOf(arg.name, arg.type, target)}`)
+  const chosenOrRequired = args.filter((arg) => arg === chosen || isRequiredArgument(arg))
+  const texts = chosenOrRequired.map((arg) => `${arg.name}: ${valueOf(arg.name, arg.type, target)}`)
   return texts.length > 0 ? `(${texts.join(' ')})` : ''
 }
 

@@ -72,7 +72,7 @@ describe('doctor', () => {
     const { rows } = await rowsOf()
     expect(rowOf(rows, 'document')).toMatchObject({
       status: 'missing',
-      found: expect.stringContaining('what every Commerce site has') as string,
+      message: expect.stringContaining('what every Commerce site has') as string,
       advice: expect.stringContaining('SITE_PROFILE') as string,
     })
     expect(rowOf(rows, 'open writes')).toMatchObject({
@@ -89,7 +89,7 @@ describe('doctor', () => {
     expect(rowOf(hiding.rows, 'document')).toMatchObject({ status: 'limited', advice: 'Unset SITE_PROFILE' })
     recorder.intercept(withoutModule)
     const { rows } = await rowsOf({ file })
-    expect(rowOf(rows, 'document')).toMatchObject({ status: 'works', found: 'SITE_PROFILE declares the site' })
+    expect(rowOf(rows, 'document')).toMatchObject({ status: 'works', message: 'SITE_PROFILE declares the site' })
     expect(rowOf(rows, 'facets')?.status).toBe('works')
   })
 
@@ -177,7 +177,7 @@ describe('doctor --write', () => {
     const { rows, leftovers } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'registration')).toMatchObject({
       status: 'missing',
-      found: expect.stringContaining("403, The 'restful post user_registration' permission is required.") as string,
+      message: expect.stringContaining("403, The 'restful post user_registration' permission is required.") as string,
     })
     expect(rowOf(rows, 'login')).toMatchObject({ status: 'limited', advice: 'See the line "registration"' })
     expect(rowOf(rows, 'checkout')?.status).toBe('works')
@@ -193,11 +193,11 @@ describe('doctor --write', () => {
     const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'login')).toMatchObject({
       status: 'missing',
-      found: expect.stringContaining('recognize') as string,
+      message: expect.stringContaining('recognize') as string,
     })
     recorder.intercept(answering(/^POST \/oauth\/token/, 401, { error: 'invalid_client', error_description: 'failed' }))
     const wrong = await rowsOf({ secret: CLIENT_SECRET, write: true })
-    expect(rowOf(wrong.rows, 'login')).toMatchObject({ found: 'POST /oauth/token: 401, invalid_client: failed' })
+    expect(rowOf(wrong.rows, 'login')).toMatchObject({ message: 'POST /oauth/token: 401, invalid_client: failed' })
   })
 
   it('says that tokens have no permissions, and continues as a guest', async () => {
@@ -219,7 +219,7 @@ describe('doctor --write', () => {
     const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'permissions')).toMatchObject({
       status: 'limited',
-      found: "POST /jsonapi/profile/customer: 403, The 'create customer profile' permission is required.",
+      message: "POST /jsonapi/profile/customer: 403, The 'create customer profile' permission is required.",
     })
   })
 
@@ -228,7 +228,7 @@ describe('doctor --write', () => {
     const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'open writes')).toMatchObject({
       status: 'missing',
-      found: expect.stringContaining('PATCH /jsonapi/order-items/product') as string,
+      message: expect.stringContaining('PATCH /jsonapi/order-items/product') as string,
       advice: expect.stringContaining('proxy rule') as string,
     })
   })

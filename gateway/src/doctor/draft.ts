@@ -183,7 +183,7 @@ export async function draftOf(url: string): Promise<Draft> {
   const { types, doubts } = draftTypes(samples, listed, base.types)
   const stores = storesOf(samples)
   const site: Site = { ...opened, document: { ...base, types } }
-  const [maxAge] = /\d+/.exec((await caching(site)).found) ?? ['0']
+  const [maxAge] = /\d+/.exec((await caching(site)).message) ?? ['0']
   const document = siteProfileSchema.parse({
     ...base,
     types,

@@ -40,30 +40,30 @@ function targetsOf(data: unknown): string[] {
 }
 
 /** Paths of the types that the shop reads. */
-function wanted(listed: Readonly<Record<string, string>>): Array<[type: string, path: string]> {
+function typePaths(listed: Readonly<Record<string, string>>): Array<[type: string, path: string]> {
   return Object.entries(listed).filter(([type]) => (type.split('--')[0] ?? '') in entities)
 }
 
 export async function readSamples({ get }: Site, listed: Readonly<Record<string, string>>): Promise<Samples> {
   const samples = new Map<string, readonly Resource[]>()
-  for (const [type, path] of wanted(listed))
+  for (const [type, path] of typePaths(listed))
     samples.set(type, resourcesOf(await get(`${path}?page[limit]=${SAMPLE_SIZE}`)))
   return samples
 }
 
 /** Fields of a type's samples. A relationship that is empty in all of them is left out: its targets are unknown. */
-function sampledFields(samples: readonly Resource[], known: Fields): { fields: Fields; unknown: string[] } {
+function sampledFields(samples: readonly Resource[], templates: Fields): { fields: Fields; unknown: string[] } {
   const fields: Fields = {}
   const unknown: string[] = []
   const common = { required: false, computed: false, hidden: [], writable: [] }
   for (const [name, value] of samples.flatMap(({ attributes }) => Object.entries(attributes)))
-    fields[name] = known[name] ?? { ...common, cardinality: Array.isArray(value) ? -1 : 1 }
+    fields[name] = templates[name] ?? { ...common, cardinality: Array.isArray(value) ? -1 : 1 }
   const relationships = samples.flatMap((sample) => Object.entries(sample.relationships))
   for (const name of new Set(relationships.map(([one]) => one))) {
     const values = relationships.filter(([one]) => one === name).map(([, { data }]) => data)
-    const targets = [...new Set([...values.flatMap(targetsOf), ...(known[name]?.targets ?? [])])]
+    const targets = [...new Set([...values.flatMap(targetsOf), ...(templates[name]?.targets ?? [])])]
     if (targets.length > 0)
-      fields[name] = { ...common, ...known[name], cardinality: values.some(Array.isArray) ? -1 : 1, targets }
+      fields[name] = { ...common, ...templates[name], cardinality: values.some(Array.isArray) ? -1 : 1, targets }
     else if (/^(?:field|attribute)_/.test(name)) unknown.push(name)
   }
   return { fields, unknown }
@@ -75,14 +75,14 @@ function writableFields(fields: Fields): Fields {
 }
 
 /** The types with the fields of their samples, or else with what every Commerce site has. */
-export function draftTypes(samples: Samples, listed: Readonly<Record<string, string>>, known: Types) {
+export function draftTypes(samples: Samples, listed: Readonly<Record<string, string>>, templates: Types) {
   const types: Types = {}
   const doubts: Doubt[] = []
   const unseen: string[] = []
-  for (const [name, path] of wanted(listed)) {
+  for (const [name, path] of typePaths(listed)) {
     const [entity = '', bundle = ''] = name.split('--')
     const resources = samples.get(name) ?? []
-    const template = known[name]?.fields ?? {}
+    const template = templates[name]?.fields ?? {}
     const { fields, unknown } = sampledFields(resources, template)
     if (resources.length === 0) unseen.push(name)
     if (unknown.length > 0)

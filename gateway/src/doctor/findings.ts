@@ -4,28 +4,28 @@ type Status = 'works' | 'limited' | 'missing'
 export interface Finding {
   readonly status: Status
   /** What the site has, or what is wrong. */
-  readonly found: string
+  readonly message: string
   /** What to do; null if it works. */
   readonly advice: string | null
   /** Whether only `--write` can tell. */
   readonly isUntried?: boolean
 }
 
-export function works(found: string): Finding {
-  return { status: 'works', found, advice: null }
+export function works(message: string): Finding {
+  return { status: 'works', message, advice: null }
 }
 
-export function limited(found: string, advice: string): Finding {
-  return { status: 'limited', found, advice }
+export function limited(message: string, advice: string): Finding {
+  return { status: 'limited', message, advice }
 }
 
-export function missing(found: string, advice: string): Finding {
-  return { status: 'missing', found, advice }
+export function missing(message: string, advice: string): Finding {
+  return { status: 'missing', message, advice }
 }
 
 /** For what neither the document nor a GET request shows. */
-export function untried(found: string): Finding {
-  return { status: 'limited', found, advice: 'Add --write to try it', isUntried: true }
+export function untried(message: string): Finding {
+  return { status: 'limited', message, advice: 'Add --write to try it', isUntried: true }
 }
 
 const ranks: Readonly<Record<Status, number>> = { works: 0, limited: 1, missing: 2 }

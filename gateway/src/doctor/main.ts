@@ -26,8 +26,8 @@ const { OAUTH_CLIENT_ID: clientId = 'shop', OAUTH_CLIENT_SECRET: clientSecret = 
 
 const log = new TrialLog()
 
-function textOf({ check, status, found, advice }: Row): string {
-  const line = `${status.padEnd(8)} ${check.padEnd(18)} ${found}`
+function textOf({ check, status, message, advice }: Row): string {
+  const line = `${status.padEnd(8)} ${check.padEnd(18)} ${message}`
   return advice === null ? line : `${line}\n${' '.repeat(27)} → ${advice}`
 }
 

@@ -29,11 +29,11 @@ function parseJson(text: string): unknown {
 /** The parameters of a request; undefined if a part is not valid JSON. @param body null for a GET */
 export function parametersOf({ url = '' }: IncomingMessage, body: string | null): unknown {
   if (body !== null) return parseJson(body)
-  const given = new URLSearchParams(url.split('?', 2)[1])
-  const [query, operationName] = ['query', 'operationName'].map((name) => given.get(name) || undefined)
-  const documentId = given.get('documentId') ?? undefined
-  const variables = parseJson(given.get('variables') || 'null')
-  const extensions = parseJson(given.get('extensions') || 'null')
+  const parameters = new URLSearchParams(url.split('?', 2)[1])
+  const [query, operationName] = ['query', 'operationName'].map((name) => parameters.get(name) || undefined)
+  const documentId = parameters.get('documentId') ?? undefined
+  const variables = parseJson(parameters.get('variables') || 'null')
+  const extensions = parseJson(parameters.get('extensions') || 'null')
   if (variables === undefined || extensions === undefined) return undefined
   return { query, operationName, documentId, variables, extensions }
 }

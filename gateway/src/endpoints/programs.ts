@@ -51,10 +51,10 @@ const formSchema = z.record(z.string(), z.string())
 /** `POST /api/user-auth {grant_type: "refresh_token", refresh_token}` → `{access_token, refresh_token}` */
 export async function refreshForProgram(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
-  const given = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
-  if (!given.success) return sendError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
+  const input = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
+  if (!input.success) return sendError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
   try {
-    const tokens = await call.renewals.renew(given.data.refresh_token, call)
+    const tokens = await call.renewals.renew(input.data.refresh_token, call)
     if (!tokens) return sendError(call, 401, LOGGED_OUT)
     send(call, 200, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
   } catch (error) {
@@ -158,12 +158,12 @@ async function guess(call: ProgramCall, username: string, ask: () => Promise<unk
 /** The request as a form that includes the client, wherever it was sent. */
 function tokenForm({ headers }: IncomingMessage, body: string): Record<string, string> | null {
   const type = headers['content-type'] ?? ''
-  const given = /^application\/x-www-form-urlencoded\b/i.test(type)
+  const input = /^application\/x-www-form-urlencoded\b/i.test(type)
     ? Object.fromEntries(new URLSearchParams(body))
     : /^application\/json\b/i.test(type)
       ? jsonOf(body)
       : null
-  const form = formSchema.safeParse(given)
+  const form = formSchema.safeParse(input)
   return form.success ? { ...form.data, ...clientOf(headers.authorization) } : null
 }
 

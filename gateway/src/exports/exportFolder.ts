@@ -155,7 +155,7 @@ export class ExportFolder {
 
   /** Files from oldest to newest, without expired and abandoned ones, which are removed. */
   async #list(): Promise<StoredFile[]> {
-    const found: StoredFile[] = []
+    const files: StoredFile[] = []
     for (const name of await readdir(this.#folder)) {
       const [, owner, part] = namePattern.exec(name) ?? []
       const file = this.pathOf(name)
@@ -165,9 +165,9 @@ export class ExportFolder {
       const { size, mtimeMs: modified } = stats
       const isComplete = part === undefined
       if (Date.now() - modified > (isComplete ? LIFE_MS : STALE_MS)) await rm(file, { force: true })
-      else found.push({ path: file, owner, bytes: size, modified, isComplete })
+      else files.push({ path: file, owner, bytes: size, modified, isComplete })
     }
-    return found.toSorted((a, b) => a.modified - b.modified)
+    return files.toSorted((a, b) => a.modified - b.modified)
   }
 }
 

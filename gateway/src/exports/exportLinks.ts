@@ -46,9 +46,9 @@ export class ExportLinks {
     const listed = (searchParams.get('scopes') ?? '').split(' ')
     const scopes = allScopes.filter((scope) => listed.includes(scope))
     const link = { name, expires: Number(searchParams.get('expires')), scopes }
-    const given = Buffer.from(searchParams.get('signature') ?? '')
+    const linkSignature = Buffer.from(searchParams.get('signature') ?? '')
     const signature = Buffer.from(this.#sign(link))
-    const isSigned = given.length === signature.length && timingSafeEqual(given, signature)
+    const isSigned = linkSignature.length === signature.length && timingSafeEqual(linkSignature, signature)
     return name !== '' && isSigned && now.getTime() < link.expires ? link : null
   }
 

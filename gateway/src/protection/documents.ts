@@ -63,7 +63,7 @@ export class Documents {
   }
 
   /** A document that is cached or one of the shop's own operations; null for others. */
-  known(text: string): DocumentNode | null {
+  findKnown(text: string): DocumentNode | null {
     return this.isKnown(text) ? this.parse(text) : null
   }
 

@@ -53,10 +53,10 @@ function checkProfile(input: ProfileChange, user: User, isStored: (attribute: st
   const changed: string[] = []
   const userErrors: UserError[] = []
   for (const name of editableFields) {
-    const given = input[name]
+    const value = input[name]
     const { attribute, schema } = accountFields[name]
-    if (given === undefined || given === user[name] || !isStored(attribute)) continue
-    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
+    if (value === undefined || value === user[name] || !isStored(attribute)) continue
+    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(value)
     if (!result.success) {
       userErrors.push(...userErrorsOf(result.error, [name]))
       continue
@@ -116,20 +116,20 @@ export class AccountWrites {
   }
 
   /** Updates the profile. A new email address requires the password. */
-  updateProfile({ currentPassword: typed, ...input }: ProfileUpdate): Promise<SessionOutcome> {
-    return this.#asCustomer((user) => this.#updateProfile(user, input, typed ?? ''))
+  updateProfile({ currentPassword: existingText, ...input }: ProfileUpdate): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#updateProfile(user, input, existingText ?? ''))
   }
 
   /** Changes the password, which ends every other session, and revokes credentials. */
-  changePassword(typed: string, wanted: string, revoke: Revocation): Promise<SessionOutcome> {
-    return this.#asCustomer((user) => this.#changePassword(user, typed, wanted, revoke))
+  changePassword(existingText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#changePassword(user, existingText, newText, revoke))
   }
 
-  async #updateProfile(user: User, input: ProfileChange, typed: string): Promise<SessionOutcome> {
+  async #updateProfile(user: User, input: ProfileChange, existingText: string): Promise<SessionOutcome> {
     // The account that was just read tells which fields the site has.
     const isStored = (attribute: string) => this.#options.profile.hasField(wireNames.user.type, attribute)
     const { attributes, changed, userErrors } = checkProfile(input, user, isStored)
-    const existing = changed.includes('email') ? currentPassword.safeParse(typed) : null
+    const existing = changed.includes('email') ? currentPassword.safeParse(existingText) : null
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return signedOutOutcome(...userErrors, ...passwordErrors)
     if (changed.length === 0) return successOutcome
@@ -140,9 +140,9 @@ export class AccountWrites {
     return saved.userErrors.length > 0 ? signedOutOutcome(...saved.userErrors) : { ...successOutcome, changed }
   }
 
-  async #changePassword(user: User, typed: string, wanted: string, revoke: Revocation): Promise<SessionOutcome> {
-    const existing = currentPassword.safeParse(typed)
-    const value = newPassword(user.email).safeParse(wanted)
+  async #changePassword(user: User, existingText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
+    const existing = currentPassword.safeParse(existingText)
+    const value = newPassword(user.email).safeParse(newText)
     if (!existing.success || !value.success) {
       return signedOutOutcome(
         ...(existing.error ? userErrorsOf(existing.error, ['currentPassword']) : []),

@@ -58,8 +58,8 @@ function checkRegistration(input: Registration, stored: ReadonlySet<string>): Ch
   const password = newPassword(input.email).safeParse(input.password)
   for (const [name, { attribute, schema }] of Object.entries(accountFields)) {
     if (name !== 'email' && !stored.has(name)) continue
-    const given: unknown = Reflect.get(input, name)
-    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
+    const value: unknown = Reflect.get(input, name)
+    const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(value)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
     else if (result.data !== null) attributes[attribute] = result.data
     // The form has this field right below the email address.

@@ -26,7 +26,7 @@ interface Addition extends PreparedLine {
  * combine.
  */
 export async function addLines(
-  wanted: readonly PreparedLine[],
+  lines: readonly PreparedLine[],
   before: Cart,
   writer: CartWriter,
 ): Promise<CartOutcome> {
@@ -35,7 +35,7 @@ export async function addLines(
   const additions: Addition[] = []
   let lineCount = before.items.length
   let currency = currencyOf(before)
-  for (const line of wanted) {
+  for (const line of lines) {
     currency ??= priceOf(line.part)?.currencyCode ?? null
     const mismatch = currencyError(line.part, line.sku, line.path, currency)
     if (mismatch) {
@@ -54,8 +54,8 @@ export async function addLines(
     if (notice) warnings.push({ code: 'QUANTITY_ADJUSTED', message: notice, itemUuid: existing?.uuid ?? null })
     if (total > already) additions.push({ ...line, existing, added: total - already, total })
   }
-  const left = await write(additions, before, writer)
-  for (const { sku, path, part } of left) {
+  const refusedLines = await write(additions, before, writer)
+  for (const { sku, path, part } of refusedLines) {
     const why = isLimited(part) ? ': not enough in stock' : ''
     userErrors.push({ code: 'OUT_OF_STOCK', message: `${sku} could not be added to the cart${why}`, path })
   }
@@ -180,11 +180,11 @@ type CreatedLine = z.infer<typeof responseSchema>['data'][number]
 /** Returns, for each new line, what the site has not accepted yet. */
 async function writeAttributes(
   additions: readonly Addition[],
-  made: readonly CreatedLine[],
+  createdLines: readonly CreatedLine[],
   writer: CartWriter,
 ): Promise<void> {
   const missing = additions.flatMap((addition, index) => {
-    const line = made[index]
+    const line = createdLines[index]
     const lacking = Object.entries(attributesOf(addition)).filter(([name, value]) => line?.attributes[name] !== value)
     return line && lacking.length > 0 ? [{ uuid: line.id, attributes: Object.fromEntries(lacking) }] : []
   })
@@ -221,12 +221,12 @@ async function addMissing(
 async function addOneByOne(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
   const [first, ...rest] = additions
   if (!first) return []
-  const left = (await isAccepted([first], before, writer)) ? [] : [first]
-  if (rest.length === 0 || (await isAccepted(rest, before, writer))) return left
-  if (rest.length === 1) return [...left, ...rest]
+  const refusedLines = (await isAccepted([first], before, writer)) ? [] : [first]
+  if (rest.length === 0 || (await isAccepted(rest, before, writer))) return refusedLines
+  if (rest.length === 1) return [...refusedLines, ...rest]
   const missing = missingOf(rest, before, await writer.read())
   // Every iteration settles at least one line, whatever the site does.
-  return [...left, ...(await addOneByOne(missing, before, writer))]
+  return [...refusedLines, ...(await addOneByOne(missing, before, writer))]
 }
 
 /** @throws errors other than refusals */

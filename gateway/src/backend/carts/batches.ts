@@ -59,18 +59,18 @@ export class Batches {
    */
   async addOnce(
     batch: Batch,
-    wanted: readonly PreparedLine[],
+    lines: readonly PreparedLine[],
     cart: Cart,
     add: (missing: readonly PreparedLine[]) => Promise<CartOutcome>,
   ): Promise<CartOutcome> {
     const name = nameOf(batch)
     const fingerprint = hash(JSON.stringify(batch.lines.map(canonical)))
-    const known = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
-    if (known && known.fingerprint !== fingerprint) return { userErrors: [keyReused], warnings: [] }
-    if (known?.outcome) return known.outcome
-    const record = known ?? { fingerprint, pieces: quantitiesIn(cart), outcome: null }
-    if (!known) await this.#store.put(name, JSON.stringify(record), DAY_MS)
-    const outcome = await add(known ? linesMissingIn(cart, wanted, record.pieces) : wanted)
+    const stored = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
+    if (stored && stored.fingerprint !== fingerprint) return { userErrors: [keyReused], warnings: [] }
+    if (stored?.outcome) return stored.outcome
+    const record = stored ?? { fingerprint, pieces: quantitiesIn(cart), outcome: null }
+    if (!stored) await this.#store.put(name, JSON.stringify(record), DAY_MS)
+    const outcome = await add(stored ? linesMissingIn(cart, lines, record.pieces) : lines)
     await this.#store.put(name, JSON.stringify({ ...record, outcome }), DAY_MS)
     return outcome
   }

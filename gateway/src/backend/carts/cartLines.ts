@@ -76,7 +76,7 @@ export async function prepareLines(
   const plan = { include: [], fields: { [wireNames.variation.type]: orderingFields } }
   const skus = lines.map(({ sku }) => sku)
   const parts = await partsBySku(skus, { calls, operation: 'cartParts', plan })
-  const wanted = new Map<string, PreparedLine>()
+  const linesByKey = new Map<string, PreparedLine>()
   const userErrors: UserError[] = []
   for (const [index, line] of lines.entries()) {
     const checked = checkLine(line, parts.get(line.sku.trim().toLowerCase()), ['lines', String(index)])
@@ -85,15 +85,15 @@ export async function prepareLines(
       continue
     }
     const key = keyOfLine(checked)
-    const before = wanted.get(key)
-    wanted.set(
+    const earlier = linesByKey.get(key)
+    linesByKey.set(
       key,
-      before
-        ? { ...before, quantity: before.quantity + checked.quantity, reference: before.reference ?? checked.reference }
+      earlier
+        ? { ...earlier, quantity: earlier.quantity + checked.quantity, reference: earlier.reference ?? checked.reference }
         : checked,
     )
   }
-  return { prepared: [...wanted.values()], userErrors }
+  return { prepared: [...linesByKey.values()], userErrors }
 }
 
 function checkLine(
@@ -146,8 +146,8 @@ export function quantitiesIn(cart: Cart): Quantities {
 }
 
 /** What a cart still lacks after lines were added to its earlier contents. */
-export function linesMissingIn(cart: Cart, wanted: readonly PreparedLine[], before: Quantities): PreparedLine[] {
-  return wanted.flatMap((line) => {
+export function linesMissingIn(cart: Cart, lines: readonly PreparedLine[], before: Quantities): PreparedLine[] {
+  return lines.flatMap((line) => {
     const key = keyOfLine(line)
     const quantity = (before[key] ?? 0) + line.quantity - quantityInCart(cart, key)
     return quantity > 0 ? [{ ...line, quantity }] : []

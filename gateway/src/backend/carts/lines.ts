@@ -80,11 +80,11 @@ export async function changeItem(
   const twin = twinOf(item, isOneLength, note, cart)
   const line = twin ?? item
   const reference = change.reference === undefined ? (line.reference ?? item.reference) : words.reference
-  const wanted = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
+  const total = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
   const isCounted = typeof change.quantity === 'number' || twin !== null
   const { quantity, notice } = isCounted
-    ? allowedQuantity(wanted, part ? quantityRule(part) : freeRule, item.partNumber)
-    : { quantity: wanted, notice: null }
+    ? allowedQuantity(total, part ? quantityRule(part) : freeRule, item.partNumber)
+    : { quantity: total, notice: null }
   const attributes: LineAttributes = {
     ...(quantity !== line.quantity && { quantity }),
     ...(isOneLength !== null && isOneLength !== line.isOneLength && { field_one_length: isOneLength }),

@@ -92,9 +92,9 @@ export class CartMerge {
       return []
     }
     const before = await carts.readCart(owner, cartRulesPlan)
-    const { wanted, warnings } = splitMovable(source)
+    const { lines, warnings } = splitMovable(source)
     const started = await this.#journal(token, before)
-    const outcome = await this.#add(wanted, started, before)
+    const outcome = await this.#add(lines, started, before)
     const coupon = await this.#moveCoupon(source, before)
     await this.#deleteCart(source, token)
     owner.dropCartToken()
@@ -103,18 +103,18 @@ export class CartMerge {
       ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was not added: ${message}`)),
       ...outcome.warnings,
       ...coupon,
-      ...wanted.filter((line) => quantityInCart(before, keyOfLine(line)) > 0).map(combinedNotice),
+      ...lines.filter((line) => quantityInCart(before, keyOfLine(line)) > 0).map(combinedNotice),
     ]
   }
 
   /** Adds the missing guest items; retries once if the site fails midway. */
-  async #add(wanted: readonly PreparedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
+  async #add(lines: readonly PreparedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
     const { calls, carts, owner } = this.#options
     const writer = cartWriter(calls, carts, owner, this.plan)
-    const first = await addLines(linesMissingIn(before, wanted, pieces), before, writer)
+    const first = await addLines(linesMissingIn(before, lines, pieces), before, writer)
     if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
     const now = await writer.read()
-    const second = await addLines(linesMissingIn(now, wanted, pieces), now, writer)
+    const second = await addLines(linesMissingIn(now, lines, pieces), now, writer)
     return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
   }
 
@@ -147,8 +147,8 @@ export class CartMerge {
       await calls.asGuest(token, { operation: 'cartMerged', method: 'DELETE', address })
     } catch (failure) {
       if (!isAbsent(failure)) {
-        const left = await carts.readCart(asGuest(token), cartRulesPlan)
-        if (left.items.length > 0) throw failure
+        const rest = await carts.readCart(asGuest(token), cartRulesPlan)
+        if (rest.items.length > 0) throw failure
       }
     }
     await store.remove(journalKey(token))
@@ -168,8 +168,8 @@ function journalKey(token: string) {
 }
 
 /** The items that can be ordered, and a notice about each that cannot. */
-function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: CartWarning[] } {
-  const wanted: PreparedLine[] = []
+function splitMovable({ items }: Cart): { lines: PreparedLine[]; warnings: CartWarning[] } {
+  const lines: PreparedLine[] = []
   const warnings: CartWarning[] = []
   for (const item of items) {
     if (item.isQuoted) {
@@ -184,9 +184,9 @@ function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: Cart
     }
     const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
     const { partNumber: sku, quantity, note, reference } = item
-    wanted.push({ part, sku, quantity, isOneLength, note, reference, path: [sku] })
+    lines.push({ part, sku, quantity, isOneLength, note, reference, path: [sku] })
   }
-  return { wanted, warnings }
+  return { lines, warnings }
 }
 
 function notMerged(message: string): CartWarning {

@@ -107,11 +107,11 @@ export class CartWrites {
   }
 
   /** Says which text this site does not store. */
-  #withLosses(outcome: CartOutcome, given: readonly TypedNotes[]): CartOutcome {
+  #withLosses(outcome: CartOutcome, notes: readonly TypedNotes[]): CartOutcome {
     const { hasItemNotes, hasItemReferences } = savedInputs(this.#options.profile)
     const lost = [
-      { name: 'notes', isSaved: hasItemNotes, isGiven: given.some(({ note }) => note) },
-      { name: 'item numbers', isSaved: hasItemReferences, isGiven: given.some(({ reference }) => reference) },
+      { name: 'notes', isSaved: hasItemNotes, isGiven: notes.some(({ note }) => note) },
+      { name: 'item numbers', isSaved: hasItemReferences, isGiven: notes.some(({ reference }) => reference) },
     ].filter(({ isSaved, isGiven }) => isGiven && !isSaved)
     const warnings = lost.map(({ name }): CartWarning => {
       return { code: 'NOT_SAVED', message: `This shop does not store ${name}, so yours was not saved`, itemUuid: null }

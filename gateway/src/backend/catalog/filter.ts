@@ -46,11 +46,11 @@ function minDecimal(a: string | null, b: string | null | undefined) {
 }
 
 /** Repeated values are alternatives of one choice; two ranges are intersected. */
-function joinValues(known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
+function joinValues(choice: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
   return {
-    values: [...new Set([...known.values, ...values])],
-    min: maxDecimal(known.min, range?.min),
-    max: minDecimal(known.max, range?.max),
+    values: [...new Set([...choice.values, ...values])],
+    min: maxDecimal(choice.min, range?.min),
+    max: minDecimal(choice.max, range?.max),
   }
 }
 

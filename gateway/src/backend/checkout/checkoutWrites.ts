@@ -81,29 +81,29 @@ export class CheckoutWrites {
   }
 
   setContact(input: ContactInput, plan: Plan): Promise<CheckoutOutcome> {
-    const given = parsed(contactSchema, input)
-    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
-    return this.#change({ email: given.value.email }, plan)
+    const checked = parsed(contactSchema, input)
+    if ('userErrors' in checked) return this.#refusalOutcome(checked.userErrors, plan)
+    return this.#change({ email: checked.value.email }, plan)
   }
 
   async setShipping({ address, addressUuid, saveToAddressBook }: ShippingInput, plan: Plan): Promise<CheckoutOutcome> {
     return catchSignedOut(
       async () => {
         const { addressBook, owner } = this.#options
-        const given = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, this.#options)
-        if (given === null) return this.#refusalOutcome([noAddress], plan)
-        if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
-        const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
+        const checked = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, this.#options)
+        if (checked === null) return this.#refusalOutcome([noAddress], plan)
+        if ('userErrors' in checked) return this.#saveValidParts(address, checked.userErrors, plan)
+        const outcome = await this.#change(await shippingAttributes(checked.address, this.#options), plan)
         const shouldSave = saveToAddressBook === true && address && owner.customerKey !== null
         if (!shouldSave || outcome.userErrors.length > 0) return outcome
-        return { ...outcome, userErrors: await saveAddress(address, given.address, addressBook) }
+        return { ...outcome, userErrors: await saveAddress(address, checked.address, addressBook) }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )
   }
 
   /** Valid parts of an unfinished address are stored, so that shipping costs show while the rest is typed. */
-  async #quoted(
+  async #saveValidParts(
     address: AddressInput | null | undefined,
     userErrors: readonly UserError[],
     plan: Plan,
@@ -116,9 +116,9 @@ export class CheckoutWrites {
   }
 
   setShippingMethod(input: ShippingMethodInput, plan: Plan): Promise<CheckoutOutcome> {
-    const given = parsed(shippingMethodSchema, input)
-    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
-    const { shippingMethodId, carrierAccount, isShippedComplete } = given.value
+    const checked = parsed(shippingMethodSchema, input)
+    if ('userErrors' in checked) return this.#refusalOutcome(checked.userErrors, plan)
+    const { shippingMethodId, carrierAccount, isShippedComplete } = checked.value
     const attributes = {
       field_carrier_account: carrierAccount,
       field_ship_complete: isShippedComplete === true,
@@ -128,9 +128,9 @@ export class CheckoutWrites {
   }
 
   async setPayment(input: PaymentInput, plan: Plan): Promise<CheckoutOutcome> {
-    const given = parsed(paymentSchema, input)
-    if ('userErrors' in given) return this.#refusalOutcome(given.userErrors, plan)
-    const { paymentMethodId, paymentToken, purchaseOrderNumber, isTaxCharged } = given.value
+    const checked = parsed(paymentSchema, input)
+    if ('userErrors' in checked) return this.#refusalOutcome(checked.userErrors, plan)
+    const { paymentMethodId, paymentToken, purchaseOrderNumber, isTaxCharged } = checked.value
     const isSame = input.isBillingSameAsShipping
     const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
     return catchSignedOut(

@@ -14,11 +14,11 @@ const leftSchema = z.object({ left: z.int() })
 type Problem = Pick<UserError, 'code' | 'message'>
 
 function quantityProblem({ partNumber, quantity }: DirectOrderLine, meta: Violation['meta']): Problem {
-  const left = leftSchema.safeParse(meta).data?.left
-  if (left !== undefined)
+  const available = leftSchema.safeParse(meta).data?.left
+  if (available !== undefined)
     return {
       code: 'OUT_OF_STOCK',
-      message: `Available quantity of ${partNumber}: ${Math.max(0, left)}. Order no more than that, or remove the line.`,
+      message: `Available quantity of ${partNumber}: ${Math.max(0, available)}. Order no more than that, or remove the line.`,
     }
   const rule = limitsSchema.safeParse(meta).data
   const allowed = rule && allowedQuantity(quantity, rule, partNumber)

@@ -114,10 +114,10 @@ export class SitePlacement {
     }
   }
 
-  #outcome(sent: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacementPlans) {
-    return typeof sent === 'string'
-      ? this.#outcomes.read(sent, input.expectedTotal, plans.order, placedButHidden)
-      : this.#outcomeOf(sent, uuid, input, plans)
+  #outcome(result: string | BackendError, uuid: string | null, input: Confirmation, plans: PlacementPlans) {
+    return typeof result === 'string'
+      ? this.#outcomes.read(result, input.expectedTotal, plans.order, placedButHidden)
+      : this.#outcomeOf(result, uuid, input, plans)
   }
 
   /** Guests without a token have neither carts nor keys. */

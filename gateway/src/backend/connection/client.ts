@@ -99,7 +99,7 @@ export class BackendClient {
     this.#profile = profile
     this.#connection = new SiteConnection({ origin, timeoutMs, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
-      ask: (request, known, signal) => this.#readOnce(request, known, signal),
+      ask: (request, cached, signal) => this.#readOnce(request, cached, signal),
       silenceMs: () => this.#connection.silenceMs,
       now,
     })
@@ -248,15 +248,15 @@ export class BackendClient {
     }
   }
 
-  async #readOnce({ operation, address, requestId }: ReadRequest, known: Version, signal: AbortSignal) {
+  async #readOnce({ operation, address, requestId }: ReadRequest, cached: Version, signal: AbortSignal) {
     const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
     const headers = {
       accept,
       // The embedded backend leaves out the links of resources, half of a list. Other sites ignore it.
       prefer: 'return=minimal',
       'x-request-id': requestId,
-      ...(known.etag !== undefined && { 'if-none-match': known.etag }),
-      ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+      ...(cached.etag !== undefined && { 'if-none-match': cached.etag }),
+      ...(cached.lastModified !== undefined && { 'if-modified-since': cached.lastModified }),
       ...deadlineOf(operation),
     }
     const kind = searches.test(operation) ? 'search' : 'catalog'

@@ -60,9 +60,9 @@ export class CircuitBreaker {
 const MIN_SECRET_LENGTH = 8
 
 /** All texts in a request body. */
-function textsIn(sent: unknown): string[] {
-  if (typeof sent === 'string') return [sent]
-  return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(textsIn) : []
+function textsIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body]
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : []
 }
 
 /**

@@ -49,7 +49,7 @@ function byRegionAndName(one: Distributor, other: Distributor) {
 }
 
 async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
-  const found: Distributor[] = []
+  const distributors: Distributor[] = []
   let query: string | null = queryString({
     filter: [{ path: 'status', value: '1' }],
     sort: ['field_region', 'title'],
@@ -57,10 +57,10 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
   })
   while (query !== null) {
     const page = await readDocument(calls, 'distributors', `${wireNames.distributor.path}${query}`)
-    found.push(...page.data.map(distributorOf).filter((one) => one !== null))
+    distributors.push(...page.data.map(distributorOf).filter((one) => one !== null))
     query = page.nextQuery
   }
-  return found.sort(byRegionAndName)
+  return distributors.sort(byRegionAndName)
 }
 
 /** Not every site has distributors. */

@@ -121,21 +121,21 @@ export async function readKeyset(paging: Paging, { field, placeOf, read }: Keyse
   return pageOf(reading.between, paging, hasMore)
 }
 
-/** @param found rows in reading order, maybe more than requested */
-function pageOf(found: readonly Resource[], { first, last, after, before }: Paging, hasMore: boolean): KeysetPage {
+/** @param rows in reading order, maybe more than requested */
+function pageOf(rows: readonly Resource[], { first, last, after, before }: Paging, hasMore: boolean): KeysetPage {
   if (first === null) {
-    const resources = found.slice(0, last ?? 0).reverse()
+    const resources = rows.slice(0, last ?? 0).reverse()
     return {
       resources,
-      hasPreviousPage: hasMore || after !== null || found.length > resources.length,
+      hasPreviousPage: hasMore || after !== null || rows.length > resources.length,
       hasNextPage: before !== null,
     }
   }
-  const kept = found.slice(0, first)
-  const resources = last === null ? kept : kept.slice(Math.max(0, kept.length - last))
+  const firstRows = rows.slice(0, first)
+  const resources = last === null ? firstRows : firstRows.slice(Math.max(0, firstRows.length - last))
   return {
     resources,
-    hasNextPage: hasMore || before !== null || found.length > kept.length,
-    hasPreviousPage: after !== null || resources.length < kept.length,
+    hasNextPage: hasMore || before !== null || rows.length > firstRows.length,
+    hasPreviousPage: after !== null || resources.length < firstRows.length,
   }
 }

@@ -51,19 +51,19 @@ export class ResourceLoader {
   }
 
   async #batch(keys: readonly Key[]): Promise<Array<Resource | null | Error>> {
-    const found = new Map<Key, Resource | null | Error>()
+    const results = new Map<Key, Resource | null | Error>()
     const groups = Map.groupBy(keys, signature)
-    await Promise.all([...groups.values()].flatMap((group) => chunks(group).map((chunk) => this.#fill(chunk, found))))
-    return keys.map((key) => found.get(key) ?? null)
+    await Promise.all([...groups.values()].flatMap((group) => chunks(group).map((chunk) => this.#fill(chunk, results))))
+    return keys.map((key) => results.get(key) ?? null)
   }
 
-  async #fill(keys: readonly Key[], found: Map<Key, Resource | null | Error>) {
+  async #fill(keys: readonly Key[], results: Map<Key, Resource | null | Error>) {
     try {
       const resources = await this.#read(keys)
-      for (const key of keys) found.set(key, resources.find(({ id }) => id.toLowerCase() === key.id) ?? null)
+      for (const key of keys) results.set(key, resources.find(({ id }) => id.toLowerCase() === key.id) ?? null)
     } catch (error) {
       const failure = error instanceof Error ? error : new Error('not an error', { cause: error })
-      for (const key of keys) found.set(key, isAbsent(error) ? null : failure)
+      for (const key of keys) results.set(key, isAbsent(error) ? null : failure)
     }
   }
 

@@ -119,15 +119,15 @@ export class Orders {
   }
 
   /** The customer's placed orders, newest first. @throws SignedOutError for guests, OrderFilterError, BackendError */
-  async page({ paging, search, filter: given }: OrdersRequest, plan: Plan): Promise<OrdersPage> {
+  async page({ paging, search, filter: orderFilter }: OrdersRequest, plan: Plan): Promise<OrdersPage> {
     const { calls, profile } = this.#options
-    const filter = [placedFilter, ...this.#matching(search), ...orderFilters(given ?? {}, profile)]
+    const filter = [placedFilter, ...this.#matching(search), ...orderFilters(orderFilter ?? {}, profile)]
     const whole: Document[] = []
     const read = async (query: KeysetQuery, fields: Plan = plan) => {
       const address = `${paths.orders}${queryString({ ...fields, ...query, filter: [...filter, ...query.filter] })}`
       const answer = await calls
         .asCustomer({ operation: 'orders', method: 'GET', address })
-        .catch((error: unknown) => Promise.reject(filterErrorOf(error, given ?? {})))
+        .catch((error: unknown) => Promise.reject(filterErrorOf(error, orderFilter ?? {})))
       const document = Document.parse(answer, 'orders')
       if (query.filter.length === 0 && query.page.offset === 0) whole.push(document)
       return document

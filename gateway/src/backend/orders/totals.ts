@@ -13,12 +13,12 @@ export interface OrderTotals {
 }
 
 /** Known totals of an order: a total without an adjustment is zero once the step is complete, and null before. */
-interface Known {
+interface KnownTotals {
   readonly shipping: boolean
   readonly tax: boolean
 }
 
-export function totalsOf(order: Resource, known: Known): OrderTotals {
+export function totalsOf(order: Resource, knownTotals: KnownTotals): OrderTotals {
   const { subTotal, adjustments, total } = new Cart(order)
   const single = (type: AdjustmentType, isKnown: boolean): Money | null => {
     const [first, second] = adjustments.filter((adjustment) => adjustment.type === type)
@@ -28,8 +28,8 @@ export function totalsOf(order: Resource, known: Known): OrderTotals {
   return {
     subTotal,
     adjustments,
-    shipping: single('SHIPPING', known.shipping),
-    tax: single('TAX', known.tax),
+    shipping: single('SHIPPING', knownTotals.shipping),
+    tax: single('TAX', knownTotals.tax),
     total,
   }
 }

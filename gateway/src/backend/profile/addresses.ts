@@ -13,12 +13,12 @@ export function bundleAt(address: string, { types }: Facts): string | undefined 
 }
 
 /** Addresses of a list: one if the site lists all bundles at once, otherwise one per bundle sold or given type. */
-export function addressesOf(address: string, facts: Facts, wanted?: readonly string[]): readonly string[] {
+export function addressesOf(address: string, facts: Facts, types?: readonly string[]): readonly string[] {
   const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
   if (!list) return [address]
   const mixed = facts.mixedLists.get(list.type)
   if (mixed !== undefined) return [address.replace(list.path, mixed)]
-  const bundles = typesOf(list.type, facts).filter((type) => wanted?.includes(type) ?? true)
+  const bundles = typesOf(list.type, facts).filter((type) => types?.includes(type) ?? true)
   if (bundles.length === 0) return [address]
   return bundles.map((bundle) => address.replace(list.path, facts.types[bundle] ?? list.path))
 }
@@ -103,8 +103,8 @@ function fieldParameters([name, value]: Parameter, { include, facts, isGiven }: 
   if (type === anyAttribute.type)
     return facts.document.catalog.attributes.map(({ values }): Parameter => [`fields[${values}]`, value])
   const named = value.split(',').filter((field) => field !== anyAttribute.via)
-  const wanted = [...new Set([...named, ...fieldsFor(type, include)])]
-  const fieldsOf = (one: string) => wanted.filter((field) => !lacksField(one, field, facts)).join(',')
+  const names = [...new Set([...named, ...fieldsFor(type, include)])]
+  const fieldsOf = (one: string) => names.filter((field) => !lacksField(one, field, facts)).join(',')
   const bundles = typesOf(type, facts)
   return bundles
     .filter((one) => one === type || !isGiven(one))

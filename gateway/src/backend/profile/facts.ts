@@ -52,8 +52,8 @@ function indexOf(document: SiteDocument): Facts['index'] {
   const { field_categories: categories = 'field_categories' } = document.names
   const named = Object.entries(indexProperties).flatMap(([name, property]): Array<[string, string]> => {
     if (name in fields) return []
-    const wanted = property === 'field_categories' ? categories : property
-    const found = Object.entries(fields).find(([own, { path, fulltext }]) => (path ?? own) === wanted && !fulltext)
+    const indexPath = property === 'field_categories' ? categories : property
+    const found = Object.entries(fields).find(([own, { path, fulltext }]) => (path ?? own) === indexPath && !fulltext)
     return found ? [[name, found[0]]] : []
   })
   const ours = new Map(named.map(([name, own]) => [own, name]))

@@ -218,18 +218,18 @@ function cut(text: string, parts: readonly Span[]): string {
  */
 export function readText(text: string, labels: FacetLabels, facets: FacetDefinitions): ReadText {
   const numbers = measuresIn(text, facets).filter((match) => !isPartOfName(text, match, labels))
-  const found = [...sizesIn(text, labels, facets), ...numbers]
+  const matches = [...sizesIn(text, labels, facets), ...numbers]
   return splitText(
     text,
-    found.filter(({ facet }) => found.filter((other) => other.facet === facet).length === 1),
+    matches.filter(({ facet }) => matches.filter((other) => other.facet === facet).length === 1),
   )
 }
 
 /** The text without the bounds found in it, and each bound with the text without it. */
-export function splitText(text: string, found: readonly FoundBound[]): ReadText {
+export function splitText(text: string, matches: readonly FoundBound[]): ReadText {
   return {
-    words: cut(text, found),
-    bounds: found
+    words: cut(text, matches),
+    bounds: matches
       .toSorted((a, b) => a.index - b.index)
       .map(({ index, length, ...bound }) => ({ ...bound, termsWithout: cut(text, [{ index, length }]) })),
   }

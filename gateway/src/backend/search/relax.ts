@@ -22,7 +22,7 @@ interface Nearest {
   readonly bound: SearchBound
   /** How close the best part comes to the bound: 1 at the bound, 0 if it cannot be measured. */
   readonly share: number
-  readonly shown: string
+  readonly alternative: string
 }
 
 /** The best value without the bound, since facet counts ignore the facet's own filter. Null if there is none. */
@@ -31,25 +31,25 @@ function nearestTo(bound: SearchBound, { facets }: ProductList): Nearest | null 
   const { limit } = bound
   if (!limit) {
     const hasOthers = facet?.values.some(({ count }) => count > 0) ?? false
-    return hasOthers ? { bound, share: 0, shown: `other ${bound.label.toLowerCase()}s` } : null
+    return hasOthers ? { bound, share: 0, alternative: `other ${bound.label.toLowerCase()}s` } : null
   }
   if (!facet?.range) return null
   const best = Number(limit.rated === 'atLeast' ? facet.range.max : facet.range.min)
   const share = limit.rated === 'atLeast' ? best / limit.number : limit.number / best
   const printed = `${printNumber(Number((best / limit.factor).toPrecision(6)))} ${limit.unit}`
-  return { bound, share, shown: `${printed} and ${limit.rated === 'atLeast' ? 'lower' : 'higher'}` }
+  return { bound, share, alternative: `${printed} and ${limit.rated === 'atLeast' ? 'lower' : 'higher'}` }
 }
 
 /** Leaves out the bound that parts come closest to. */
 function withoutOneBound({ words, bounds }: ReadText, list: ProductList): Attempt[] {
   const [nearest] = bounds.flatMap((bound) => nearestTo(bound, list) ?? []).toSorted((a, b) => b.share - a.share)
   if (!nearest) return []
-  const { bound, shown } = nearest
+  const { bound, alternative } = nearest
   return [
     {
       words,
       bounds: bounds.filter((one) => one !== bound),
-      relaxation: { removed: bound.figure, message: `No part matches ${bound.figure}; showing ${shown}.` },
+      relaxation: { removed: bound.figure, message: `No part matches ${bound.figure}; showing ${alternative}.` },
       sortBy: bound.limit ? { name: bound.facet, descending: bound.limit.rated === 'atLeast' } : null,
     },
   ]
@@ -67,8 +67,8 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
   const others = [help?.corrected, help?.fewer[0]?.keys].flatMap((text) => text ?? [])
   return others.slice(0, 1).map((text) => {
     const kept = new Set(splitWords(text.toLowerCase()))
-    const left = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
-    const removed = left.join(' ').replaceAll(connectingWords, '') || words
+    const remaining = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
+    const removed = remaining.join(' ').replaceAll(connectingWords, '') || words
     return {
       words: text,
       bounds,

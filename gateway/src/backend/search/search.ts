@@ -151,18 +151,18 @@ export class Search {
       return this.#limited(request, products.reason, categories)
     }
     if (pages.status === 'rejected') this.#reportFailure(pages.reason)
-    const found = {
+    const others = {
       categories,
       pages: pages.status === 'fulfilled' ? pages.value : [],
       isLimited: false,
     }
-    const isAnswered = categories.length > 0 || found.pages.some(({ title }) => hasWords(title, read.words))
+    const isAnswered = categories.length > 0 || others.pages.some(({ title }) => hasWords(title, read.words))
     const canChangeWords = !isAnswered && !isPartNumber(normalizeText(terms))
     const { list, bounds, words, relaxation } =
       products.value.list.totalCount === 0 && request.isRelaxed && engine === 'COMBINED'
         ? await this.#relaxed(request, products.value, canChangeWords)
         : products.value
-    return { ...found, list, bounds, words, relaxation, exactPart: exactPartOf(list, terms) }
+    return { ...others, list, bounds, words, relaxation, exactPart: exactPartOf(list, terms) }
   }
 
   /** Splits the terms into words and bounds. The index alone takes bounds in field syntax only. */
@@ -174,18 +174,18 @@ export class Search {
   }
 
   async #products(request: SearchRequest, attempt: Attempt): Promise<FoundProducts> {
-    const { engine, terms, selection, isRelaxed, ...asked } = request
+    const { engine, terms, selection, isRelaxed, ...listing } = request
     const { words, bounds, sortBy } = attempt
     const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
     const patience = engine === 'COMBINED' ? optionalRead : requiredRead
-    const isUnsorted = asked.sort === 'RELEVANCE' && asked.sortBy === null
+    const isUnsorted = listing.sort === 'RELEVANCE' && listing.sortBy === null
     const listRequest = {
-      ...asked,
-      filter: withBounds(asked.filter, bounds),
-      sortBy: isUnsorted ? sortBy : asked.sortBy,
+      ...listing,
+      filter: withBounds(listing.filter, bounds),
+      sortBy: isUnsorted ? sortBy : listing.sortBy,
       plan,
       // The facet counts determine which bound to leave out.
-      hasFacets: asked.hasFacets || (isRelaxed && bounds.length > 0),
+      hasFacets: listing.hasFacets || (isRelaxed && bounds.length > 0),
     }
     return {
       ...attempt,
@@ -197,12 +197,12 @@ export class Search {
   }
 
   /** The first alternative search that finds products; the requested one if none does. */
-  async #relaxed(request: SearchRequest, asked: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
-    for (const attempt of attemptsAfter(request.terms, asked, asked.list, canChangeWords)) {
-      const found = await this.#products(request, attempt)
-      if (found.list.totalCount > 0) return found
+  async #relaxed(request: SearchRequest, unrelaxed: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
+    for (const attempt of attemptsAfter(request.terms, unrelaxed, unrelaxed.list, canChangeWords)) {
+      const products = await this.#products(request, attempt)
+      if (products.list.totalCount > 0) return products
     }
-    return asked
+    return unrelaxed
   }
 
   async #pages({ terms, engine, selection }: SearchRequest): Promise<ContentPage[]> {

@@ -84,8 +84,8 @@ interface Found {
 }
 
 /** Best match first, then parts in stock. Of duplicates, the later one wins. */
-function ranked(found: readonly Found[]): Suggestion[] {
-  return [...new Map(found.map((one) => [one.part.id, one])).values()]
+function ranked(finds: readonly Found[]): Suggestion[] {
+  return [...new Map(finds.map((one) => [one.part.id, one])).values()]
     .sort((a, b) => fitOrder.indexOf(a.fit) - fitOrder.indexOf(b.fit) || stock(b) - stock(a))
     .flatMap(({ part, isFromIndex }) => partSuggestion(part, isFromIndex))
 }

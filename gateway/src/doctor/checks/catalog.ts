@@ -92,14 +92,14 @@ export async function facets(site: Site): Promise<Finding> {
   const advice = 'Create a facet for each attribute with jsonapi_search_api_facets'
   if (!index || index.facets.length === 0) return limited('There are no facets: lists cannot be filtered', advice)
   const { json } = await site.get(`${index.path}?page[limit]=1`)
-  const sent = facetsSchema.safeParse(json).data?.meta.facets ?? []
-  const absent = index.facets.filter(({ path }) => !sent.some((facet) => facet.path === path)).map(({ id }) => id)
+  const responseFacets = facetsSchema.safeParse(json).data?.meta.facets ?? []
+  const absent = index.facets.filter(({ path }) => !responseFacets.some((facet) => facet.path === path)).map(({ id }) => id)
   if (absent.length > 0)
     return limited(
       `The index does not count ${absent.join(', ')}`,
       'Check the facets’ source, and that their fields are indexed (drush search-api:index)',
     )
-  const refused = await refusedFilter(site, index, sent)
+  const refused = await refusedFilter(site, index, responseFacets)
   if (refused) return limited(refused, 'Rebuild the site’s caches and its index')
   const labels = index.facets.map(({ label }) => label).join(', ')
   const attributes = site.document.catalog.attributes.filter(({ field }) => !hasFacet(index, field))
@@ -116,9 +116,9 @@ function hasFacet({ fields, facets }: Index, attribute: string): boolean {
 async function refusedFilter(
   site: Site,
   { path: index, fields }: Index,
-  sent: readonly SentFacet[],
+  responseFacets: readonly SentFacet[],
 ): Promise<string | null> {
-  for (const { path, terms } of sent) {
+  for (const { path, terms } of responseFacets) {
     const value = terms[0]?.values.value
     // Others, such as prices, are filtered by ranges.
     if (value === undefined || !['string', 'integer'].includes(fields[path]?.type ?? '')) continue

@@ -53,7 +53,7 @@ function withAccess(prefix: string, who: 'anonymous' | 'customer', action: strin
 
 const lookup = { path: '/shop/orders/lookup/{uuid}', methods: ['POST'] }
 
-type Case = [check: keyof typeof checks, site: Site, status: string, found: RegExp]
+type Case = [check: keyof typeof checks, site: Site, status: string, message: RegExp]
 
 const cases: readonly Case[] = [
   ['module versions', siteOf(), 'limited', /decoupled_router 2\.0\.5 returns 500/],
@@ -139,11 +139,11 @@ const cases: readonly Case[] = [
 ]
 
 describe('checks', () => {
-  it.each(cases)('%s', async (check, site, status, found) => {
+  it.each(cases)('%s', async (check, site, status, message) => {
     const rows = await diagnose(site)
     expect(rows.find((row) => row.check === check)).toMatchObject({
       status,
-      found: expect.stringMatching(found) as string,
+      message: expect.stringMatching(message) as string,
     })
   })
 })

@@ -152,10 +152,10 @@ builder.queryFields((t) => ({
       updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
     },
     complexity: connectionCost(changeLimits.defaultSize),
-    resolve: (_root, given, { catalog }, info) => {
+    resolve: (_root, args, { catalog }, info) => {
       const plan = planOf('ProductVariation', nodesOf(selectionOf(info)))
       const read = (place: ChangePosition, size: number) => catalog.changes.page('variations', place, size, plan)
-      return changesAfter('variations', given, read, (resource) => new VariationValue(resource))
+      return changesAfter('variations', args, read, (resource) => new VariationValue(resource))
     },
   }),
   deletedVariations: t.field({
@@ -170,14 +170,14 @@ builder.queryFields((t) => ({
       updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
     },
     complexity: connectionCost(changeLimits.defaultSize),
-    resolve: (_root, given, { catalog: { changes } }) => {
+    resolve: (_root, args, { catalog: { changes } }) => {
       if (!changes.recordsRemovals)
         throw notOffered(
           'This shop does not record deleted parts. To find them, read all parts again from time to time.',
         )
       const plan = planOf('DeletedVariation')
       const read = (place: ChangePosition, size: number) => changes.page('removedVariations', place, size, plan)
-      return changesAfter('deletedVariations', given, read, (resource) => ({
+      return changesAfter('deletedVariations', args, read, (resource) => ({
         uuid: resource.id,
         sku: resource.text('sku') ?? '',
         deletedAt: resource.moment('changed') ?? new Date(0),
