@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { streamRequests } from '@shop/runtime/testing/requestStream'
 import { fill } from './sample/fill.ts'
 import { fixture } from './sample/testFixture.ts'
-import { migrations } from './areas.ts'
+import { migrations } from './migrations.ts'
 import { startDatabase } from './database/start.ts'
 import { readConfig } from './config.ts'
 

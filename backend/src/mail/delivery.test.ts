@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { migrations } from '../areas.ts'
+import { migrations } from '../migrations.ts'
 import { migrate } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { emptyDatabase } from '../sample/testDatabase.ts'

@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../database/embedded/postgre
 import { findProgram } from '../database/embedded/program.ts'
 import { fixture } from './testFixture.ts'
 import { type Filling, fill } from './fill.ts'
-import { migrations } from '../areas.ts'
+import { migrations } from '../migrations.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OpenDatabase, openServer } from '../database/open.ts'
 import { withoutTimeLimit } from '../database/queryDeadline.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrations } from '../../areas.ts'
+import { migrations } from '../../migrations.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/tables.ts'
 import { emptyDatabase } from '../../sample/testDatabase.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { migrations } from '../../areas.ts'
+import { migrations } from '../../migrations.ts'
 import { startDatabase } from '../../database/start.ts'
 import { createLog } from '../../log.ts'
 import { fillOnce } from '../../sample/fillOnce.ts'
