@@ -217,7 +217,7 @@ export class Operations {
     await services.changes.confirm()
     if (isQuery) await this.#prepare(exchange.reads)
     // A mutation finishes even if its client leaves; a query is canceled, down to the database.
-    if (!isQuery) exchange.departure.ignore()
+    if (!isQuery) exchange.abort.ignore()
     const done = await this.#turn(points, exchange, leave)
     const started = performance.now()
     try {
@@ -254,7 +254,7 @@ export class Operations {
 
   /** Presents errors by one table, logs unexpected ones once, and adds what the client should know to the extensions. */
   #finish(result: Result, exchange: Exchange): Result {
-    const { requestId, departure, partialErrors, session, reads, record } = exchange
+    const { requestId, abort, partialErrors, session, reads, record } = exchange
     const errors = [...(result.errors ?? []), ...partialErrors]
     const notices = {
       // The data is what a guest sees.
@@ -265,7 +265,7 @@ export class Operations {
     const extensions = { ...result.extensions, ...notices }
     const finished = Object.keys(extensions).length > 0 ? { ...result, extensions } : result
     // If the client has left, its calls were aborted on purpose.
-    if (errors.length === 0 || isAbandoned(departure.signal)) return finished
+    if (errors.length === 0 || isAbandoned(abort.signal)) return finished
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null)))
       this.#options.services.log.error({ requestId, err: unexpected }, 'an operation failed')

@@ -78,9 +78,9 @@ export function modelQueue(): FairQueue {
 export async function serveFile(file: FileRequest): Promise<void> {
   const { request, response, network, models } = file
   if (!/^(?:step|glb)$/.test(ending(request.url ?? ''))) return streamFile(file)
-  const departure = new AbortController()
-  response.once('close', () => departure.abort())
-  const turn = await models.enter(network, 1, departure.signal).catch(() => null)
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  const turn = await models.enter(network, 1, controller.signal).catch(() => null)
   if (turn === null) return
   if (typeof turn !== 'function') return sendBusy(response)
   try {

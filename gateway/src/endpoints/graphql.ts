@@ -13,7 +13,7 @@ import { type Balance, type RequestRecord, serverTimingOf } from '../observabili
 import type { Client, RateLimits } from '../protection/rateLimits.ts'
 import { refuseCredential } from '../protection/credentials.ts'
 import { refuse } from '../protection/refusals.ts'
-import { Departure } from '../request/departure.ts'
+import { RequestAbort } from '../request/requestAbort.ts'
 import type { Operations } from '../operations.ts'
 import type { Exchange, Services } from '../request/scope.ts'
 import type { Session } from '../session/session.ts'
@@ -121,7 +121,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const sent = { parameters, mediaType, isPost, text }
   await call.operations.load(parameters)
   if (key === null || !call.operations.isPublic(parameters)) return serveOwn(call, sent)
-  const { signal } = new Departure(response)
+  const { signal } = new RequestAbort(response)
   call.record.cache = 'miss'
   try {
     const flight = { isOurs: false }
@@ -149,7 +149,7 @@ function noteCached(record: RequestRecord, { operation }: CachedResponse): void 
 /** Executes an operation for this requester only. */
 async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Sent): Promise<void> {
   const { response, session, app, operations } = call
-  const exchange: Exchange = { ...exchangeOf(call), departure: new Departure(response, DEADLINE_MS) }
+  const exchange: Exchange = { ...exchangeOf(call), abort: new RequestAbort(response, DEADLINE_MS) }
   try {
     const started = performance.now()
     const result = await operations.run(parameters, exchange, { isPost })
@@ -195,7 +195,7 @@ async function produce(
   { parameters, mediaType }: Sent,
   signal: AbortSignal,
 ): Promise<Produced<Written>> {
-  const exchange: Exchange = { ...exchangeOf(call), departure: { signal, ignore: () => {} } }
+  const exchange: Exchange = { ...exchangeOf(call), abort: { signal, ignore: () => {} } }
   const result = await call.operations.run(parameters, exchange, { isPost: false })
   const written = await writeResult(result, mediaType, call.app)
   const isShared = !result.errors && !result.extensions && (await call.session.setCookies()).length === 0

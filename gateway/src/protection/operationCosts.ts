@@ -24,7 +24,7 @@ interface ChargedRequest {
   readonly limits: RateLimits
   readonly client: Client
   readonly record: RequestRecord
-  readonly departure: { readonly signal: AbortSignal }
+  readonly abort: { readonly signal: AbortSignal }
 }
 
 /** Complexity of one operation; 0 if its variables are invalid, which execution reports better. */
@@ -89,10 +89,10 @@ export class OperationCosts {
    * @param data undefined if the operation was not executed
    */
   async settle(operation: ExecutedOperation, data: unknown, request: ChargedRequest): Promise<void> {
-    const { record, client, departure } = request
+    const { record, client, abort } = request
     const requested = record.cost?.requested ?? ENTRANCE_POINTS
-    if (isAbandoned(departure.signal) || data === undefined) return this.giveBackAll(request)
-    if (departure.signal.aborted) return this.#settle(request, requested)
+    if (isAbandoned(abort.signal) || data === undefined) return this.giveBackAll(request)
+    if (abort.signal.aborted) return this.#settle(request, requested)
     const isCounted = client.isProgram && !this.#documents.isPersisted(operation.document)
     const actual = isCounted ? Math.min(requested, pointsOf(actualComplexity(operation, data))) : requested
     return this.#settle(request, actual)

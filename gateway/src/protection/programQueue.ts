@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 1
 interface QueuedRequest {
   readonly client: Client
   readonly record: RequestRecord
-  readonly departure: { readonly signal: AbortSignal }
+  readonly abort: { readonly signal: AbortSignal }
 }
 
 export interface ProgramQueueOptions {
@@ -53,9 +53,9 @@ export class ProgramQueue {
    * @returns a function to call when it is done
    * @throws GraphQLError if too many are waiting
    */
-  async enter(points: number, { client, departure }: QueuedRequest): Promise<Release> {
+  async enter(points: number, { client, abort }: QueuedRequest): Promise<Release> {
     const flow = client.key?.keyId ?? client.sessionKey ?? client.network
-    const entered = await this.#queue.enter(flow, points, departure.signal)
+    const entered = await this.#queue.enter(flow, points, abort.signal)
     if (typeof entered === 'function') return entered
     this.#onRefusal(entered === 'flow' ? 'concurrency' : 'queue')
     throw entered === 'flow' ? tooManyAtOnce() : overloadError()

@@ -55,7 +55,7 @@ export class ExportContext {
       record: emptyRecord(),
       partialErrors: [],
       isInBackground: true,
-      departure: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
+      abort: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
     return runQuery({ query, variables }, ownExchange)
   }

@@ -82,7 +82,7 @@ export interface Exchange {
   /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean
   /** Whether the client is still waiting for its response. */
-  readonly departure: {
+  readonly abort: {
     /** Aborts when the client leaves before the response, and with a TimeoutError at the deadline. */
     readonly signal: AbortSignal
     /** From now on, work finishes even if the client leaves. */
@@ -109,11 +109,11 @@ export class RequestScope {
   readonly calls: BackendCalls
 
   constructor(services: Services, { exchange, runQuery }: RunningOperation) {
-    const { requestId, departure, session, reads } = exchange
+    const { requestId, abort, session, reads } = exchange
     this.services = services
     this.exchange = exchange
     this.runQuery = runQuery
-    this.calls = services.client.callsOf({ requestId, deadline: departure.signal, bearer: session, log: reads })
+    this.calls = services.client.callsOf({ requestId, deadline: abort.signal, bearer: session, log: reads })
   }
 
   /** Logs a failure that the operation continued without. */

@@ -123,7 +123,7 @@ export class WebhookPayloads {
       isInBackground: true,
       reads: { ...emptyReadLog(), notBefore: Date.now() },
       partialErrors: [],
-      departure: { signal: AbortSignal.timeout(PAYLOAD_MS), ignore: () => {} },
+      abort: { signal: AbortSignal.timeout(PAYLOAD_MS), ignore: () => {} },
     }
   }
 }

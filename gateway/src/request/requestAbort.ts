@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { abortAfter } from '@shop/runtime/signals'
 
 /** Tracks whether the client is still waiting for its response. */
-export class Departure {
+export class RequestAbort {
   readonly #ended = new AbortController()
   #isIgnored = false
 
