@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { isFresh, type Lifetime, MAX_AGE_MS } from '@shop/runtime/freshness'
-import { Flights, waitForFlight } from './flights.ts'
+import { SharedTasks, waitForTask } from './sharedTasks.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
 /** Estimated heap per response in addition to its key and body, in bytes. */
@@ -39,7 +39,7 @@ export interface Produced<T> {
 }
 
 /** The result of shared work, and its cached response if it may be cached. */
-export interface Landed<T> {
+export interface SharedResult<T> {
   readonly result: T
   readonly cached: CachedResponse | null
 }
@@ -60,7 +60,7 @@ export class ResponseCache<T> {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD,
   })
-  readonly #flights = new Flights<Landed<T>>()
+  readonly #tasks = new SharedTasks<SharedResult<T>>()
   /** Number of purges: what was begun before the last one is not cached. */
   #purges = 0
 
@@ -77,7 +77,7 @@ export class ResponseCache<T> {
   }
 
   /** Produces a response once for all concurrent callers, and caches it if it may be. */
-  async produce(key: string, run: Run<T>, signal: AbortSignal): Promise<Landed<T>> {
+  async produce(key: string, run: Run<T>, signal: AbortSignal): Promise<SharedResult<T>> {
     this.#options.onOutcome('miss')
     const purges = this.#purges
     const start = async (aborted: AbortSignal) => {
@@ -85,8 +85,8 @@ export class ResponseCache<T> {
       return { result, cached: this.#store(key, produced, purges === this.#purges ? policy : null) }
     }
     // What was begun before a purge is not shared with those who come after it.
-    const flight = this.#flights.join(`${purges} ${key}`, start, { timeoutMs: TIMEOUT_MS, isDetached: false })
-    return waitForFlight(flight, signal)
+    const task = this.#tasks.join(`${purges} ${key}`, start, { timeoutMs: TIMEOUT_MS, isDetached: false })
+    return waitForTask(task, signal)
   }
 
   /** Forgets responses that were made of any matching URL, or only of data that all visitors share. */

@@ -124,15 +124,15 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
   const { signal } = new RequestAbort(response)
   call.record.cache = 'miss'
   try {
-    const flight = { isOurs: false }
+    const task = { isOurs: false }
     const run = (shared: AbortSignal) => {
-      flight.isOurs = true
+      task.isOurs = true
       return produce(call, sent, shared)
     }
     const { result, cached: stored } = await call.responses.produce(key, run, signal)
     if (stored) return await sendCached(call, stored, sent)
     // The shared work used the limits and priority of the request that started it.
-    if (!flight.isOurs && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
+    if (!task.isOurs && refusedStatuses.has(result.status)) return await serveOwn(call, sent)
     writeBalances(response, call.limits, call.record.balances)
     await send(call, result)
   } catch (error) {

@@ -7,7 +7,7 @@ import { exactCopy } from '@shop/runtime/exactCopy'
 import { isFresh, type Lifetime, lifetimeOf, MAX_AGE_MS } from '@shop/runtime/freshness'
 import type { BackendResponse } from './backendResponse.ts'
 import type { Subjects } from '../../cache/contentChanges.ts'
-import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
+import { type SharedTask, SharedTasks, waitForTask } from '../../cache/sharedTasks.ts'
 import { noteLifetime, notePrivate, noteStale, type ReadLog } from '../jsonapi/calls.ts'
 import { BackendError, type BackendErrorKind } from '../jsonapi/errors.ts'
 
@@ -146,7 +146,7 @@ export class SharedReads {
   })
   /** Parsed bodies of responses in use, by URL; sizes in characters of JSON, which take about six bytes each. */
   readonly #parsed = new LRUCache<string, { readonly json: unknown }>({ maxSize: MAX_PARSED_CHARACTERS })
-  readonly #flights = new Flights<unknown>()
+  readonly #tasks = new SharedTasks<unknown>()
   /** Number of purges: what was asked for before the last one is not cached. */
   #purges = 0
 
@@ -169,8 +169,8 @@ export class SharedReads {
     const start = (aborted: AbortSignal) => this.#fetch(request, copy, aborted)
     // What was asked for before a purge is not shared with those who ask after it.
     const key = `${this.#purges} ${address}`
-    const flight = this.#flights.join(key, start, { timeoutMs: READ_MS, isDetached: copy !== null })
-    const json = usable ? await this.#wait(flight, usable) : await waitForFlight(flight, signal)
+    const task = this.#tasks.join(key, start, { timeoutMs: READ_MS, isDetached: copy !== null })
+    const json = usable ? await this.#wait(task, usable) : await waitForTask(task, signal)
     if (json !== null || !usable) {
       const fetched = this.#copies.peek(address)
       if (fetched && !fetched.isPurged && isShared(fetched)) noteLifetime(log, fetched)
@@ -184,7 +184,7 @@ export class SharedReads {
 
   /** Cancels background requests. */
   abandon(): void {
-    this.#flights.abandon()
+    this.#tasks.abandon()
   }
 
   /** Marks responses that contain these parts or products, or all if null, as changed. */
@@ -201,7 +201,7 @@ export class SharedReads {
   }
 
   /** The fetched response, or null if it takes too long or fails in a way that allows a stale one. */
-  async #wait({ promise }: Flight<unknown>, copy: Copy): Promise<unknown> {
+  async #wait({ promise }: SharedTask<unknown>, copy: Copy): Promise<unknown> {
     const patience = isShared(copy) ? PATIENCE_MS : UNCACHEABLE_PATIENCE_MS
     const ms = (copy.isPurged ? CHANGED_PATIENCE_MS : patience) - this.#options.silenceMs()
     if (ms <= 0) return null

@@ -1,14 +1,14 @@
 import { abortAfter } from '@shop/runtime/signals'
 
 /** Work that several callers wait for. */
-export interface Flight<T> {
+export interface SharedTask<T> {
   readonly promise: Promise<T>
   readonly abandon: AbortController
   isDone: boolean
   waiters: number
 }
 
-export interface FlightOptions {
+export interface SharedTaskOptions {
   /** Timeout in milliseconds. */
   readonly timeoutMs: number
   /** Whether it continues when nobody is waiting for it. */
@@ -16,47 +16,47 @@ export interface FlightOptions {
 }
 
 /** Runs work once for all callers that need it at the same time. */
-export class Flights<T> {
-  readonly #flights = new Map<string, Flight<T>>()
+export class SharedTasks<T> {
+  readonly #tasks = new Map<string, SharedTask<T>>()
 
   /** The work in progress for a key, started if there is none or it was aborted. */
-  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: FlightOptions): Flight<T> {
-    const known = this.#flights.get(key)
+  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: SharedTaskOptions): SharedTask<T> {
+    const known = this.#tasks.get(key)
     if (known && !known.abandon.signal.aborted) return known
     const abandon = new AbortController()
     const timer = abortAfter(timeoutMs, abandon)
     const promise = start(abandon.signal).finally(() => {
       clearTimeout(timer)
-      flight.isDone = true
-      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+      task.isDone = true
+      if (this.#tasks.get(key) === task) this.#tasks.delete(key)
     })
     // Nobody may be waiting for detached work.
     promise.catch(() => {})
-    const flight: Flight<T> = { promise, abandon, isDone: false, waiters: isDetached ? 1 : 0 }
-    this.#flights.set(key, flight)
-    return flight
+    const task: SharedTask<T> = { promise, abandon, isDone: false, waiters: isDetached ? 1 : 0 }
+    this.#tasks.set(key, task)
+    return task
   }
 
   /** Cancels all work. */
   abandon(): void {
-    for (const { abandon } of this.#flights.values()) abandon.abort()
+    for (const { abandon } of this.#tasks.values()) abandon.abort()
   }
 }
 
-/** The result of a flight, unless the signal ends the wait. Cancels work that nobody waits for. */
-export async function waitForFlight<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+/** The result of a task, unless the signal ends the wait. Cancels work that nobody waits for. */
+export async function waitForTask<T>(task: SharedTask<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
-  flight.waiters += 1
+  task.waiters += 1
   let leave = () => {}
   const left = new Promise<never>((_resolve, reject) => {
     leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
   })
   signal.addEventListener('abort', leave, { once: true })
   try {
-    return await Promise.race([flight.promise, left])
+    return await Promise.race([task.promise, left])
   } finally {
     signal.removeEventListener('abort', leave)
-    flight.waiters -= 1
-    if (flight.waiters === 0 && !flight.isDone) flight.abandon.abort()
+    task.waiters -= 1
+    if (task.waiters === 0 && !task.isDone) task.abandon.abort()
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Flights, waitForFlight } from './flights.ts'
+import { SharedTasks, waitForTask } from './sharedTasks.ts'
 
 const options = { timeoutMs: 1_000, isDetached: false }
 
@@ -12,20 +12,20 @@ async function work(signal: AbortSignal): Promise<string> {
 }
 
 it('starts again for a caller that comes while abandoned work is ending', async () => {
-  const flights = new Flights<string>()
+  const tasks = new SharedTasks<string>()
   const leaving = new AbortController()
-  const first = waitForFlight(flights.join('key', work, options), leaving.signal)
+  const first = waitForTask(tasks.join('key', work, options), leaving.signal)
   leaving.abort()
   await expect(first).rejects.toThrow('aborted')
-  const second = flights.join('key', work, options)
-  await expect(waitForFlight(second, new AbortController().signal)).resolves.toBe('done')
+  const second = tasks.join('key', work, options)
+  await expect(waitForTask(second, new AbortController().signal)).resolves.toBe('done')
 })
 
 it('keeps the new work when the abandoned one ends', async () => {
-  const flights = new Flights<string>()
+  const tasks = new SharedTasks<string>()
   const leaving = new AbortController()
-  const abandoned = flights.join('key', work, options)
-  const first = waitForFlight(abandoned, leaving.signal)
+  const abandoned = tasks.join('key', work, options)
+  const first = waitForTask(abandoned, leaving.signal)
   leaving.abort()
   await expect(first).rejects.toThrow('aborted')
   let starts = 0
@@ -35,10 +35,10 @@ it('keeps the new work when the abandoned one ends', async () => {
     await wait(20)
     return 'done'
   }
-  const second = flights.join('key', start, options)
+  const second = tasks.join('key', start, options)
   await abandoned.promise.catch(() => {})
   await wait(1)
-  expect(flights.join('key', start, options)).toBe(second)
+  expect(tasks.join('key', start, options)).toBe(second)
   await second.promise
   expect(starts).toBe(1)
 })
