@@ -19,13 +19,13 @@ export const countryQuery = graphql`
 
 /** The form of a country; null if the shop does not ship there. Rejects when the gateway does not respond. */
 export async function fetchCountry(environment: Environment, code: string) {
-  const answer = await fetchQuery<useCountryChoiceQuery>(
+  const response = await fetchQuery<useCountryChoiceQuery>(
     environment,
     countryQuery,
     { code },
     { fetchPolicy: 'store-or-network' },
   ).toPromise()
-  return answer?.country ?? null
+  return response?.country ?? null
 }
 
 interface Choice {

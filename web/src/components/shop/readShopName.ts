@@ -14,7 +14,7 @@ const query = graphql`
 /** Reads the shop's name. Rejects if the gateway does not return it. */
 export async function readShopName(execute: Execute): Promise<string> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })
-  const answer = await fetchQuery<readShopNameQuery>(environment, query, {}).toPromise()
-  if (!answer) throw new Error('Could not read the name of the shop')
-  return answer.shop.companyName
+  const response = await fetchQuery<readShopNameQuery>(environment, query, {}).toPromise()
+  if (!response) throw new Error('Could not read the name of the shop')
+  return response.shop.companyName
 }

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData, type Environment } from 'relay-runtime'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
-import type { addressMutations_answer$key } from './__generated__/addressMutations_answer.graphql.ts'
+import type { addressMutations_payload$key } from './__generated__/addressMutations_payload.graphql.ts'
 import type {
   addressMutationsCreateMutation,
   CreateAddressInput,
@@ -14,10 +14,10 @@ import type {
 } from './__generated__/addressMutationsUpdateMutation.graphql.ts'
 
 /** Reads the errors of an address mutation, which also refreshes the address book. */
-function refusalsOf(payload: addressMutations_answer$key) {
+function refusalsOf(payload: addressMutations_payload$key) {
   return readInlineData(
     graphql`
-      fragment addressMutations_answer on AddressPayload @inline {
+      fragment addressMutations_payload on AddressPayload @inline {
         viewer {
           ...AddressBookScreen_viewer
         }
@@ -38,7 +38,7 @@ export async function createAddress(environment: Environment, input: CreateAddre
     graphql`
       mutation addressMutationsCreateMutation($input: CreateAddressInput!) {
         createAddress(input: $input) {
-          ...addressMutations_answer
+          ...addressMutations_payload
         }
       }
     `,
@@ -59,7 +59,7 @@ export async function updateAddress(environment: Environment, input: UpdateAddre
               ...AddressForm_address
             }
           }
-          ...addressMutations_answer
+          ...addressMutations_payload
         }
       }
     `,
@@ -96,7 +96,7 @@ export async function setDefaultAddress(environment: Environment, id: string) {
     graphql`
       mutation addressMutationsDefaultMutation($input: SetDefaultAddressInput!) {
         setDefaultAddress(input: $input) {
-          ...addressMutations_answer
+          ...addressMutations_payload
         }
       }
     `,

@@ -7,10 +7,10 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './CartForms.module.css'
 import { useCartFormResult } from './cartFormResult.ts'
 
-/** State of a cart form with one text field; starts from the answer to a form posted without scripts. */
+/** State of a cart form with one text field; starts from the result of a form posted without scripts. */
 export function useTextForm(intent: 'coupon' | 'save') {
-  const answer = useCartFormResult()
-  const rejected = answer?.intent === intent ? answer : undefined
+  const result = useCartFormResult()
+  const rejected = result?.intent === intent ? result : undefined
   const [text, setText] = useState(rejected?.text ?? '')
   const [problem, setProblem] = useState<string | null>(rejected?.problems[0] ?? null)
   const [isPending, setPending] = useState(false)

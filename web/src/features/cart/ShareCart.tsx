@@ -21,10 +21,10 @@ export function ShareCart({ contents }: Props) {
   const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const answer = useCartFormResult()
+  const result = useCartFormResult()
   const id = useId()
   const [share, setShare] = useState<{ link: SharedLink; of: string } | null>(
-    answer?.link ? { link: answer.link, of: contents } : null,
+    result?.link ? { link: result.link, of: contents } : null,
   )
   const [isPending, setPending] = useState(false)
   const link = share?.of === contents ? share.link : null

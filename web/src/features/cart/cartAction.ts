@@ -49,15 +49,15 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
   const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)
   const text = code ?? name ?? ''
-  const answer = (result: FormResult, status: number) => data<CartFormResult>({ intent, text, ...result }, { status })
+  const respond = (result: FormResult, status: number) => data<CartFormResult>({ intent, text, ...result }, { status })
   const parsed = readCartForm(fields)
-  if ('problems' in parsed) return answer({ problems: parsed.problems }, 422)
+  if ('problems' in parsed) return respond({ problems: parsed.problems }, 422)
   try {
     const result = await send(context.get(relaySession), parsed.form)
-    if (result.problems.length > 0) return answer({ problems: result.problems }, 422)
-    return result.link ? answer(result, 200) : redirect(cartPath, 303)
+    if (result.problems.length > 0) return respond({ problems: result.problems }, 422)
+    return result.link ? respond(result, 200) : redirect(cartPath, 303)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
-    return answer({ problems: [message] }, status)
+    return respond({ problems: [message] }, status)
   }
 }

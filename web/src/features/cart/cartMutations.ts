@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData, type Environment } from 'relay-runtime'
-import type { cartMutations_answer$key } from './__generated__/cartMutations_answer.graphql.ts'
+import type { cartMutations_payload$key } from './__generated__/cartMutations_payload.graphql.ts'
 import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
 import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
 import type { cartMutationsRemoveMutation } from './__generated__/cartMutationsRemoveMutation.graphql.ts'
@@ -38,10 +38,10 @@ export interface CartResult {
 }
 
 /** Reads the payload of a cart mutation, which refreshes the cart in the header and on the cart screen. */
-export function readCartResult(payload: cartMutations_answer$key): CartResult {
+export function readCartResult(payload: cartMutations_payload$key): CartResult {
   const { cart, userErrors, warnings } = readInlineData(
     graphql`
-      fragment cartMutations_answer on CartPayload @inline {
+      fragment cartMutations_payload on CartPayload @inline {
         cart {
           quantityTotal
           ...CartMenu_cart
@@ -83,7 +83,7 @@ async function sendAdd(environment: Environment, lines: CartLine[]): Promise<Car
     graphql`
       mutation cartMutationsAddMutation($input: AddToCartInput!) {
         addToCart(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -110,7 +110,7 @@ async function updateDetails(
     graphql`
       mutation cartMutationsDetailsMutation($input: UpdateCartItemDetailsInput!) {
         updateCartItemDetails(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -129,7 +129,7 @@ async function updateQuantity(
     graphql`
       mutation cartMutationsUpdateMutation($input: UpdateCartItemInput!) {
         updateCartItem(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -145,7 +145,7 @@ export async function removeCartItem(environment: Environment, itemId: string): 
     graphql`
       mutation cartMutationsRemoveMutation($input: RemoveCartItemInput!) {
         removeCartItem(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -161,7 +161,7 @@ export async function clearCart(environment: Environment): Promise<CartResult> {
     graphql`
       mutation cartMutationsClearMutation {
         clearCart {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

@@ -13,7 +13,7 @@ export async function applyCoupon(environment: Environment, code: string): Promi
     graphql`
       mutation couponMutationsApplyMutation($input: ApplyCouponInput!) {
         applyCoupon(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -29,7 +29,7 @@ export async function removeCoupon(environment: Environment, code: string): Prom
     graphql`
       mutation couponMutationsRemoveMutation($input: RemoveCouponInput!) {
         removeCoupon(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

@@ -92,7 +92,7 @@ export async function addSavedCart(environment: Environment, id: string): Promis
     graphql`
       mutation savedCartMutationsAddSavedMutation($input: AddSavedCartInput!) {
         addSavedCart(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,
@@ -109,7 +109,7 @@ export async function addSharedCart(environment: Environment, token: string): Pr
     graphql`
       mutation savedCartMutationsAddSharedMutation($input: AddSharedCartInput!) {
         addSharedCart(input: $input) {
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

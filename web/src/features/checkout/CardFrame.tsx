@@ -50,25 +50,25 @@ const READY_TIMEOUT = 8000
 function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOptions) {
   let port: MessagePort | null = null
   let isReady = false
-  let pendingAnswer: ((result: Tokenized) => void) | null = null
+  let pendingResult: ((result: Tokenized) => void) | null = null
   const send = (message: ToFrame) => port?.postMessage(message)
 
-  const answer = (result: Tokenized) => {
-    pendingAnswer?.(result)
-    pendingAnswer = null
+  const settle = (result: Tokenized) => {
+    pendingResult?.(result)
+    pendingResult = null
   }
 
   function receive(data: unknown) {
     const message = fromFrame.safeParse(data).data
     if (message?.type === 'height') onHeight(message.height)
     else if (message?.type === 'submit') onSubmit()
-    else if (message?.type === 'token') answer({ token: message.token })
-    else if (message?.type === 'refused') answer({ refused: message.message })
+    else if (message?.type === 'token') settle({ token: message.token })
+    else if (message?.type === 'refused') settle({ refused: message.message })
     else if (message?.type === 'ready') {
       isReady = true
       send(themeOfPage())
       // Requested before the frame was ready, or lost when it loaded.
-      if (pendingAnswer) send({ type: 'tokenize' })
+      if (pendingResult) send({ type: 'tokenize' })
     }
   }
 
@@ -91,12 +91,12 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
   return {
     tokenize: () =>
       new Promise<Tokenized>((resolve) => {
-        answer({ refused: '' })
-        pendingAnswer = resolve
+        settle({ refused: '' })
+        pendingResult = resolve
         if (isReady) send({ type: 'tokenize' })
         setTimeout(() => {
           if (!isReady)
-            answer({ refused: 'The card form is not responding. Reload the page or choose another payment method.' })
+            settle({ refused: 'The card form is not responding. Reload the page or choose another payment method.' })
         }, READY_TIMEOUT)
       }),
     disconnect() {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { type Environment, readInlineData } from 'relay-runtime'
 import { linked, sendMutation } from '../../platform/relay/sendMutation.ts'
-import type { checkoutMutations_answer$key } from './__generated__/checkoutMutations_answer.graphql.ts'
+import type { checkoutMutations_payload$key } from './__generated__/checkoutMutations_payload.graphql.ts'
 import type {
   checkoutMutations_placed$data,
   checkoutMutations_placed$key,
@@ -29,10 +29,10 @@ import type {
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 
 /** Reads the payload of a checkout mutation, which refreshes the checkout on all steps. */
-function readCheckoutResult(payload: checkoutMutations_answer$key) {
+function readCheckoutResult(payload: checkoutMutations_payload$key) {
   return readInlineData(
     graphql`
-      fragment checkoutMutations_answer on CheckoutPayload @inline {
+      fragment checkoutMutations_payload on CheckoutPayload @inline {
         checkout {
           step
           shippingMethods {
@@ -59,7 +59,7 @@ export async function saveContact(environment: Environment, input: SetCheckoutCo
     graphql`
       mutation checkoutMutationsContactMutation($input: SetCheckoutContactInput!) {
         setCheckoutContact(input: $input) {
-          ...checkoutMutations_answer
+          ...checkoutMutations_payload
         }
       }
     `,
@@ -75,7 +75,7 @@ export async function saveShipping(environment: Environment, input: SetCheckoutS
     graphql`
       mutation checkoutMutationsShippingMutation($input: SetCheckoutShippingInput!) {
         setCheckoutShipping(input: $input) {
-          ...checkoutMutations_answer
+          ...checkoutMutations_payload
         }
       }
     `,
@@ -91,7 +91,7 @@ export async function saveMethod(environment: Environment, input: SetCheckoutShi
     graphql`
       mutation checkoutMutationsMethodMutation($input: SetCheckoutShippingMethodInput!) {
         setCheckoutShippingMethod(input: $input) {
-          ...checkoutMutations_answer
+          ...checkoutMutations_payload
         }
       }
     `,
@@ -115,10 +115,10 @@ export async function saveShippingStep(
           $method: SetCheckoutShippingMethodInput!
         ) {
           setCheckoutShipping(input: $input) {
-            ...checkoutMutations_answer
+            ...checkoutMutations_payload
           }
           setCheckoutShippingMethod(input: $method) {
-            ...checkoutMutations_answer
+            ...checkoutMutations_payload
           }
         }
       `,
@@ -135,7 +135,7 @@ export async function savePayment(environment: Environment, input: SetCheckoutPa
     graphql`
       mutation checkoutMutationsPaymentMutation($input: SetCheckoutPaymentInput!) {
         setCheckoutPayment(input: $input) {
-          ...checkoutMutations_answer
+          ...checkoutMutations_payload
         }
       }
     `,

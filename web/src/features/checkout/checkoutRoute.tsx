@@ -46,8 +46,8 @@ async function loader(args: LoaderFunctionArgs) {
     visitorOfRequest(args.request) === null
       ? null
       : import('./addressBookQuery.ts').then(({ fetchAddressBook }) => fetchAddressBook(environment))
-  const [answer] = await Promise.all([route.loader(args), book?.catch(() => undefined)])
-  return answer
+  const [response] = await Promise.all([route.loader(args), book?.catch(() => undefined)])
+  return response
 }
 
 /** One route for all steps, so that input is kept while the buyer moves between them. */

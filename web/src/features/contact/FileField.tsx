@@ -32,7 +32,7 @@ interface UploadedFile {
 /** A pending upload. */
 interface PendingUpload {
   readonly file: File
-  readonly answer: Promise<SentFile>
+  readonly response: Promise<SentFile>
   readonly controller: AbortController
 }
 
@@ -61,7 +61,7 @@ function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
     }
     const onProgress = (part: number) => show({ ...facts, state: 'sending', part })
     if (refusal === null) onProgress(0)
-    const answer = (
+    const response = (
       refusal === null ? sendFile(file, onProgress, controller.signal) : Promise.resolve<SentFile>({ refusal })
     ).then((result) => {
       if (controller.signal.aborted) return result
@@ -79,7 +79,7 @@ function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
       }
       return result
     })
-    upload.current = { file, answer, controller }
+    upload.current = { file, response, controller }
   }
 
   function remove() {
@@ -90,7 +90,7 @@ function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
   }
 
   /** Null if no upload is pending or done; otherwise resolves with an error message or null. */
-  const finish = useCallback(() => upload.current?.answer.then(problemOf) ?? null, [])
+  const finish = useCallback(() => upload.current?.response.then(problemOf) ?? null, [])
 
   return {
     attachment,

@@ -24,7 +24,7 @@ export async function reorder(environment: Environment, orderId: string) {
           warnings {
             message
           }
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

@@ -46,7 +46,7 @@ const order = queryRoute({
   // The order's state can change at any time.
   isFresh: true,
   variables: orderVariables,
-  resolve: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
+  resolve: (response, location) => forCustomers(response, location) ?? (response.order ? null : 'missing'),
   async screen() {
     const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
     return { query, Screen }
@@ -63,8 +63,8 @@ const openedOrder = queryRoute({
   layout,
   isFresh: true,
   variables: orderVariables,
-  resolve: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
-  status: (answer) => (answer.order ? 200 : 404),
+  resolve: (response, _, errors) => (!response.order && errors.length > 0 ? 'missing' : null),
+  status: (response) => (response.order ? 200 : 404),
   async screen() {
     const { openedOrderScreenQuery: query, OpenedOrderScreen: Screen } = await import('./OpenedOrderScreen.tsx')
     return { query, Screen }

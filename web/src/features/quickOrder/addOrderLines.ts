@@ -35,7 +35,7 @@ export async function addOrderLines(
             path
             message
           }
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

@@ -83,11 +83,11 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, checkable: reado
     `,
     sheet,
   )
-  const answers = lines.flatMap((line, index): [string, CheckedLine][] => {
+  const checkedLines = lines.flatMap((line, index): [string, CheckedLine][] => {
     const question = checkable[index]
     return question ? [[keyOf(question), line]] : []
   })
-  return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(checkable) }
+  return { lines: new Map(checkedLines), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(checkable) }
 }
 
 /** Valid lines as cart input, with their places among all lines. */

@@ -49,7 +49,7 @@ export async function acceptQuote(environment: Environment, id: string) {
             message
             code
           }
-          ...cartMutations_answer
+          ...cartMutations_payload
         }
       }
     `,

@@ -42,7 +42,7 @@ const quotes = queryRoute<QuotesScreenQuery>({
   layout,
   isFresh: true,
   variables: ({ url }) => ({ after: url.searchParams.get('after') }),
-  resolve: (answer, location) => forCustomers(answer, location) ?? requireFeature('QUOTES')(answer),
+  resolve: (response, location) => forCustomers(response, location) ?? requireFeature('QUOTES')(response),
   async screen() {
     const { quotesScreenQuery: query, QuotesScreen: Screen } = await import('./QuotesScreen.tsx')
     return { query, Screen }
@@ -56,8 +56,8 @@ const quote = queryRoute({
   layout,
   isFresh: true,
   variables: ({ params }) => ({ uuid: parseUuid(params.uuid) }),
-  resolve: (answer, _, errors) => (!answer.quote && errors.length > 0 ? 'missing' : null),
-  status: (answer) => (answer.quote ? 200 : 404),
+  resolve: (response, _, errors) => (!response.quote && errors.length > 0 ? 'missing' : null),
+  status: (response) => (response.quote ? 200 : 404),
   async screen() {
     const { quoteScreenQuery: query, QuoteScreen: Screen } = await import('./QuoteScreen.tsx')
     return { query, Screen }

@@ -22,7 +22,7 @@ const saved = queryRoute<SavedCartsScreenQuery>({
   parameters: savedParameters,
   layout,
   isFresh: true,
-  resolve: (answer, location) => forCustomers(answer, location) ?? requireFeature('SAVED_CARTS')(answer),
+  resolve: (response, location) => forCustomers(response, location) ?? requireFeature('SAVED_CARTS')(response),
   async screen() {
     const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
     return { query, Screen }

@@ -57,11 +57,11 @@ export async function publicPlaces(execute: Execute, ownPaths: readonly string[]
   async function placesOf(kind: SitemapKind): Promise<Place[]> {
     const places: Place[] = []
     for (let page = 1, isMore = true; isMore; page += 1) {
-      const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
-      if (!answer?.sitemap) throw new Error('Could not read the pages for the sitemap')
-      missing = missingPages(answer.shop)
-      places.push(...answer.sitemap.places)
-      isMore = answer.sitemap.hasNextPage
+      const response = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
+      if (!response?.sitemap) throw new Error('Could not read the pages for the sitemap')
+      missing = missingPages(response.shop)
+      places.push(...response.sitemap.places)
+      isMore = response.sitemap.hasNextPage
     }
     return places
   }

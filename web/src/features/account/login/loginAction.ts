@@ -12,7 +12,7 @@ export const loginAction = formAction({
   schema: loginForm,
   secrets: ['password'],
   async send(input, { environment, request }) {
-    const answer = await sendSessionMutation<loginActionMutation>(
+    const payload = await sendSessionMutation<loginActionMutation>(
       environment,
       graphql`
         mutation loginActionMutation($input: LoginInput!) {
@@ -23,7 +23,7 @@ export const loginAction = formAction({
       `,
       { input },
     )
-    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
-    return redirectWith(mergeNotices(answer), safeDestination(new URL(request.url).searchParams.get('destination')))
+    if (payload.userErrors.length > 0) return { errors: fieldErrors(payload.userErrors) }
+    return redirectWith(mergeNotices(payload), safeDestination(new URL(request.url).searchParams.get('destination')))
   },
 })

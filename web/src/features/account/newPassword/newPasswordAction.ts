@@ -14,7 +14,7 @@ export const newPasswordAction = formAction({
   secrets: ['password'],
   async send({ isLoggedIn, token, password, ...boxes }, { environment }) {
     if (isLoggedIn) await logOut(environment)
-    const answer = await sendSessionMutation<newPasswordActionMutation>(
+    const payload = await sendSessionMutation<newPasswordActionMutation>(
       environment,
       graphql`
         mutation newPasswordActionMutation($input: SetNewPasswordInput!) {
@@ -25,14 +25,14 @@ export const newPasswordAction = formAction({
       `,
       { input: { token, password, revoke: revokedIds(boxes) } },
     )
-    if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
-    forgetCredentials(environment, answer.revoked)
+    if (payload.userErrors.length > 0) return { errors: fieldErrors(payload.userErrors) }
+    forgetCredentials(environment, payload.revoked)
     // The password is set even if the login after it failed.
-    const [text, path] = answer.viewer?.isLoggedIn
+    const [text, path] = payload.viewer?.isLoggedIn
       ? ['Your new password is set. You are logged in here and logged out everywhere else.', accountPath]
       : ['Your new password is set. Log in with it now.', loginPath]
     return redirectWith(
-      [{ type: 'success', text: `${text}${revokedText(answer.revoked)}` }, ...mergeNotices(answer)],
+      [{ type: 'success', text: `${text}${revokedText(payload.revoked)}` }, ...mergeNotices(payload)],
       path,
     )
   },

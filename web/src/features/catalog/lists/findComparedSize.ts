@@ -7,11 +7,11 @@ import query, { type ProductVariationsQuery } from './__generated__/ProductVaria
 export async function findComparedSize(environment: Environment, id: string) {
   const { size } = comparedSizes.read()
   if (size === null) return null
-  const answer = await fetchQuery<ProductVariationsQuery>(
+  const response = await fetchQuery<ProductVariationsQuery>(
     environment,
     query,
     { id },
     { fetchPolicy: 'store-or-network' },
   ).toPromise()
-  return partOfSize(answer?.node?.product?.variations.nodes ?? [], size)
+  return partOfSize(response?.node?.product?.variations.nodes ?? [], size)
 }

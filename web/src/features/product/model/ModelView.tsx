@@ -42,14 +42,14 @@ function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string
     let openScene: ModelScene | null = null
     const onContextLost = () => setOpened({ attempt, result: 'no-webgl' })
     const sizes = new ResizeObserver(() => openScene?.resize(element.clientWidth, element.clientHeight))
-    void loadScene(element).then((answer) => {
-      if (typeof answer !== 'string') {
-        if (isDisposed) return answer.dispose()
-        openScene = answer
+    void loadScene(element).then((outcome) => {
+      if (typeof outcome !== 'string') {
+        if (isDisposed) return outcome.dispose()
+        openScene = outcome
         element.addEventListener('webglcontextlost', onContextLost)
         sizes.observe(element)
       }
-      if (!isDisposed) setOpened({ attempt, result: answer })
+      if (!isDisposed) setOpened({ attempt, result: outcome })
     })
     return () => {
       isDisposed = true
@@ -64,9 +64,9 @@ function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string
     const request = new AbortController()
     const show = async (): Promise<ModelState> => {
       try {
-        const answer = await fetch(file, { signal: request.signal })
-        if (!answer.ok) return 'no-file'
-        await scene.show(await answer.arrayBuffer())
+        const response = await fetch(file, { signal: request.signal })
+        if (!response.ok) return 'no-file'
+        await scene.show(await response.arrayBuffer())
         return 'ready'
       } catch {
         return 'no-file'
