@@ -12,13 +12,13 @@ const facet = z.object({
 
 export type FacetResponse = z.infer<typeof facet>
 
-const answer = z.object({
+const responseSchema = z.object({
   data: z.array(z.object({ attributes: z.object({ title: z.string() }) })),
   meta: z.object({ count: z.number(), facets: z.array(facet) }),
 })
 
 /** A response without links of terms. */
 export function readIndexResponse(json: unknown) {
-  const { data, meta } = answer.parse(json)
+  const { data, meta } = responseSchema.parse(json)
   return { titles: data.map(({ attributes }) => attributes.title), count: meta.count, facets: meta.facets }
 }

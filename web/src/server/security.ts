@@ -105,7 +105,7 @@ const nothing = {
 } satisfies Directives
 
 /** Other responses run and load nothing. */
-const answerPolicy = policyText(nothing)
+const responsePolicy = policyText(nothing)
 
 /** Scripts that run as workers need their own policy. */
 const scriptPolicy = policyText({ ...nothing, 'script-src': ["'self'"], 'connect-src': ["'self'"] })
@@ -145,7 +145,7 @@ const twoYears = 63_072_000
 export function secure(response: ServerResponse, address: string, { publicUrl, paymentFrameOrigin }: Places) {
   const pathname = address.split('?', 1)[0] ?? '/'
   const headers: Record<string, string> = {
-    'Content-Security-Policy': policiesByPath.find(([path]) => path.test(pathname))?.[1] ?? answerPolicy,
+    'Content-Security-Policy': policiesByPath.find(([path]) => path.test(pathname))?.[1] ?? responsePolicy,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': pathname.startsWith('/payment-frame/') ? 'SAMEORIGIN' : 'DENY',
     // Requests from a page must not carry the secret in its address. With no referrer at all browsers would omit a

@@ -74,7 +74,7 @@ function page(html: string, status: number) {
 }
 
 /** Pages come from the network; cached ones only if the shop does not respond. */
-async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
+async function respondWithPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
@@ -94,7 +94,7 @@ function unreachable() {
 }
 
 /** Files with content hashes never change: each is fetched once. */
-async function answerAsset(request: Request): Promise<Response> {
+async function respondWithAsset(request: Request): Promise<Response> {
   const shell = await self.caches.open(shellName)
   const known = await shell.match(request.url)
   if (known) return known
@@ -103,7 +103,7 @@ async function answerAsset(request: Request): Promise<Response> {
   return answer
 }
 
-async function answerOther(request: Request): Promise<Response> {
+async function respondWithOther(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
@@ -118,11 +118,11 @@ async function answerOther(request: Request): Promise<Response> {
 /** Requests handled here; all others pass through. */
 function responseTo(event: RequestEvent): Promise<Response> | null {
   const { request } = event
-  if (request.mode === 'navigate') return answerPage(event)
+  if (request.mode === 'navigate') return respondWithPage(event)
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return null
-  if (pathname.startsWith('/assets/')) return answerAsset(request)
-  return request.destination === 'image' || SHELL.includes(pathname) ? answerOther(request) : null
+  if (pathname.startsWith('/assets/')) return respondWithAsset(request)
+  return request.destination === 'image' || SHELL.includes(pathname) ? respondWithOther(request) : null
 }
 
 /** Caching is best effort: failures are ignored. */
