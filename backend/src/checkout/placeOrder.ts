@@ -63,7 +63,7 @@ function replay(placement: KnownPlacement, fingerprint: Fingerprint | null): str
 }
 
 /** The stored response of a key; null if the key is unknown. @throws {JsonApiError} the same as placing with it */
-export async function replayKnown(
+export async function replayKey(
   services: CheckoutServices,
   { caller, fingerprint, key }: { caller: string; fingerprint: Fingerprint | null; key: string },
 ): Promise<string | null> {
@@ -211,7 +211,7 @@ export async function placeOnce(
   prepare: () => Promise<(transaction: InTransaction, terms: PlacingTerms) => Promise<PlacementStart>>,
 ): Promise<string> {
   const { database, now } = services
-  const answer = key === undefined ? null : await replayKnown(services, { caller, fingerprint, key })
+  const answer = key === undefined ? null : await replayKey(services, { caller, fingerprint, key })
   if (answer !== null) return answer
   const begin = await prepare()
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))

@@ -1,6 +1,6 @@
 import { parseBody, placementFingerprint, placementSchema } from '../checkout/placementBody.ts'
 import { callerOf } from '../checkout/placements.ts'
-import { replayKnown } from '../checkout/placeOrder.ts'
+import { replayKey } from '../checkout/placeOrder.ts'
 import { loadCheckout, placedResponse, unknownOrder } from '../checkout/routes.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
@@ -28,7 +28,7 @@ export function lookUpKey(api: JsonApi, services: CheckoutServices) {
     const { idempotencyKey: key, lines } = body
     const { order } = params
     const fingerprint = lines ? directOrderFingerprint({ ...body, lines }) : placementFingerprint(body, order)
-    const answer = await replayKnown(services, { caller, key, fingerprint })
+    const answer = await replayKey(services, { caller, key, fingerprint })
     if (answer !== null) return placedResponse(answer)
     if (order === undefined) throw unknownOrder()
     return showCheckout(api, request, await loadCheckout(services, { uuid: order, viewer }))

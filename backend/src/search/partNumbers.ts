@@ -26,10 +26,10 @@ function readNumbers(request: JsonApiRequest): readonly string[] {
 }
 
 /** IDs of variations by requested number, best match first. */
-type Found = ReadonlyMap<string, readonly number[]>
+type PartMatches = ReadonlyMap<string, readonly number[]>
 
 /** Part numbers take precedence over equal model and partner numbers. */
-async function meant(database: Database, numbers: readonly string[]): Promise<Found> {
+async function exactMatches(database: Database, numbers: readonly string[]): Promise<PartMatches> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select number, (array_agg(variation_id order by in_stock desc, product_id, place))[1:${sql.lit(most.parts)}] as ids
     from (
@@ -46,7 +46,7 @@ async function meant(database: Database, numbers: readonly string[]): Promise<Fo
 }
 
 /** Compares each number also with the letters O, I and L read as digits. */
-async function nearest(database: Database, numbers: readonly string[]): Promise<Found> {
+async function nearestMatches(database: Database, numbers: readonly string[]): Promise<PartMatches> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select asked.number, array_agg(near.variation_id order by near.likeness desc, near.variation_id) as ids
     from unnest(${numbers}::text[]) as asked(number)
@@ -73,8 +73,8 @@ export function resolveNumbers(api: JsonApi) {
     const known = [...new Set(asked.map(({ plain }) => plain))].filter(
       (plain) => plain !== '' && plain.length <= longestNumber,
     )
-    const parts = await meant(api.database, known)
-    const like = await nearest(
+    const parts = await exactMatches(api.database, known)
+    const like = await nearestMatches(
       api.database,
       known.filter((plain) => !parts.has(plain)),
     )

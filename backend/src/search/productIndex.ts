@@ -10,7 +10,7 @@ import {
   type Facet,
   type FacetTerm,
   fieldTypeOf,
-  type Found,
+  type SearchResult,
   type Question,
   type SearchIndex,
 } from './indexDefinition.ts'
@@ -137,7 +137,7 @@ export async function searchDatabase(
   fields: Readonly<Record<string, ProductField>>,
   facets: readonly Facet[],
   question: Question,
-): Promise<Found> {
+): Promise<SearchResult> {
   const sets = partSets(fields)
   const found = sets.of(question.filter)
   const choices = question.hasTerms ? choicesIn(facets, question, sets) : []

@@ -36,20 +36,20 @@ type PlacedVerdict = Extract<Verdict, { is: 'placed' }>
 
 /** Compares the responses that buyers received with the database. */
 export async function verify(shop: ChaosShop, placements: readonly Placement[]): Promise<Violations> {
-  const found: Violations = { lost: [], duplicated: [], wrong: [], stuck: [] }
+  const violations: Violations = { lost: [], duplicated: [], wrong: [], stuck: [] }
   const stored = await shop.database.rows(orderSchema, ORDERS)
   const unfinished = await shop.database.rows(z.object({ uuid: z.string(), state: z.string() }), UNFINISHED)
-  for (const { uuid, state } of unfinished) found.stuck.push(`Placement ${uuid} is still ${state}.`)
+  for (const { uuid, state } of unfinished) violations.stuck.push(`Placement ${uuid} is still ${state}.`)
   const byUuid = new Map(stored.map((order) => [order.uuid, order]))
   const byKey = Map.groupBy(stored, ({ key }) => key ?? '')
   for (const [key, all] of Map.groupBy(placements, (placement) => placement.key))
-    verifyKey(key, all, byKey.get(key) ?? [], byUuid, found)
+    verifyKey(key, all, byKey.get(key) ?? [], byUuid, violations)
   const keys = new Set(placements.map(({ key }) => key))
   for (const { uuid, key, email } of stored) {
     if (key === null || !keys.has(key))
-      found.duplicated.push(`Order ${uuid} of ${email} was placed with an unknown key.`)
+      violations.duplicated.push(`Order ${uuid} of ${email} was placed with an unknown key.`)
   }
-  return found
+  return violations
 }
 
 function verifyKey(
@@ -57,23 +57,23 @@ function verifyKey(
   placements: readonly Placement[],
   orders: readonly StoredOrder[],
   byUuid: ReadonlyMap<string, StoredOrder>,
-  found: Violations,
+  violations: Violations,
 ): void {
   const acknowledged = new Map<string, PlacedVerdict>()
   for (const placement of placements) {
     for (const verdict of placement.verdicts) {
-      if (verdict.is === 'none') found.stuck.push(`Key ${key} has no verdict: ${verdict.lastResponse}.`)
+      if (verdict.is === 'none') violations.stuck.push(`Key ${key} has no verdict: ${verdict.lastResponse}.`)
       if (verdict.is !== 'placed') continue
       acknowledged.set(verdict.order.uuid, verdict)
       const order = byUuid.get(verdict.order.uuid)
-      if (!order) found.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged but does not exist.`)
-      else compare(placement, verdict, order, found)
+      if (!order) violations.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged but does not exist.`)
+      else compare(placement, verdict, order, violations)
     }
   }
   const uuids = new Set([...acknowledged.keys(), ...orders.map(({ uuid }) => uuid)])
-  if (uuids.size > 1) found.duplicated.push(`Key ${key} has ${uuids.size} orders: ${[...uuids].join(', ')}.`)
+  if (uuids.size > 1) violations.duplicated.push(`Key ${key} has ${uuids.size} orders: ${[...uuids].join(', ')}.`)
   if (orders.length > 0 && placements.some(isDenied))
-    found.wrong.push(
+    violations.wrong.push(
       `Key ${key} has an order, but its buyer was told: ${JSON.stringify(placements.map(reportedOutcome))}.`,
     )
 }
@@ -89,17 +89,17 @@ function reportedOutcome({ verdicts }: Placement) {
   return verdicts.map((verdict) => (verdict.is === 'refused' ? `${verdict.code} ${verdict.message}` : verdict.is))
 }
 
-function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: StoredOrder, found: Violations) {
+function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: StoredOrder, violations: Violations) {
   const expected = cents(confirmed.totals.total.amount)
   const reportedCents = cents(verdict.order.totals.total.amount)
-  if (reportedCents !== order.cents) found.wrong.push(`Key ${key}: told ${reportedCents} cents, stored ${order.cents}.`)
+  if (reportedCents !== order.cents) violations.wrong.push(`Key ${key}: told ${reportedCents} cents, stored ${order.cents}.`)
   if (order.cents > expected || (order.cents < expected && !verdict.isCheaper))
-    found.wrong.push(`Key ${key}: confirmed ${expected} cents, stored ${order.cents}.`)
+    violations.wrong.push(`Key ${key}: confirmed ${expected} cents, stored ${order.cents}.`)
   const confirmedItems = quantities(
     confirmed.cart.items.map(({ partNumber, quantity }) => ({ sku: partNumber, quantity })),
   )
   if (confirmedItems !== quantities(order.items))
-    found.wrong.push(`Key ${key}: confirmed ${confirmedItems}, stored ${quantities(order.items)}.`)
+    violations.wrong.push(`Key ${key}: confirmed ${confirmedItems}, stored ${quantities(order.items)}.`)
 }
 
 function cents(amount: string): number {

@@ -8,8 +8,8 @@ function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}\p{N}*/gu))
 }
 
-function hasAll(some: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
-  return [...wanted].every((word) => some.has(word))
+function hasAll(some: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  return [...words].every((word) => some.has(word))
 }
 
 /** Whether one text contains all words of the other: "gate valve" and "Gate", "elbow" and "90 elbow". */

@@ -5,7 +5,7 @@ import { createCartWithLines } from './carts.ts'
 import { rowsOf } from './document.ts'
 import { at, type Json, listOf, membersOf, parseJson, textAt } from './json.ts'
 import type { ExtraTest } from './extraTests.ts'
-import { type Sent, type Shop, send } from './shop.ts'
+import { type ReplayRequest, type Shop, send } from './shop.ts'
 import { textOf } from './substitute.ts'
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
   combine?: boolean
 }
 
-async function request(shop: Shop, sent: Sent) {
+async function request(shop: Shop, sent: ReplayRequest) {
   const answer = await send(shop.app, sent)
   return { status: answer.statusCode, headers: answer.headers, document: parseJson(answer.body) }
 }

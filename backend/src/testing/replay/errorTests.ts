@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { mediaType } from '../../jsonapi/request.ts'
 import type { ExtraTest } from './extraTests.ts'
-import { type Sent, type Shop, send } from './shop.ts'
+import { type ReplayRequest, type Shop, send } from './shop.ts'
 
 const products = '/jsonapi/products/product'
 const jsonApi = { 'content-type': mediaType }
 
-function query(...pairs: [string, string][]): Partial<Sent> {
+function query(...pairs: [string, string][]): Partial<ReplayRequest> {
   return { query: pairs }
 }
 
-function filter(name: string, value: string): Partial<Sent> {
+function filter(name: string, value: string): Partial<ReplayRequest> {
   return query([`filter[${name}]`, value])
 }
 
-function condition(path: string, operator: string, ...values: string[]): Partial<Sent> {
+function condition(path: string, operator: string, ...values: string[]): Partial<ReplayRequest> {
   return {
     query: [
       ['filter[c][condition][path]', path],
@@ -25,7 +25,7 @@ function condition(path: string, operator: string, ...values: string[]): Partial
   }
 }
 
-function added(body: unknown): Sent {
+function added(body: unknown): ReplayRequest {
   return {
     method: 'POST',
     path: '/jsonapi/cart/add',
@@ -34,7 +34,7 @@ function added(body: unknown): Sent {
   }
 }
 
-const strange: Sent[] = [
+const strange: ReplayRequest[] = [
   ...[
     filter('drupal_internal__product_id', 'abc'),
     filter('drupal_internal__product_id', '99999999999999999999'),
@@ -80,7 +80,7 @@ const strange: Sent[] = [
     query(['fields[__proto__]', 'title']),
     query(...Array.from({ length: 300 }, (_, at): [string, string] => [`filter[f${at}]`, 'x'])),
     query(['x'.repeat(20_000), 'x']),
-  ].map((over): Sent => ({ method: 'GET', path: products, ...over })),
+  ].map((over): ReplayRequest => ({ method: 'GET', path: products, ...over })),
   { method: 'GET', path: `${products}?filter%5Btitle=%E0%A4%A` },
   { method: 'GET', path: `${products}/%00` },
   { method: 'GET', path: `${products}/%E0%A4%A` },
@@ -136,7 +136,7 @@ const strange: Sent[] = [
 
 const quantities: unknown[] = [null, {}, [], true, '', ' 1 ', '1e2', '٣', 1e308, -0, Number.MIN_VALUE]
 
-function strangeQuantities({ values }: Shop): Sent[] {
+function strangeQuantities({ values }: Shop): ReplayRequest[] {
   return quantities.map((quantity) =>
     added({ data: [{ type: 'product-variation--product', id: values['variation1.id'], meta: { quantity } }] }),
   )

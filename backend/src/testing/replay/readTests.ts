@@ -3,10 +3,10 @@ import { column } from './document.ts'
 import { at, type Json, listOf, membersOf, parseJson, textAt } from './json.ts'
 import type { ExtraTest } from './extraTests.ts'
 import { queryPairs } from './recordings/read.ts'
-import { type Sent, type Shop, send } from './shop.ts'
+import { type ReplayRequest, type Shop, send } from './shop.ts'
 
 /** Response to a GET: its body as text and, if it is JSON, as a document. */
-export async function get(shop: Shop, path: string, over: Partial<Sent> = {}) {
+export async function get(shop: Shop, path: string, over: Partial<ReplayRequest> = {}) {
   const answer = await send(shop.app, { method: 'GET', path, ...over })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parseJson(answer.body) }
 }

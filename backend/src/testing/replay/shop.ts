@@ -92,7 +92,7 @@ export async function openShop(alterations: SiteAlterations = {}): Promise<Shop>
   return { app, database: opened.database, fixture: filling, values, close }
 }
 
-export interface Sent {
+export interface ReplayRequest {
   method: string
   path: string
   query?: [string, string][]
@@ -104,7 +104,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export function send(
   app: FastifyInstance,
-  { method, path, query = [], headers = {}, body = null }: Sent,
+  { method, path, query = [], headers = {}, body = null }: ReplayRequest,
 ): Promise<LightMyRequestResponse> {
   const known = methods.find((name) => name === method)
   if (known === undefined) throw new Error(`no such method: ${method}`)

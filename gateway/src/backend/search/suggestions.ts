@@ -77,20 +77,20 @@ function productSuggestion(product: Resource): Suggestion {
 }
 
 /** A matching part and how well it matches. */
-interface Found {
+interface FoundPart {
   readonly part: Resource
   readonly fit: Fit
   readonly isFromIndex: boolean
 }
 
 /** Best match first, then parts in stock. Of duplicates, the later one wins. */
-function ranked(finds: readonly Found[]): Suggestion[] {
+function ranked(finds: readonly FoundPart[]): Suggestion[] {
   return [...new Map(finds.map((one) => [one.part.id, one])).values()]
     .sort((a, b) => fitOrder.indexOf(a.fit) - fitOrder.indexOf(b.fit) || stock(b) - stock(a))
     .flatMap(({ part, isFromIndex }) => partSuggestion(part, isFromIndex))
 }
 
-function stock({ part }: Found): number {
+function stock({ part }: FoundPart): number {
   return (part.integer('field_stock') ?? 0) > 0 ? 1 : 0
 }
 
@@ -155,11 +155,11 @@ export class Suggestions {
   async #forWords(typed: string, text: string, selection: Selection): Promise<Suggestion[]> {
     const [terms, found] = await Promise.all([this.#terms(typed), this.#indexed(typed, text, selection)])
     const indexed = found ?? []
-    const isMeant = ({ part }: Found) => isNumberOf(part, text)
+    const isMeant = ({ part }: FoundPart) => isNumberOf(part, text)
     return [...ranked(indexed.filter(isMeant)), ...terms, ...ranked(indexed.filter((one) => !isMeant(one)))]
   }
 
-  async #partsBeginning(text: string): Promise<Found[]> {
+  async #partsBeginning(text: string): Promise<FoundPart[]> {
     const plan = planOf('FoundPart', emptySelection)
     const { data } = await callAsSpecified(this.#options.calls, 'searchByPartNumber', text, plan)
     return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
@@ -178,7 +178,7 @@ export class Suggestions {
   }
 
   /** Null without a response. */
-  async #indexed(typed: string, text: string, selection: Selection): Promise<Found[] | null> {
+  async #indexed(typed: string, text: string, selection: Selection): Promise<FoundPart[] | null> {
     const { index, onIndexFailure } = this.#options
     try {
       const parts = await index.find(typed.trim().toLowerCase(), planOf('FoundPart', selection), INDEX_TIMEOUT_MS)

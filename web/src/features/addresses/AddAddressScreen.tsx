@@ -3,7 +3,7 @@ import { HiddenField } from '../../platform/forms/fields.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
-import { useFirstKnown } from '../../platform/forms/useFirstKnown.ts'
+import { useFirstValue } from '../../platform/forms/useFirstValue.ts'
 import { addressTypes, type AddressType } from './addressBookPaths.ts'
 import { AddressFormScreen } from './AddressFormScreen.tsx'
 
@@ -37,7 +37,7 @@ interface Props {
 /** Form for a new address, prefilled from the customer's profile. */
 export function AddAddressScreen({ data, type }: Props) {
   const { viewer, countries, country } = data
-  const user = useFirstKnown(viewer.user)
+  const user = useFirstValue(viewer.user)
   if (!country || !user) throw new ShopError('Something has gone wrong fetching the address form.', 503)
   const { uuid, firstName, lastName, company, phone } = user
   return (

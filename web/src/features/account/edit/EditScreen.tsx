@@ -5,7 +5,7 @@ import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import type { EditScreenQuery } from './__generated__/EditScreenQuery.graphql.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { useFirstKnown } from '../../../platform/forms/useFirstKnown.ts'
+import { useFirstValue } from '../../../platform/forms/useFirstValue.ts'
 
 export const editScreenQuery = graphql`
   query EditScreenQuery($shell: Boolean!) @preloadable {
@@ -30,7 +30,7 @@ export const editScreenQuery = graphql`
 
 /** Profile and password forms. They keep their input if the session ends. */
 export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
-  const user = useFirstKnown(data.viewer.user)
+  const user = useFirstValue(data.viewer.user)
   return (
     <FormPage title="Edit profile">
       {user ? (

@@ -10,7 +10,7 @@ import { FormLead } from '../../../components/page/PageTitle.tsx'
 import { LinkFailed } from '../emailLinks/LinkFailed.tsx'
 import { isOfLink, useEmailedToken } from '../emailLinks/emailLink.ts'
 import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
-import { useFirstKnown } from '../../../platform/forms/useFirstKnown.ts'
+import { useFirstValue } from '../../../platform/forms/useFirstValue.ts'
 import { RevokeFields } from '../RevokeFields.tsx'
 import { newPasswordForm } from '../accountForms.ts'
 
@@ -33,7 +33,7 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
   const result = useFormResult()
   const { isLoggedIn } = data.viewer
   // Later queries lack the token, which was removed from the URL.
-  const credentials = useFirstKnown(data.passwordResetCredentials)
+  const credentials = useFirstValue(data.passwordResetCredentials)
   if (token === null || result?.errors.some(isOfLink))
     return (
       <LinkFailed isMissing={token === null}>
