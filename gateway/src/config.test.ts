@@ -73,7 +73,7 @@ it('rejects addresses with a path, because the shop is at the root of its host',
   )
 })
 
-it('reports all problems at once', () => {
+it('reports all problems together', () => {
   const environment = {
     GATEWAY_PORT: '70000',
     BACKEND_URL: 'ftp://x',
@@ -87,7 +87,7 @@ it('reports all problems at once', () => {
   )
 })
 
-it('rejects test cards, weak secrets, plain http and unnamed proxies in production, all at once', () => {
+it('rejects test cards, weak secrets, plain http and unnamed proxies in production, all together', () => {
   expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(
     /- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- TRUSTED_PROXIES: .*\n- PAYMENTS: .*$/,
   )

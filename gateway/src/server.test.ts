@@ -219,7 +219,7 @@ describe('invalid input', () => {
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
     [
       `filter: { facets: [{ name: "type", values: [${'"1" '.repeat(101)}] }] }`,
-      'At most 100 facet values can be selected at once.',
+      'At most 100 facet values can be selected together.',
       { name: 'facetValues', maximum: 100, value: 101 },
     ],
     ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not numeric.'],

@@ -68,7 +68,7 @@ describe('productionProblems', () => {
     expect(productionProblems({ ...right, PAYMENTS: 'card,wire' }, names, true)).toEqual([])
   })
 
-  test('lists all problems at once', () => {
+  test('lists all problems together', () => {
     const problems = productionProblems({ SHOP_MODE: 'production' }, names)
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names)
   })

@@ -13,7 +13,7 @@ describe('firstOf', () => {
     expect([signal.aborted, signal.reason]).toEqual([true, 'second source'])
   })
 
-  it('is aborted at once if a source is', () => {
+  it('is aborted immediately if a source is', () => {
     expect(firstOf(new AbortController().signal, AbortSignal.abort('gone')).reason).toBe('gone')
   })
 

@@ -39,7 +39,7 @@ test('starts nothing more once stopped', async () => {
   expect(ready).toEqual(['gateway'])
 })
 
-test('rejects production settings, listing all problems of all processes at once', async () => {
+test('rejects production settings, listing all problems of all processes together', async () => {
   const starting = startProcesses({
     env: { ...isolatedSettings, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' },
   })

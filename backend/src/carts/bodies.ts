@@ -44,7 +44,7 @@ function readIdentifiers(body: unknown, types: readonly string[]): Identifiers {
     throw badRequest(
       `The provided type (${wrongType.type}) does not match the destination resource types (${types.join(', ')}).`,
     )
-  if (data.length > maxEntries) throw badRequest(`At most ${maxEntries} entries can be sent at once.`)
+  if (data.length > maxEntries) throw badRequest(`At most ${maxEntries} entries can be sent together.`)
   return data
 }
 

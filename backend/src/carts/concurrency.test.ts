@@ -154,7 +154,7 @@ test('rejects changes to a cart that was just ordered, and starts a new one for 
   expect(items).toEqual([{ quantity: 1, sku: '110001' }])
 })
 
-test('refreshes prices for many readers at once', async () => {
+test('refreshes prices for many simultaneous readers', async () => {
   await add('110001', 5)
   const later = { ...viewer, now: new Date(viewer.now.getTime() + 6 * 60_000) }
   await Promise.all([...Array.from({ length: 8 }, () => refreshOldPrices(opened.database, later)), add('110001', 5)])

@@ -100,7 +100,7 @@ test('tells the second key to retry during authorization, then returns the order
 test.each([
   ['terms', terms],
   ['card', card()],
-] as const)('places one order for twenty identical requests at once, by %s', async (_name, payment) => {
+] as const)('places one order for twenty simultaneous identical requests, by %s', async (_name, payment) => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready(payment)
   const headers = keyed(randomUUID(), await customer.total(order))

@@ -164,7 +164,7 @@ describe('delivery', () => {
     expect([received.length, (await queued()).length]).toEqual([0, 1])
   })
 
-  test('gives up on permanent failures at once and logs them once', async () => {
+  test('gives up on permanent failures immediately and logs them once', async () => {
     const { post, given: received } = recordingPost(() => Promise.reject(new Undeliverable(550)))
     const { log, text } = recordingLog()
     const delivery = startDelivery({ database: opened.database, post, log })

@@ -188,7 +188,7 @@ describe('the invoice', () => {
     expect((await read(uuid, 'invoice')).all).toContain('Paid $203.34 Balance due $0.00')
   })
 
-  test('is available at once for prepaid orders', async () => {
+  test('is available immediately for prepaid orders', async () => {
     const { uuid } = await addOwnOrder({
       gateway: 'wire_transfer',
       state: 'on_hold',

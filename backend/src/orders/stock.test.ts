@@ -75,7 +75,7 @@ test('rejects two lines of one part that together exceed the stock', async () =>
   expect(await stockOf()).toBe(0)
 })
 
-test('returns stock at once after a decline', async () => {
+test('returns stock immediately after a decline', async () => {
   await setStock(1)
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'), { [finite]: 1 })

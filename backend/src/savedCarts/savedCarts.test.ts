@@ -119,7 +119,7 @@ describe('a saved cart', () => {
     expect((await saved(ana.headers)).data.map(({ attributes }) => attributes['name'])).toEqual(['PUMP'])
   })
 
-  test('is limited to twenty, even if many are saved at once', async () => {
+  test('is limited to twenty, even if many are saved together', async () => {
     await add(ana.headers, '110001')
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => save(ana.headers, `Cart ${index}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

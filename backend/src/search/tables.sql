@@ -1,6 +1,6 @@
 -- Search terms, and the index, which is computed from the tables of catalog and content. In a product with several
 -- parts, a bit string says to which of them a value applies: one bit for each, in display order. There are no foreign
--- keys to the catalog, because the whole index is rebuilt at once.
+-- keys to the catalog, because the whole index is rebuilt in one go.
 
 create table search_terms (
   id integer primary key,

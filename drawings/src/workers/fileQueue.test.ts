@@ -43,7 +43,7 @@ function jobOf(answer: string) {
   return Number(answer.replace(/.* /, ''))
 }
 
-test('makes a file requested twice at once only once, and one file at a time in one thread', async () => {
+test('makes a file requested twice simultaneously only once, and one file at a time in one thread', async () => {
   const { make } = start()
   const [a, b, other] = await Promise.all([make('1'), make('1'), make('2')])
   expect(a).toBe(b)

@@ -71,7 +71,7 @@ describe('PasswordAttempts', () => {
     expect(await check('right', { address: 'bob@lab.example' })).toBe('in')
   })
 
-  it('lets the owner in after a short wait while a thousand networks guess, and at once on a known device', async () => {
+  it('lets the owner in after a short wait while a thousand networks guess, and immediately on a known device', async () => {
     for (let count = 0; count < 100; count += 1) await fail(1, { network: `bot ${count}` })
     expect(await check('guess', { network: 'bot 100' })).toBe(1)
     expect(await check('right', { network: 'home' })).toBe(1)

@@ -63,7 +63,7 @@ export class ProgramQueue {
 }
 
 function tooManyAtOnce(): GraphQLError {
-  const message = `Too many operations at once: at most ${MAX_CONCURRENT} may be in progress or waiting. Wait for a response before you send more.`
+  const message = `Too many simultaneous operations: at most ${MAX_CONCURRENT} may be in progress or waiting. Wait for a response before you send more.`
   return new GraphQLError(message, {
     extensions: {
       code: 'CONCURRENCY_LIMITED',

@@ -102,7 +102,7 @@ describe('rate limits', () => {
     expect((await newcomer().ask(COSTLY)).status).toBe(200)
   })
 
-  it('reject an operation that never fits into a bucket at once', async () => {
+  it('immediately reject an operation that never fits into a bucket', async () => {
     const lists = Array.from({ length: 5 }, (_, index) => `list${index}: products(first: ${index + 1}) { totalCount }`)
     const { headers, errors } = await newcomer().ask(`{ ${lists.join(' ')} }`)
     expect(errors[0]?.extensions).toMatchObject({
@@ -174,7 +174,7 @@ describe('rate limits', () => {
 describe.runIf(hasRedis)('rate limits of two gateways', () => {
   it('are shared, and separate while Redis is unavailable', async () => {
     const redis = await startRedis()
-    // 60 points: more requests at once would take Redis longer than the gateways wait.
+    // 60 points: more simultaneous requests would take Redis longer than the gateways wait.
     const environment = { ...testEnvironment, POINTS_PER_SECOND: '0.1', REDIS_URL: redis.url }
     const gateways = await Promise.all([1, 2].map(() => startTestGateway(inject('backendUrl'), environment)))
     try {

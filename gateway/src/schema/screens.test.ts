@@ -250,7 +250,7 @@ describe('requests per account screen', () => {
 })
 
 describe('while the backend is down', () => {
-  it('shows cached data at once with errors for the rest, and recovers by itself', async () => {
+  it('shows cached data immediately with errors for the rest, and recovers by itself', async () => {
     const home = `{ categories { name } menu(name: MAIN) { label } shop { phone } viewer { cart { quantityTotal } }
       featuredProducts(list: NEW) { summary } }`
     recorder.intercept((_recorded, response) => {
@@ -376,7 +376,7 @@ describe('resolving paths', () => {
 })
 
 describe('objects by ID', () => {
-  it('finds fifty at once, in order, with nulls', async () => {
+  it('finds fifty together, in order, with nulls', async () => {
     const visitor = gateway.visitor()
     const list = await visitor.ask('{ products(first: 50) { edges { node { id title } } } }')
     const nodes = listAt(list.data, 'products', 'edges').map((edge) => at(edge, 'node'))

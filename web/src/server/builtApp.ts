@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Loads a page's modules, each in its own task, once the page and its main picture are painted. The last module, which
- * hydrates the page and handles missing modules, waits for the whole page. Hidden tabs, never painted, start at once.
+ * hydrates the page and handles missing modules, waits for the whole page. Hidden tabs, never painted, start immediately.
  */
 const loader = [
   '(()=>{',

@@ -13,7 +13,7 @@ test('uses default ports without settings', () => {
 
 test('treats an empty value as missing', () => expect(readConfig({ PUBLIC_URL: '', WEB_PORT: '' }).port).toBe(3000))
 
-test('lists all problems at once', () => {
+test('lists all problems together', () => {
   const wrong = () => readConfig({ WEB_PORT: 'many', GATEWAY_URL: 'here', TRUSTED_PROXIES: 'mine', LOG_LEVEL: 'loud' })
   expect(wrong).toThrow(
     /^The web server cannot start .*\n- WEB_PORT: .*\n- GATEWAY_URL: .*\n- TRUSTED_PROXIES: .*\n- LOG_LEVEL: .*$/,

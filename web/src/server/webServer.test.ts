@@ -622,7 +622,7 @@ test.each([
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([encoding, '<!doctype html><p>Page'])
 })
 
-test('each chunk of a page is sent at once', async () => {
+test('each chunk of a page is sent immediately', async () => {
   const body = new PassThrough()
   const { url } = await start(async () => ({ status: 200, body }))
   body.write('<p>first</p>')

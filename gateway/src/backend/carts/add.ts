@@ -156,7 +156,7 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
     const { part, added: quantity, isOneLength, note, reference } = addition
     const particular = {
       // The `arity` keeps two lines of the same part apart. A site that reads the rest of the meta creates the complete
-      // line at once.
+      // line immediately.
       arity: index,
       ...(isOneLength !== null && { one_length: isOneLength }),
       ...(note !== null && { note }),

@@ -201,7 +201,7 @@ export function indexFilters(filter: ProductFilter, base: Category | null, defin
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
   if (chosen.length > MAX_VALUES) {
     const limit = { name: 'facetValues', maximum: MAX_VALUES, value: chosen.length }
-    throw badFilter(`At most ${MAX_VALUES} facet values can be selected at once.`, limit)
+    throw badFilter(`At most ${MAX_VALUES} facet values can be selected together.`, limit)
   }
   const price = { min: filter.price?.min ?? null, max: filter.price?.max ?? null }
   checkRange('price', price)

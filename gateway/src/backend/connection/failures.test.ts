@@ -348,7 +348,7 @@ describe('backend client', () => {
     await client.close()
   })
 
-  it('responds at once while the backend is down, and notices when it recovers', async () => {
+  it('responds immediately while the backend is down, and notices when it recovers', async () => {
     const holder = createServer()
     holder.listen(0, '127.0.0.1')
     await once(holder, 'listening')

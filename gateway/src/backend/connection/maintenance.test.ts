@@ -93,7 +93,7 @@ describe('a site in maintenance', () => {
   }
   const shown = { errors: [{ message: announcement, extensions: { code: 'MAINTENANCE', status: 503 } }] }
 
-  it('closes everything, including cached data, and reopens at once with carts and sessions intact', async () => {
+  it('closes everything, including cached data, and reopens immediately with carts and sessions intact', async () => {
     const visitor = gateway.visitor()
     const add = 'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { cart { quantityTotal } } }'
     expect(await visitor.ask(add)).toMatchObject({ data: { addToCart: { cart: { quantityTotal: 2 } } } })

@@ -354,7 +354,7 @@ describe('staleSince', () => {
   })
 })
 
-it('refuses at once when the backend was killed, and serves stale responses', async ({ site }) => {
+it('refuses immediately when the backend was killed, and serves stale responses', async ({ site }) => {
   const server = createServer((socket) => {
     socket.once('data', () =>
       socket.end(

@@ -12,7 +12,7 @@ export function bundleAt(address: string, { types }: Facts): string | undefined 
   return Object.keys(types).find((type) => types[type] === path)
 }
 
-/** Addresses of a list: one if the site lists all bundles at once, otherwise one per bundle sold or given type. */
+/** Addresses of a list: one if the site lists all bundles together, otherwise one per bundle sold or given type. */
 export function addressesOf(address: string, facts: Facts, types?: readonly string[]): readonly string[] {
   const list = [wireNames.product, wireNames.variation].find(({ path }) => address.startsWith(`${path}?`))
   if (!list) return [address]

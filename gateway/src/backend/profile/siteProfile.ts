@@ -208,7 +208,7 @@ export class SiteProfile {
     return this.#adapted.of(address)
   }
 
-  /** Addresses of a list: one if the site lists all bundles at once, otherwise one per bundle sold or given type. */
+  /** Addresses of a list: one if the site lists all bundles together, otherwise one per bundle sold or given type. */
   addressesOf(address: string, types?: readonly string[]): readonly string[] {
     return addressesOf(address, this.#facts, types)
   }

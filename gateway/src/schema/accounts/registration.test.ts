@@ -111,7 +111,7 @@ describe('register', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('reports all problems at once, in form order', async () => {
+  it('reports all problems together, in form order', async () => {
     const { data } = await visitor.ask(REGISTER, {
       input: { email: 'x', password: '', firstName: '', lastName: '', phone: 'x' },
     })
@@ -284,7 +284,7 @@ describe('resetting a password', () => {
     await expect.poll(() => gateway.log).toEqual(listWith(expect.objectContaining({ msg: NOT_ASKED_FOR })))
   })
 
-  it('reports an error if the site fails at once', async () => {
+  it('reports an error if the site fails immediately', async () => {
     recorder.intercept((_request, response) => {
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
       return true

@@ -62,7 +62,7 @@ describe('viewer.sessions', () => {
 })
 
 describe('endSession', () => {
-  it('logs the other device out at once', async () => {
+  it('logs the other device out immediately', async () => {
     const { visitor, other } = await twice()
     const id = textAt(
       (await sessionsOf(visitor)).find((session) => at(session, 'isCurrent') === false),
@@ -87,7 +87,7 @@ describe('endSession', () => {
     expect(await hasEnded(visitor)).toBe(false)
   })
 
-  it('happens at once if its token has no permissions', async () => {
+  it('happens immediately if its token has no permissions', async () => {
     const { visitor: _, ...account } = await customer()
     recorder.reset()
     const claims = Buffer.from(JSON.stringify({ scope: [], user_uuid: randomUUID() })).toString('base64url')

@@ -333,7 +333,7 @@ describe('checkout mutations', () => {
   it.each([
     [SHIPPING, { to: { address: valencia, addressId: 'x' } }, 'BAD_USER_INPUT'],
     [PAYMENT, { paymentMethodId: 'x', billTo: { address: valencia, isSameAsShipping: true } }, 'BAD_USER_INPUT'],
-  ])('reject two addresses at once', async (operation, input, code) => {
+  ])('reject two addresses together', async (operation, input, code) => {
     const { errors } = await (await guestWithCart()).ask(operation, { input })
     expect(errors).toMatchObject([{ extensions: { code } }])
   })

@@ -242,7 +242,7 @@ describe('repeated placements', () => {
     expect(calls()).toEqual([lookUpUnnamed, readOrder, lookUp, readOrder])
   })
 
-  it('twenty times at once without a checkout ID make one order, and none fails', async () => {
+  it('twenty times in parallel without a checkout ID make one order, and none fails', async () => {
     const visitor = gateway.visitor()
     const { checkoutId: _, ...input } = await readyToPlace(visitor)
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(visitor, input)))

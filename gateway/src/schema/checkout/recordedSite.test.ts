@@ -210,7 +210,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
       })
   })
 
-  it('places one order for two requests at once', async () => {
+  it('places one order for two simultaneous requests', async () => {
     const { visitor, input } = await ready()
     const placed = { userErrors: [], order: { number: '2' } }
     expect(await Promise.all([place(visitor, input), place(visitor, input)])).toMatchObject([placed, placed])

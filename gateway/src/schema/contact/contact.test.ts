@@ -195,7 +195,7 @@ describe('a message to the office', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('reports all problems at once, in form order', async () => {
+  it('reports all problems together, in form order', async () => {
     const sent = await send({ name: '', email: 'x', phone: '1', subject: 'Order status', message: '' })
     const errors = at(sent, 'userErrors')
     expect(errors).toMatchObject(

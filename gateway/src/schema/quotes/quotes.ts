@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: QuotePayload,
     description:
-      'Requests a revised quote. The current prices expire at once, and the quoted parts are removed from the cart.',
+      'Requests a revised quote. The current prices expire immediately, and the quoted parts are removed from the cart.',
     args: {
       input: t.arg({ type: RequestRevisedQuoteInput, required: true, description: 'Quote to revise, and a note.' }),
     },

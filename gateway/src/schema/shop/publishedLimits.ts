@@ -65,13 +65,13 @@ export function publishedLimits(
     { name: 'addresses', maximum: MAX_ADDRESSES, unit: 'items', description: 'of an address book' },
     { name: 'ids', maximum: MAX_NODES, unit: 'items', description: 'of `nodes`' },
     { name: 'skus', maximum: MAX_SKUS, unit: 'items', description: 'of `productVariations`' },
-    { name: 'facetValues', maximum: MAX_FACET_VALUES, unit: 'items', description: 'selected at once' },
+    { name: 'facetValues', maximum: MAX_FACET_VALUES, unit: 'items', description: 'selected together' },
     { name: 'lines', maximum: MAX_LINES, unit: 'items', description: 'of a cart, and of one `quickOrder`' },
     {
       name: 'points',
       maximum: rates.capacity,
       unit: 'points',
-      description: `at once, per API key, customer, session and network; ${rates.pointsPerSecond.toLocaleString('en-US')} more each second`,
+      description: `in a burst, per API key, customer, session and network; ${rates.pointsPerSecond.toLocaleString('en-US')} more each second`,
     },
     {
       name: 'concurrency',

@@ -142,7 +142,7 @@ describe('a rejected form', () => {
     expect(lines()).toHaveLength(3)
   })
 
-  test('validates field by field afterward: fixed at once, newly invalid on blur', async () => {
+  test('validates field by field afterward: fixed immediately, newly invalid on blur', async () => {
     open(sending(async () => redirect('/elsewhere')))
     type('Email', 'ana')
     fireEvent.blur(field('Email'))

@@ -51,8 +51,8 @@ interface Props extends FormProps {
 }
 
 /**
- * Lets the current submit finish first: preparation may already be done, and one form cannot handle two submits at
- * once.
+ * Lets the current submit finish first: preparation may already be done, and one form cannot handle two
+ * simultaneous submits.
  */
 function onceSubmitted<Value>(value: Value) {
   return new Promise<Value>((resolve) => {

@@ -58,7 +58,7 @@ export function useCompare() {
     if (toggleCompared(sku)) return
     showMessage({
       type: 'info',
-      text: `You can compare up to ${MAX_COMPARED} parts at once.`,
+      text: `You can compare up to ${MAX_COMPARED} parts together.`,
       detail: 'Remove one first.',
     })
   }

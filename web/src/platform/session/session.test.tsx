@@ -62,7 +62,7 @@ describe('an ended session', () => {
 })
 
 describe('a new visitor on the same page', () => {
-  test("is shown at once, without the previous visitor's data", async () => {
+  test("is shown immediately, without the previous visitor's data", async () => {
     const { router, session, requests } = await openScreen('/feature-flags', ({ name }) => {
       if (name === 'sessionLogoutMutation')
         return responseTo(logout, {

@@ -31,7 +31,7 @@ test('a page opened by a link renders what is below the fold later', async () =>
   expect(opened?.at(-1)).toBe(true)
 })
 
-test('a page opened at a heading or by the Back button is whole at once', async () => {
+test('a page opened at a heading or by the Back button is whole immediately', async () => {
   const [, atHeading, opened, back] = await rendered('/a#variations', '/b', -1)
   expect(atHeading).not.toContain(false)
   expect(opened).toContain(false)

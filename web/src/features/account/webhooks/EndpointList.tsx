@@ -146,7 +146,7 @@ function Actions({ endpoint: { id, url, isEnabled, disabledReason } }: { endpoin
       >
         <p>
           You get a new secret. For 24 hours, events are signed with both it and the current one. A secret that you
-          replaced earlier stops working at once.
+          replaced earlier stops working immediately.
         </p>
       </ConfirmForm>
       <ConfirmForm

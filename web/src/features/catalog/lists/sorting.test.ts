@@ -11,7 +11,7 @@ describe('a column header', () => {
     expect(directionOf(column, 'relevance')).toBeUndefined()
   })
 
-  it('resets at once when there is one direction', () => {
+  it('resets immediately when there is one direction', () => {
     const { partNumber } = sortableColumns(['PART_NUMBER_ASC'])
     expect(partNumber && nextSort(partNumber, 'part-number-asc')).toBe('relevance')
   })

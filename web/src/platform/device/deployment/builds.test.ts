@@ -60,7 +60,7 @@ describe('a new deployment', () => {
     expect(builds.isOutdated).toBe(false)
   })
 
-  test('is not checked in hidden tabs, and at once when visible again', async () => {
+  test('is not checked in hidden tabs, and immediately when visible again', async () => {
     const { asked, builds } = open(latest('two'))
     isHidden = true
     await vi.advanceTimersByTimeAsync(60 * minute)
