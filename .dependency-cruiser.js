@@ -11,6 +11,7 @@ const webLayers = ['platform', 'components', 'features', 'shell']
 /** What a feature of web may import from other features; one that is not listed imports from none. */
 const webFeatures = {
   account: ['orders'],
+  backendPage: ['catalog', 'content', 'product'],
   catalog: ['cart', 'compare'],
   checkout: ['account', 'addresses', 'cart', 'orders'],
   compare: ['cart'],
@@ -20,7 +21,6 @@ const webFeatures = {
   product: ['cart', 'compare'],
   quickOrder: ['cart', 'search'],
   quotes: ['cart', 'contact', 'orders'],
-  route: ['catalog', 'content', 'product'],
   savedCarts: ['cart'],
   search: ['cart', 'catalog'],
 }

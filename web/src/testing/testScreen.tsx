@@ -13,7 +13,7 @@ import '../features/compare/CompareScreen.tsx'
 import '../features/featureFlags/FeatureFlagsScreen.tsx'
 import '../features/home/HomeScreen.tsx'
 import '../features/catalog/ProductsScreen.tsx'
-import '../features/route/RouteScreen.tsx'
+import '../features/backendPage/RouteScreen.tsx'
 
 interface Json {
   [field: string]: unknown

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shellResponse } from '../../testing/testResponses.ts'
-import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import routeScreenQuery from '../backendPage/__generated__/RouteScreenQuery.graphql.ts'
 import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 function row(sku: string, contacts: string) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetFlags, setFlag } from '../../components/featureFlags.ts'
 import { shellResponse } from '../../testing/testResponses.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
-import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
+import routeScreenQuery from '../backendPage/__generated__/RouteScreenQuery.graphql.ts'
 import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
 import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 

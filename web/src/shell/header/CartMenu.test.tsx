@@ -9,7 +9,7 @@ import { shellResponse } from '../../testing/testResponses.ts'
 import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { routes } from '../../routes.ts'
 import cartQuery from '../../features/cart/__generated__/CartScreenQuery.graphql.ts'
-import routeQuery from '../../features/route/__generated__/RouteScreenQuery.graphql.ts'
+import routeQuery from '../../features/backendPage/__generated__/RouteScreenQuery.graphql.ts'
 import searchQuery from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
 import { responseTo } from '../../testing/testScreen.tsx'
 
