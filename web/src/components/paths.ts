@@ -47,6 +47,11 @@ export function openedOrderPath(uuid: string) {
 export const requestQuotePath = '/quote'
 export const partParameter = 'part-number'
 
+/** Paths of what a customer's programs and devices may access. */
+export const apiKeysPath = '/user/api-keys'
+export const sessionsPath = '/user/sessions'
+export const webhooksPath = '/user/webhooks'
+
 /** Path of a customer's quotes. */
 export const quotesPath = '/user/quotes'
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { type ActionFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router'
+import { apiKeysPath, sessionsPath, webhooksPath } from '../../components/paths.ts'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
@@ -10,15 +11,12 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { accountPath, forCustomers, logoutPath } from '../../platform/session/access.ts'
 import apiKeysParameters from './apiKeys/__generated__/ApiKeysScreenQuery$parameters.ts'
 import type { ApiKeysScreenQuery } from './apiKeys/__generated__/ApiKeysScreenQuery.graphql.ts'
-import { apiKeysPath } from './apiKeys/apiKeysPath.ts'
 import editParameters from './edit/__generated__/EditScreenQuery$parameters.ts'
 import accountParameters from './home/__generated__/AccountScreenQuery$parameters.ts'
 import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$parameters.ts'
 import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
-import { sessionsPath } from './sessions/sessionsPath.ts'
 import webhooksParameters from './webhooks/__generated__/WebhooksScreenQuery$parameters.ts'
 import type { WebhooksScreenQuery } from './webhooks/__generated__/WebhooksScreenQuery.graphql.ts'
-import { webhooksPath } from './webhooks/webhooksPath.ts'
 
 /** Logs out and redirects to the home page with a full page load, which clears the customer's data from memory. */
 async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> {

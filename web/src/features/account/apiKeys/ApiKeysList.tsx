@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useNavigation } from 'react-router'
+import { apiKeysPath } from '../../../components/paths.ts'
 import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
 import { useShopTime } from '../../../platform/time/shopTime.ts'
 import type { ApiKeysList_keys$data, ApiKeysList_keys$key } from './__generated__/ApiKeysList_keys.graphql.ts'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
-import { apiKeysPath } from './apiKeysPath.ts'
 import { scopeChoices } from './newKeyForm.ts'
 
 const keysFragment = graphql`

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { apiKeysPath } from '../../../components/paths.ts'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../platform/forms/fields.tsx'
@@ -10,7 +11,6 @@ import type { ApiKeysScreenQuery } from './__generated__/ApiKeysScreenQuery.grap
 import { ApiKeysList } from './ApiKeysList.tsx'
 import list from '../AccountList.module.css'
 import styles from './ApiKeysScreen.module.css'
-import { apiKeysPath } from './apiKeysPath.ts'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { confirmationField, useConfirmation } from '../confirmPassword.ts'
 import { NewSecret } from '../NewSecret.tsx'

@@ -1,12 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import * as z from 'zod/mini'
+import { apiKeysPath } from '../../../components/paths.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { apiKeysActionCreateMutation } from './__generated__/apiKeysActionCreateMutation.graphql.ts'
 import type { apiKeysActionRevokeMutation } from './__generated__/apiKeysActionRevokeMutation.graphql.ts'
-import { apiKeysPath } from './apiKeysPath.ts'
 import { newKeyForm, scopeChoices } from './newKeyForm.ts'
 
 const DAY_MS = 24 * 3_600_000

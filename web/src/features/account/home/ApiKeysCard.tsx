@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { apiKeysPath } from '../../../components/paths.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { apiKeysPath } from '../apiKeys/apiKeysPath.ts'
 import type { ApiKeysCard_viewer$key } from './__generated__/ApiKeysCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 

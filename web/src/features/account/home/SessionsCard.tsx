@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { sessionsPath } from '../../../components/paths.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { sessionsPath } from '../sessions/sessionsPath.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 

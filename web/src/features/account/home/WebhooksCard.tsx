@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { webhooksPath } from '../../../components/paths.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { webhooksPath } from '../webhooks/webhooksPath.ts'
 import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { sessionsPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useShopTime } from '../../../platform/time/shopTime.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
 import type { SessionsList_sessions$key } from './__generated__/SessionsList_sessions.graphql.ts'
 import styles from '../AccountList.module.css'
-import { sessionsPath } from './sessionsPath.ts'
 
 const sessionsFragment = graphql`
   fragment SessionsList_sessions on AccountSession @relay(plural: true) @throwOnFieldError {

@@ -1,12 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import * as z from 'zod/mini'
+import { sessionsPath } from '../../../components/paths.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
 import type { sessionsActionOneMutation } from './__generated__/sessionsActionOneMutation.graphql.ts'
 import type { sessionsActionOthersMutation } from './__generated__/sessionsActionOthersMutation.graphql.ts'
-import { sessionsPath } from './sessionsPath.ts'
 
 const endOne = formAction({
   schema: z.object({ id: required() }),

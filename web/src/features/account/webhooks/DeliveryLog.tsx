@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { webhooksPath } from '../../../components/paths.ts'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { type ShopTime, useShopTime } from '../../../platform/time/shopTime.ts'
 import type {
   DeliveryLog_endpoint$data,
   DeliveryLog_endpoint$key,
 } from './__generated__/DeliveryLog_endpoint.graphql.ts'
-import { webhooksPath } from './webhooksPath.ts'
 import styles from './WebhooksScreen.module.css'
 
 const deliveriesFragment = graphql`

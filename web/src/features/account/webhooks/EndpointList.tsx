@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { webhooksPath } from '../../../components/paths.ts'
 import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useShopTime } from '../../../platform/time/shopTime.ts'
@@ -11,7 +12,6 @@ import type {
 import { confirmationField, useConfirmation } from '../confirmPassword.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { type EventName, eventLabels } from './webhookForms.ts'
-import { webhooksPath } from './webhooksPath.ts'
 import list from '../AccountList.module.css'
 import styles from './WebhooksScreen.module.css'
 

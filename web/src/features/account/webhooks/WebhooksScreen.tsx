@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { webhooksPath } from '../../../components/paths.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { FormRefusal } from '../../../platform/forms/FormRefusal.tsx'
@@ -9,7 +10,6 @@ import type { WebhooksScreenQuery } from './__generated__/WebhooksScreenQuery.gr
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointList } from './EndpointList.tsx'
 import { NewSecret } from '../NewSecret.tsx'
-import { webhooksPath } from './webhooksPath.ts'
 import list from '../AccountList.module.css'
 
 export const webhooksScreenQuery = graphql`

@@ -2,6 +2,7 @@ import type { ActionFunction } from 'react-router'
 import { graphql } from 'react-relay/hooks'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import * as z from 'zod/mini'
+import { webhooksPath } from '../../../components/paths.ts'
 import { type ActionResult, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
 import { redirectWith } from '../../../platform/messages/notices.ts'
@@ -15,7 +16,6 @@ import type { webhooksActionTestMutation } from './__generated__/webhooksActionT
 import type { webhooksActionUpdateMutation } from './__generated__/webhooksActionUpdateMutation.graphql.ts'
 import { confirmation } from '../confirmPassword.ts'
 import { eventNames, firstEvent, webhookForm } from './webhookForms.ts'
-import { webhooksPath } from './webhooksPath.ts'
 
 const onlyId = z.object({ id: required() })
 

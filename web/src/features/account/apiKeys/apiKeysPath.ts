@@ -1,1 +1,0 @@
-export const apiKeysPath = '/user/api-keys'

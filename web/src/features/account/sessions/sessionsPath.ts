@@ -1,1 +1,0 @@
-export const sessionsPath = '/user/sessions'
