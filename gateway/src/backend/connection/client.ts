@@ -107,7 +107,7 @@ export class BackendClient {
 
   /** The calls of one operation. */
   callsOf({ requestId, deadline, bearer = nobody, log = emptyReadLog() }: CallScope): BackendCalls {
-    const within = (timeoutMs: number | undefined) =>
+    const deadlineAfter = (timeoutMs: number | undefined) =>
       timeoutMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(timeoutMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       notePrivate(log)
@@ -137,8 +137,8 @@ export class BackendClient {
         call.isProbe === true
           ? sendOnce(signal, address, body)
           : this.#adapted(call, (...adapted) => sendOnce(signal, ...adapted))
-      if (!isOptional && !endsIfSilent) return send(within(timeoutMs))
-      return this.#optional(within(isOptional ? optional.timeoutMs : timeoutMs), send)
+      if (!isOptional && !endsIfSilent) return send(deadlineAfter(timeoutMs))
+      return this.#optional(deadlineAfter(isOptional ? optional.timeoutMs : timeoutMs), send)
     }
     const formOf = ({ isPlainJson }: Call) => (isPlainJson === true ? 'json' : 'jsonApi')
     const withToken = (accessToken: string, call: Call) =>
@@ -147,7 +147,7 @@ export class BackendClient {
       read: async (operation, list, { timeoutMs, types } = {}) => {
         const readOne = (address: string) =>
           this.#adapted({ method: 'GET', operation, address }, (adapted) =>
-            this.#read({ operation, address: adapted, requestId }, within(timeoutMs), log),
+            this.#read({ operation, address: adapted, requestId }, deadlineAfter(timeoutMs), log),
           )
         await this.#profile?.whenKnown()
         const addresses = this.#profile?.addressesOf(list, types) ?? [list]
