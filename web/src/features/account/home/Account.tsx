@@ -11,18 +11,14 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { resendIntent } from '../emailLinks/emailLink.ts'
 import classes from './Account.module.css'
+import { AccessCards } from './AccessCards.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
-import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { LastOrders } from './LastOrders.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
-import { WebhooksCard } from './WebhooksCard.tsx'
+import type { AccessCards_viewer$key } from './__generated__/AccessCards_viewer.graphql.ts'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
-import type { ApiKeysCard_viewer$key } from './__generated__/ApiKeysCard_viewer.graphql.ts'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
-import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
-import type { WebhooksCard_viewer$key } from './__generated__/WebhooksCard_viewer.graphql.ts'
 
 /** Descriptions of credit statuses; an unknown status grants no terms. */
 const credits = new Map([
@@ -112,11 +108,7 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 interface Props {
   user: Account_user$key
-  viewer: AddressesCard_viewer$key &
-    ApiKeysCard_viewer$key &
-    LastOrders_viewer$key &
-    SessionsCard_viewer$key &
-    WebhooksCard_viewer$key
+  viewer: AccessCards_viewer$key & AddressesCard_viewer$key & LastOrders_viewer$key
   /** Names of the account's fields that the shop has. */
   fields: readonly string[]
 }
@@ -195,9 +187,7 @@ export function Account(props: Props) {
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt, shopTime)}</p>}
         </AccountCard>
-        <SessionsCard viewer={props.viewer} />
-        <WebhooksCard viewer={props.viewer} />
-        <ApiKeysCard viewer={props.viewer} />
+        <AccessCards viewer={props.viewer} />
       </div>
     </>
   )

@@ -12,11 +12,9 @@ export const accountScreenQuery = graphql`
       user {
         ...Account_user
       }
+      ...AccessCards_viewer
       ...AddressesCard_viewer
       ...LastOrders_viewer
-      ...SessionsCard_viewer
-      ...WebhooksCard_viewer
-      ...ApiKeysCard_viewer
     }
     shop {
       inputs {
