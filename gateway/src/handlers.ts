@@ -8,7 +8,7 @@ import { serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { type RequestRecord } from './observability/requestRecord.ts'
 import type { Vitals } from './endpoints/vitals.ts'
-import { respondToPreflight, forgeryMessage, isForged, writeCors, writePublicCors } from './protection/headers.ts'
+import { sendPreflight, forgeryMessage, isForged, writeCors, writePublicCors } from './protection/headers.ts'
 import { type Client, ENTRANCE_POINTS, type LimitName, type RateLimits, type Refusal } from './protection/rateLimits.ts'
 import { refuseCredential } from './protection/credentials.ts'
 import { type RefusedRequest, refuse, refuseByRate } from './protection/refusals.ts'
@@ -64,7 +64,7 @@ export async function takeOne(limit: LimitName, network: string, limits: RateLim
 export const graphql: Handler = async (raw, options) => {
   const { corsOrigins, limits, networkOf } = options
   const { request, response } = raw
-  if (request.method === 'OPTIONS') return respondToPreflight(request, response, corsOrigins)
+  if (request.method === 'OPTIONS') return sendPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
   writePublicCors(request, response)
   const isPost = request.method === 'POST'
@@ -128,7 +128,7 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
 export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
   return ({ request, response, requestId }, options) => {
     const { services, corsOrigins, networkOf } = options
-    if (request.method === 'OPTIONS') return respondToPreflight(request, response, corsOrigins)
+    if (request.method === 'OPTIONS') return sendPreflight(request, response, corsOrigins)
     writeCors(request, response, corsOrigins)
     const { client, renewals, credentials, log } = services
     const attempts = services.attempts.of(networkOf(request))

@@ -13,11 +13,9 @@ export interface PlainResponse {
 const frontPage = '/'
 
 /** A path without its query and fragment, which `resolved` restores. */
-function split(requestedPath: string) {
-  const end = requestedPath.search(/[?#]/)
-  return end < 0
-    ? { path: requestedPath, rest: '' }
-    : { path: requestedPath.slice(0, end), rest: requestedPath.slice(end) }
+function split(target: string) {
+  const end = target.search(/[?#]/)
+  return end < 0 ? { path: target, rest: '' } : { path: target.slice(0, end), rest: target.slice(end) }
 }
 
 /** One leading slash, no trailing slash. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { JsonApi } from '../jsonapi/resources.ts'
 import type { Question, SearchIndex } from './indexDefinition.ts'
@@ -56,9 +55,7 @@ export async function variationIndex({ database, types }: JsonApi): Promise<Sear
       title: valueField(scalar('title', 'text')),
       price: valueField(scalar('price', 'number')),
       in_stock: valueField(scalar('in_stock', 'boolean')),
-      [similarNumber]: {
-        condition: (alias, requestedCondition: RequestedCondition) => isSimilar(alias, requestedCondition),
-      },
+      [similarNumber]: { condition: isSimilar },
       ...Object.fromEntries(attributes.map((id) => [id, termField({ kind: 'choice' })])),
     },
     number: termField({ kind: 'compared', scalar: scalar('number', 'number') }),

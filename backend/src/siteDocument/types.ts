@@ -93,10 +93,7 @@ function bundlesOf(type: ResourceType): readonly ResourceType[] {
 }
 
 /** Names of the attributes that only rows have. */
-async function ownAttributesOf(
-  { table, ownAttributes }: ResourceType,
-  { database }: JsonApi,
-): Promise<readonly string[]> {
+async function attributesOf({ table, ownAttributes }: ResourceType, { database }: JsonApi): Promise<readonly string[]> {
   if (ownAttributes === undefined) return []
   const { rows } = await sql<{ name: string }>`
     select distinct json_object_keys(${sql.ref(ownAttributes)}) as name from ${sql.table(table)} order by name`.execute(
@@ -147,7 +144,7 @@ export async function describeTypes(api: JsonApi): Promise<Types> {
   const described = await Promise.all(
     [...bundles.values()]
       .flat()
-      .map(async (type) => [type.name, describe(type, { targetsOf, own: await ownAttributesOf(type, api) })] as const),
+      .map(async (type) => [type.name, describe(type, { targetsOf, own: await attributesOf(type, api) })] as const),
   )
   return Object.fromEntries([...described, [contactMessageType, contactMessage()]])
 }

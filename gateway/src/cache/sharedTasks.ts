@@ -8,7 +8,7 @@ export interface SharedTask<T> {
   waiters: number
 }
 
-export interface SharedTaskOptions {
+export interface TaskOptions {
   /** Timeout in milliseconds. */
   readonly timeoutMs: number
   /** Whether it continues when nobody is waiting for it. */
@@ -20,7 +20,7 @@ export class SharedTasks<T> {
   readonly #tasks = new Map<string, SharedTask<T>>()
 
   /** The work in progress for a key, started if there is none or it was aborted. */
-  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: SharedTaskOptions): SharedTask<T> {
+  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isDetached }: TaskOptions): SharedTask<T> {
     const known = this.#tasks.get(key)
     if (known && !known.abandon.signal.aborted) return known
     const abandon = new AbortController()

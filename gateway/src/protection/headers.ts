@@ -30,11 +30,7 @@ export function writePublicCors({ method, headers }: IncomingMessage, response: 
   response.setHeader('access-control-expose-headers', EXPOSED_HEADERS)
 }
 
-export function respondToPreflight(
-  request: IncomingMessage,
-  response: ServerResponse,
-  allowed: readonly string[],
-): void {
+export function sendPreflight(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {
   writeCors(request, response, allowed)
   if (response.hasHeader('access-control-allow-origin')) {
     response.setHeader('access-control-allow-methods', ALLOWED_METHODS)

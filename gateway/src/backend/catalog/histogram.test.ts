@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { histogramOf } from './histogram.ts'
+import { histogramOf } from './visibleFacets.ts'
 
 function facet(...numbers: number[]) {
   return {

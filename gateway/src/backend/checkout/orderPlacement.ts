@@ -61,17 +61,13 @@ export class OrderPlacement {
     return this.#withLosses(outcome, input.notes ?? '')
   }
 
-  async #place(
-    placement: PlacementMethod,
-    confirmation: Confirmation,
-    plans: PlacementPlans,
-  ): Promise<PlacementOutcome> {
+  async #place(method: PlacementMethod, confirmation: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome> {
     const { merge, owner, queue } = this.#options
     // Look up the key before merging, which loads carts.
-    const found = merge.isPending ? await placement.find(confirmation, plans) : null
+    const found = merge.isPending ? await method.find(confirmation, plans) : null
     if (found) return found
     await merge.settle()
-    return queue.run(ownerKey(owner), () => placement.place(confirmation, plans))
+    return queue.run(ownerKey(owner), () => method.place(confirmation, plans))
   }
 
   async #placement(): Promise<PlacementMethod> {

@@ -58,11 +58,8 @@ export class SequentialPlacement {
     return this.#send(uuid, checkout, input, plans)
   }
 
-  async find(
-    { checkoutUuid: uuid, expectedTotal }: Confirmation,
-    plans: PlacementPlans,
-  ): Promise<PlacementOutcome | null> {
-    const found = uuid === null ? null : await this.#outcomes.read(uuid, expectedTotal, plans.order)
+  async find({ checkoutUuid, expectedTotal }: Confirmation, plans: PlacementPlans): Promise<PlacementOutcome | null> {
+    const found = checkoutUuid === null ? null : await this.#outcomes.read(checkoutUuid, expectedTotal, plans.order)
     return found?.order ? found : null
   }
 

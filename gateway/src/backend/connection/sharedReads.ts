@@ -115,11 +115,7 @@ function isShared({ at, expires }: Lifetime): boolean {
 }
 
 /** Null if the response may not be kept: errors and private responses. */
-function lifetimeOfResponse(
-  { status, cacheControl = '', age }: BackendResponse,
-  request: ReadRequest,
-  askedAt: number,
-) {
+function responseLifetime({ status, cacheControl = '', age }: BackendResponse, request: ReadRequest, askedAt: number) {
   if (status !== 200 && status !== 304) return null
   const lifetime = lifetimeOf(cacheControl, age, askedAt)
   if (lifetime) return lifetime
@@ -222,7 +218,7 @@ export class SharedReads {
     const askedAt = this.#options.now()
     try {
       const { response, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
-      const lifetime = lifetimeOfResponse(response, request, askedAt)
+      const lifetime = responseLifetime(response, request, askedAt)
       if (response.status === 304 && copy) {
         // 304 without new headers: the cached lifetime still applies.
         const same = { at: askedAt, expires: askedAt + copy.expires - copy.at, ...lifetime }

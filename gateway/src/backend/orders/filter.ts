@@ -5,7 +5,9 @@ import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { shopOf } from '../shop/shop.ts'
 import { type OrderState, siteStatesOf } from './order.ts'
-import { startOfDay } from './startOfDay.ts'
+import { zonedFormats } from '@shop/schema/timeZones'
+
+const offsets = zonedFormats({ timeZoneName: 'longOffset' })
 
 /** Conditions for orders; an order must meet all of them. */
 export interface OrderFilter {
@@ -82,4 +84,19 @@ export function filterErrorOf(error: unknown, filter: OrderFilter): Error {
   const isRejected = error instanceof BackendError && error.status === 400
   if (isRejected && first) return new OrderFilterError(`This shop cannot filter orders by ${first.name}.`)
   return error instanceof Error ? error : new Error(String(error))
+}
+
+/** Midnight of a date with the offset that a time zone has at an instant, in RFC 3339. */
+function midnightAt(date: string, instant: number, timeZone: string): string {
+  const name = offsets(timeZone)
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${date}T00:00:00${name?.slice('GMT'.length) || 'Z'}`
+}
+
+/** When a day begins in a time zone. */
+export function startOfDay(date: string, timeZone: string): Date {
+  // The clocks may change between midnight here and in UTC.
+  const guess = midnightAt(date, Date.parse(date), timeZone)
+  return new Date(midnightAt(date, Date.parse(guess), timeZone))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startOfDay } from './startOfDay.ts'
+import { startOfDay } from './filter.ts'
 
 it.each([
   ['2026-07-01', 'America/Los_Angeles', '2026-07-01T07:00:00.000Z'],

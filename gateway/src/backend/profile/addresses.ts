@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { anyAttribute, lookupPath, paths, wireNames } from '../jsonapi/names.ts'
 import { type Facts, ownNameOf, typesOf } from './facts.ts'
 import { collectionAt, followed } from './includes.ts'
@@ -144,4 +145,28 @@ function fieldsFor(type: string, include: readonly string[]): readonly string[] 
 
 function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name))
+}
+
+/** Maximum total length of the cached addresses, in characters. */
+const MAX_CHARACTERS = 1_000_000
+
+/** Caches adapted addresses by the original, because adapting one takes a fifth of a request's time. */
+export class AdaptedAddresses {
+  readonly #facts: Facts
+  readonly #adapted = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (address, key) => address.length + key.length,
+  })
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+  }
+
+  of(address: string): string {
+    const known = this.#adapted.get(address)
+    if (known !== undefined) return known
+    const adapted = this.#facts.names.address(adaptedAddress(address, this.#facts))
+    this.#adapted.set(address, adapted)
+    return adapted
+  }
 }

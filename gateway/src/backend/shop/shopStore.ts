@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import type { SpecificationTable } from '@shop/schema/siteProfile'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
-import type { PublicReads, ReadLog } from '../jsonapi/calls.ts'
+import { type PublicReads, readDocument, type ReadLog } from '../jsonapi/calls.ts'
+import { isAbsent } from '../jsonapi/errors.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import { queryString } from '../jsonapi/query.ts'
 import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
 import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -17,13 +21,31 @@ import {
   withCategories,
   withTargets,
 } from './menus.ts'
-import { readPagePaths } from './pages.ts'
 import { type Shop, shopOf } from './shop.ts'
 
 interface Footer {
   readonly menu: readonly MenuLink[] | null
   /** Paths of the site's content pages, if it has no footer; null if unknown. */
   readonly pages: ReadonlySet<string> | null
+}
+
+const pathSchema = z.object({ alias: z.string().nullish() })
+
+/** Paths of the site's content pages; null if it hides them, or has more than one response lists. @throws BackendError */
+async function readPagePaths(calls: PublicReads): Promise<ReadonlySet<string> | null> {
+  const { type, path } = wireNames.page
+  const query = queryString({
+    fields: { [type]: ['path'] },
+    filter: [{ path: 'status', value: '1' }],
+    page: { limit: MAX_PAGE_SIZE },
+  })
+  try {
+    const { data, nextQuery } = await readDocument(calls, 'pages', `${path}${query}`)
+    return nextQuery === null ? new Set(data.flatMap((page) => page.read('path', pathSchema)?.alias ?? [])) : null
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
 }
 
 /** @throws BackendError */

@@ -1,5 +1,4 @@
-import type { FacetOption, Facet as FacetShape } from '../../backend/catalog/visibleFacets.ts'
-import { type FacetBin as FacetBinShape, histogramOf } from '../../backend/catalog/histogram.ts'
+import { type Facet as FacetShape, type FacetOption, histogramOf } from '../../backend/catalog/visibleFacets.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
@@ -24,7 +23,7 @@ const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRan
   }),
 })
 
-const FacetBin = builder.objectRef<FacetBinShape>('FacetBin').implement({
+const FacetBin = builder.objectRef<ReturnType<typeof histogramOf>[number]>('FacetBin').implement({
   isPublic: true,
   description: 'A group of adjacent values of a numeric facet.',
   fields: (t) => ({
