@@ -43,7 +43,7 @@ export interface Hit {
   readonly matched?: { readonly id: number; readonly count: number }
 }
 
-export interface SearchResult {
+export interface IndexHits {
   readonly hits: readonly Hit[]
   readonly total: number
   readonly terms: CountedTerms
@@ -72,7 +72,7 @@ export interface SearchIndex {
   /** If undefined, the response does not mention facets. */
   readonly facets: readonly Facet[] | undefined
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
-  readonly search: (question: Question) => Promise<SearchResult>
+  readonly search: (question: Question) => Promise<IndexHits>
   /** Loads data that speeds up searches; called when the server is listening. */
   readonly prepare?: () => Promise<void>
   /** Alternatives to keywords that find nothing. */

@@ -10,7 +10,7 @@ import {
   type Facet,
   type FacetTerm,
   fieldTypeOf,
-  type SearchResult,
+  type IndexHits,
   type Question,
   type SearchIndex,
 } from './indexDefinition.ts'
@@ -137,7 +137,7 @@ export async function searchDatabase(
   fields: Readonly<Record<string, ProductField>>,
   facets: readonly Facet[],
   question: Question,
-): Promise<SearchResult> {
+): Promise<IndexHits> {
   const sets = partSets(fields)
   const found = sets.of(question.filter)
   const choices = question.hasTerms ? choicesIn(facets, question, sets) : []

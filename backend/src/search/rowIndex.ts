@@ -4,7 +4,7 @@ import { type RequestedCondition, comparison } from '../jsonapi/comparison.ts'
 import { filterSql } from '../jsonapi/filter.ts'
 import type { ResourceType, Scalar, ScalarKind } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/queryParameters.ts'
-import { fieldTypeOf, type SearchResult, fulltext, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
+import { fieldTypeOf, fulltext, type IndexHits, type Question, relevance, type SearchIndex } from './indexDefinition.ts'
 import { fieldOf, unknownSort } from './indexField.ts'
 import { requestedKeywords } from './keywords/condition.ts'
 import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
@@ -57,7 +57,7 @@ function keywordCondition({ number }: RowIndex, condition: RequestedCondition): 
   return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`
 }
 
-async function find(database: Database, index: RowIndex, question: Question): Promise<SearchResult> {
+async function find(database: Database, index: RowIndex, question: Question): Promise<IndexHits> {
   const where = filterSql(question.filter, (asked) =>
     asked.path === fulltext ? keywordCondition(index, asked) : fieldOf(index.fields, asked).condition(alias, asked),
   )

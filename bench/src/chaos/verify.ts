@@ -66,7 +66,8 @@ function verifyKey(
       if (verdict.is !== 'placed') continue
       acknowledged.set(verdict.order.uuid, verdict)
       const order = byUuid.get(verdict.order.uuid)
-      if (!order) violations.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged but does not exist.`)
+      if (!order)
+        violations.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged but does not exist.`)
       else compare(placement, verdict, order, violations)
     }
   }
@@ -92,7 +93,8 @@ function reportedOutcome({ verdicts }: Placement) {
 function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: StoredOrder, violations: Violations) {
   const expected = cents(confirmed.totals.total.amount)
   const reportedCents = cents(verdict.order.totals.total.amount)
-  if (reportedCents !== order.cents) violations.wrong.push(`Key ${key}: told ${reportedCents} cents, stored ${order.cents}.`)
+  if (reportedCents !== order.cents)
+    violations.wrong.push(`Key ${key}: told ${reportedCents} cents, stored ${order.cents}.`)
   if (order.cents > expected || (order.cents < expected && !verdict.isCheaper))
     violations.wrong.push(`Key ${key}: confirmed ${expected} cents, stored ${order.cents}.`)
   const confirmedItems = quantities(

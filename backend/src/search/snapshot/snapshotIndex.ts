@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { withoutDeadline } from '../../database/queryDeadline.ts'
 import type { Database } from '../../database/tables.ts'
-import type { CountedTerms, Facet, FacetTerm, SearchResult, Question } from '../indexDefinition.ts'
+import type { CountedTerms, Facet, FacetTerm, IndexHits, Question } from '../indexDefinition.ts'
 import { relevance } from '../indexDefinition.ts'
 import type { ProductField } from '../partSets.ts'
 import { type ConditionTerms, countProducts, type FacetChoice } from './count.ts'
@@ -104,7 +104,7 @@ export class SnapshotIndex {
   }
 
   /** Undefined if only the database can answer: for conditions on text, and until the index is in memory. */
-  async search(question: Question): Promise<SearchResult | undefined> {
+  async search(question: Question): Promise<IndexHits | undefined> {
     const { filter, conditions: asked, sorts, page } = question
     const conditions = readConditions(this.#fields, filter, asked)
     if (conditions === undefined || !sorts.every(({ path }) => this.#isSortable(path))) return undefined

@@ -116,20 +116,20 @@ export class AccountWrites {
   }
 
   /** Updates the profile. A new email address requires the password. */
-  updateProfile({ currentPassword: existingText, ...input }: ProfileUpdate): Promise<SessionOutcome> {
-    return this.#asCustomer((user) => this.#updateProfile(user, input, existingText ?? ''))
+  updateProfile({ currentPassword: oldText, ...input }: ProfileUpdate): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#updateProfile(user, input, oldText ?? ''))
   }
 
   /** Changes the password, which ends every other session, and revokes credentials. */
-  changePassword(existingText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
-    return this.#asCustomer((user) => this.#changePassword(user, existingText, newText, revoke))
+  changePassword(oldText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
+    return this.#asCustomer((user) => this.#changePassword(user, oldText, newText, revoke))
   }
 
-  async #updateProfile(user: User, input: ProfileChange, existingText: string): Promise<SessionOutcome> {
+  async #updateProfile(user: User, input: ProfileChange, oldText: string): Promise<SessionOutcome> {
     // The account that was just read tells which fields the site has.
     const isStored = (attribute: string) => this.#options.profile.hasField(wireNames.user.type, attribute)
     const { attributes, changed, userErrors } = checkProfile(input, user, isStored)
-    const existing = changed.includes('email') ? currentPassword.safeParse(existingText) : null
+    const existing = changed.includes('email') ? currentPassword.safeParse(oldText) : null
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return signedOutOutcome(...userErrors, ...passwordErrors)
     if (changed.length === 0) return successOutcome
@@ -140,8 +140,8 @@ export class AccountWrites {
     return saved.userErrors.length > 0 ? signedOutOutcome(...saved.userErrors) : { ...successOutcome, changed }
   }
 
-  async #changePassword(user: User, existingText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
-    const existing = currentPassword.safeParse(existingText)
+  async #changePassword(user: User, oldText: string, newText: string, revoke: Revocation): Promise<SessionOutcome> {
+    const existing = currentPassword.safeParse(oldText)
     const value = newPassword(user.email).safeParse(newText)
     if (!existing.success || !value.success) {
       return signedOutOutcome(

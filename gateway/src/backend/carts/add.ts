@@ -25,11 +25,7 @@ interface Addition extends PreparedLine {
  * Step 2 of adding, under the cart's lock: all lines in one request, plus one more for each line that the site cannot
  * combine.
  */
-export async function addLines(
-  lines: readonly PreparedLine[],
-  before: Cart,
-  writer: CartWriter,
-): Promise<CartOutcome> {
+export async function addLines(lines: readonly PreparedLine[], before: Cart, writer: CartWriter): Promise<CartOutcome> {
   const userErrors: UserError[] = []
   const warnings: CartWarning[] = []
   const additions: Addition[] = []

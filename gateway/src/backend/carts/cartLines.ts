@@ -85,11 +85,11 @@ export async function prepareLines(
       continue
     }
     const key = keyOfLine(checked)
-    const earlier = linesByKey.get(key)
+    const first = linesByKey.get(key)
     linesByKey.set(
       key,
-      earlier
-        ? { ...earlier, quantity: earlier.quantity + checked.quantity, reference: earlier.reference ?? checked.reference }
+      first
+        ? { ...first, quantity: first.quantity + checked.quantity, reference: first.reference ?? checked.reference }
         : checked,
     )
   }

@@ -33,7 +33,10 @@ export async function shippingAttributes(address: AddressWithPhone, source: Attr
 }
 
 /** Sets the billing address; null for the shipping address, which is sent too unless the site has it already. */
-export async function billingAttributes(address: AddressWithPhone | null, source: AttributeSource): Promise<Attributes> {
+export async function billingAttributes(
+  address: AddressWithPhone | null,
+  source: AttributeSource,
+): Promise<Attributes> {
   if (address) return { field_billing_same: false, billing_information: siteAddressOf(address) }
   const isSame = { field_billing_same: true }
   if (copiesAddress(source) || (await source.checkouts.lastSeen())?.billing === 'same') return isSame

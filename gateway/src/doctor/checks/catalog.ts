@@ -93,7 +93,9 @@ export async function facets(site: Site): Promise<Finding> {
   if (!index || index.facets.length === 0) return limited('There are no facets: lists cannot be filtered', advice)
   const { json } = await site.get(`${index.path}?page[limit]=1`)
   const responseFacets = facetsSchema.safeParse(json).data?.meta.facets ?? []
-  const absent = index.facets.filter(({ path }) => !responseFacets.some((facet) => facet.path === path)).map(({ id }) => id)
+  const absent = index.facets
+    .filter(({ path }) => !responseFacets.some((facet) => facet.path === path))
+    .map(({ id }) => id)
   if (absent.length > 0)
     return limited(
       `The index does not count ${absent.join(', ')}`,

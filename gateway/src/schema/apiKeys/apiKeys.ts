@@ -188,7 +188,8 @@ builder.mutationFields((t) => ({
   revokeApiKey: t.field({
     type: RevokeApiKeyPayload,
     nullable: true,
-    description: 'Revokes an API key or OAuth client. It stops working immediately, and the customer is notified by email.',
+    description:
+      'Revokes an API key or OAuth client. It stops working immediately, and the customer is notified by email.',
     args: { input: t.arg({ type: RevokeApiKeyInput, required: true, description: 'The key to revoke.' }) },
     resolve: async (_root, { input }, { account }) => {
       const { typename, id } = decodeGlobalId(String(input.id))
