@@ -86,7 +86,7 @@ export function CartLine({ item, isCompact, onWaiting }: Props) {
       <div className={styles.info}>
         <h2>{line.variation ? <ShopLink to={line.link}>{typeset(line.name)}</ShopLink> : typeset(line.name)}</h2>
         <PartNumber sku={line.partNumber} />
-        <LineAttributes item={line} />
+        <LineAttributes item={line} quantity={line.quantity} />
         {line.isAvailable && <LineLength item={line} onAnswer={writes.answerLength} />}
         {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
         {!line.isAvailable && <Unavailable isInCatalog={Boolean(line.variation)} />}

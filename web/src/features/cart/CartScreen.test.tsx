@@ -103,9 +103,8 @@ describe('the cart screen', () => {
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
       '/wire/polyimide?part-number=410077',
     )
-    expect(line.getByText(/Wire size/).textContent).toBe(
-      'Wire size 22\u00a0AWG\u00a0·  × 50\u00a0ft\u00a0· One piece Yes',
-    )
+    expect(line.getByText(/Wire size/).parentElement?.textContent).toBe('Wire size 22\u00a0AWG\u00a0· One piece Yes')
+    expect(line.getByText('2 × 50 ft = 100 ft')).toBeTruthy()
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     expect(summary.textContent).toContain('Order summary, 2 items')
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
@@ -162,14 +161,6 @@ describe('the cart screen', () => {
     )
   })
 
-  test('shows the unit of sale once', async () => {
-    const contents = cart(2, '$456.00')
-    const [line] = contents.items
-    const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
-    await openScreen('/cart', () => cartResponse({ ...contents, items: [{ ...line, attributeData }] }))
-    expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft\u00a0· One piece Yes')
-  })
-
   test('hides the one-piece option for parts without it', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
@@ -180,7 +171,8 @@ describe('the cart screen', () => {
       variation: { ...line?.variation, canBeOneLength: false },
     }
     await openScreen('/cart', () => cartResponse({ ...contents, items: [pack] }))
-    expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG\u00a0·  pack\u00a0of\u00a010')
+    expect(screen.getByText(/Wire size/).parentElement?.textContent).toBe('Wire size 22\u00a0AWG')
+    expect(screen.getByText('2 × pack of 10 = 20 pieces')).toBeTruthy()
   })
 
   test('updates the quantity immediately and prices after the response', async () => {
