@@ -168,26 +168,39 @@ test('200 pasted lines are checked in one request, valid ones added in one, and 
   await expect(add(page)).toHaveText('Add 2 valid lines to cart')
 })
 
-test('a file is imported with guessed columns that can be corrected, and unreadable files show why', async ({
+test('a file is imported by its headings or asks about its columns, and unreadable files show why', async ({
   page,
 }) => {
   await openSheet(page)
   const upload = (name: string, content: string | Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  // Both columns contain part numbers of the catalog, so the buyer chooses.
   await upload('list.csv', '\uFEFFPos;Item;Other;Qty\r\n1;180050;630027;2\r\n2;540003;630027;4\r\n')
+  const file = page.getByRole('region', { name: 'list.csv', exact: true })
+  await expect(file.getByRole('alert')).toContainText('Which column contains our part numbers?')
+  await expect(file.getByRole('status')).toContainText('Read 2 of 2 rows.')
+  await expect(part(page, 1)).toHaveValue('')
+  await expectAccessibleInBothThemes(page)
+  await file.getByLabel('Use of column Item').selectOption('Part number')
   await expect(part(page, 1)).toHaveValue('180050')
   await expect(quantity(page, 2)).toHaveValue('4')
-  await page.getByRole('group', { name: 'Columns in list.csv' }).getByLabel('Part number').selectOption({ index: 2 })
+  await file.getByLabel('Use of column Other').selectOption('Part number')
   await expect(part(page, 1)).toHaveValue('630027')
   await expect(quantity(page, 1)).toHaveValue('6')
+  await upload('sap.csv', 'Pos;Material;Menge;ME\r\n10;180050;2,000;ST\r\n')
+  const question = page.getByRole('region', { name: 'sap.csv', exact: true }).getByRole('alert')
+  await expect(question).toContainText('2 or 2,000?')
+  await question.getByRole('button', { name: '2', exact: true }).click()
+  await expect(part(page, 2)).toHaveValue('180050')
+  await expect(quantity(page, 2)).toHaveValue('2')
   await upload('broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]))
   const problem = page.getByRole('complementary', { name: 'Add many lines' }).getByRole('alert')
   await expect(problem).toContainText('This spreadsheet could not be read.')
   await expect(part(page, 1)).toHaveValue('630027')
   // Larger than text may be, once it is unpacked.
-  await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/testing/order-600kB.xlsx')
-  await expect(page.getByRole('group', { name: 'Columns in order-600kB.xlsx' })).toBeVisible()
-  await expect(part(page, 2)).toHaveValue('180050')
+  await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/reading/testing/files/order-600kB.xlsx')
+  await expect(page.getByRole('region', { name: 'order-600kB.xlsx', exact: true })).toBeVisible()
+  await expect(part(page, 3)).toHaveValue('180050')
 })
 
 test('a one-time link of another program opens the sheet with its lines and adds nothing', async ({

@@ -63,7 +63,9 @@ export const AddBar = memo(function AddBar({ sheet, checked, refused, isCurrent,
   const { isAdding, cartLines } = props
   const { goodRows, problems, waiting } = useMemo(() => summaryOf(sheet, checked, refused), [sheet, checked, refused])
   const valid = goodRows.length
-  const subTotal = isCurrent ? (checked?.subTotal ?? null) : null
+  // The server's subtotal includes lines whose quantity is in question.
+  const isQuestioned = problems.some(({ verdict }) => verdict.field === 'quantity' && verdict.kind === 'choice')
+  const subTotal = isCurrent && !isQuestioned ? (checked?.subTotal ?? null) : null
   const isChecking = waiting > 0 && !hasFailed
   // Without scripts, the server finds the lines that can be added.
   const isBarred = useHasScripts() && (isAdding || valid === 0)

@@ -8,9 +8,10 @@ import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts
 import { partParameter, requestQuotePath } from '../../components/paths.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { typeset } from '../../components/products/typeset.ts'
-import { unitOfSale } from '../../components/products/quantity.ts'
+import { spelledQuantity, unitOfSale } from '../../components/products/quantity.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './OrderTable.module.css'
 
 interface Props {
@@ -23,14 +24,17 @@ interface Props {
   /** Place of an earlier line for the same part. */
   alsoOn: number | null
   onChoose(partNumber: string): void
+  onQuantity(quantity: number): void
 }
 
 /** Result of checking a line: the part and its availability, or the problem and how to fix it. */
-export function LineResult({ id, row, place, result, verdict, alsoOn, onChoose }: Props) {
+export function LineResult({ id, row, place, result, verdict, alsoOn, onChoose, onQuantity }: Props) {
   const shop = use(ShopContext)
   if (isBlank(row)) return place === 1 && <span className="mute only-wide">Type or paste from a spreadsheet</span>
   const { variation } = result ?? {}
   const unit = unitOfSale(variation?.quantityMultiplierLabel)
+  const quantity = verdict?.quantities ? null : result?.orderQuantity
+  const spelled = quantity ? spelledQuantity(quantity, variation?.quantityMultiplierLabel) : ''
   const isFound =
     verdict === null || verdict.kind === 'fine' || verdict.kind === 'changed' || verdict.field === 'quantity'
   return (
@@ -60,6 +64,8 @@ export function LineResult({ id, row, place, result, verdict, alsoOn, onChoose }
           {verdict.text}
         </span>
       )}
+      {verdict?.quantities && <Quantities quantities={verdict.quantities} place={place} onQuantity={onQuantity} />}
+      {spelled !== '' && <span className={styles.word}>{typeset(spelled)}</span>}
       {result && result.choices.length > 0 && verdict?.kind === 'choice' && (
         <Choices result={result} place={place} onChoose={onChoose} />
       )}
@@ -104,6 +110,31 @@ function Choices({ result, place, onChoose }: ChoiceProps) {
           </option>
         ))}
       </select>
+    </span>
+  )
+}
+
+interface QuantityProps extends Pick<Props, 'place' | 'onQuantity'> {
+  quantities: readonly number[]
+}
+
+/** Buttons for the quantities that may be meant. Without scripts, the quantity is typed. */
+function Quantities({ quantities, place, onQuantity }: QuantityProps) {
+  if (!useHasScripts()) return null
+  return (
+    <span className={styles.suggestions}>
+      {quantities.map((quantity) => (
+        <Button
+          key={quantity}
+          type="button"
+          variant="default"
+          size="xs"
+          aria-label={`Use ${quantity.toLocaleString('en-US')} on line ${place}`}
+          onClick={() => onQuantity(quantity)}
+        >
+          Use {quantity.toLocaleString('en-US')}
+        </Button>
+      ))}
     </span>
   )
 }

@@ -20,6 +20,7 @@ import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { AddBar, summaryOf } from './AddBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { type RowWrites, fieldId } from './OrderTableRow.tsx'
+import { ImportTable } from './ImportTable.tsx'
 import { PasteOrUpload } from './PasteOrUpload.tsx'
 import styles from './QuickOrderScreen.module.css'
 import { SheetNotices } from './SheetNotices.tsx'
@@ -36,6 +37,7 @@ import {
   sheetOf,
   withChoice,
   withQuantities,
+  withQuantity,
   withText,
   withoutRow,
   withoutRows,
@@ -147,6 +149,7 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
       onText: (id, field, text) => change((before) => withText(before, id, field, text)),
       onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
       onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
+      onQuantity: (id, quantity) => change((before) => withQuantity(before, id, quantity)),
       onEnter: (id, field) => setSheet((before) => focusNext(before, id, field)),
       // Renumbers all lines below.
       onRemove: (id) => startTransition(() => change((before) => withoutRow(before, id))),
@@ -171,6 +174,8 @@ function useOrderSheetForm({ posted, initial }: Pick<Props, 'posted' | 'initial'
     setSheet((before) => withoutRows(before, added))
     setRefused(others)
     setProblemRows(null)
+    // Reading the table in another way would list the added lines again.
+    imports.dismiss()
   })
 
   const change = useCallback(
@@ -225,6 +230,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
           failure={check.failure}
           onRetry={check.retry}
         />
+        {paste.imports.file && <ImportTable {...paste.imports} file={paste.imports.file} />}
         <OrderTable rows={rows} {...table} />
         {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
         <AddBar

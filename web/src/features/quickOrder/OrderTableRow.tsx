@@ -11,6 +11,7 @@ export interface RowWrites {
   onText(id: number, field: RowField, text: string): void
   onLeave(): void
   onChoose(id: number, partNumber: string): void
+  onQuantity(id: number, quantity: number): void
   onEnter(id: number, field: RowField): void
   onRemove(id: number): void
 }
@@ -72,6 +73,7 @@ export const OrderTableRow = memo(function OrderTableRow({ row, place, result, a
           verdict={verdict}
           alsoOn={alsoOn}
           onChoose={(sku) => writes.onChoose(id, sku)}
+          onQuantity={(quantity) => writes.onQuantity(id, quantity)}
         />
       </td>
       <td className={`${styles.money} ${styles.unit}`}>{result?.price?.formatted}</td>

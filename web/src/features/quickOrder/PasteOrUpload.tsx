@@ -7,7 +7,6 @@ import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import styles from './PasteOrUpload.module.css'
 import type { useImports } from './useImports.ts'
 
@@ -81,7 +80,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
           Sample file
         </a>
       </p>
-      <ImportResult imports={imports} />
+      {imports.problem !== null && <ImportProblem text={imports.problem} />}
     </section>
   )
 }
@@ -93,7 +92,7 @@ function FileButton({ isReading, onFile }: { isReading: boolean; onFile: (file: 
       {isReading ? 'Reading…' : 'Upload CSV or XLSX'}
       <input
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xls"
         onChange={(event) => {
           const field = event.currentTarget
           onFile(field.files?.[0])
@@ -105,23 +104,11 @@ function FileButton({ isReading, onFile }: { isReading: boolean; onFile: (file: 
   )
 }
 
-/** Error of the import, or the columns found. */
-function ImportResult({ imports }: Pick<Props, 'imports'>) {
+function ImportProblem({ text }: { text: string }) {
   return (
-    <>
-      {imports.problem !== null && (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" size={15} />
-          {imports.problem}
-        </p>
-      )}
-      {imports.table && (
-        <ColumnChoice
-          table={imports.table}
-          onColumns={(columns) => void imports.correct(columns)}
-          onDone={imports.dismiss}
-        />
-      )}
-    </>
+    <p className={styles.problem} role="alert">
+      <Icon name="warning" size={15} />
+      {text}
+    </p>
   )
 }

@@ -12,8 +12,8 @@ import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
 import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 import screenQuery from './__generated__/QuickOrderScreenQuery.graphql.ts'
 // Preload lazy modules, so that no test waits for them.
-import './orderColumns.ts'
-import './orderTable.ts'
+import './reading/readFile.ts'
+import './reading/readTable.ts'
 import './QuickOrderScreen.tsx'
 
 // Allow for slow machines.
@@ -142,6 +142,40 @@ describe('the order sheet on the screen', () => {
     fireEvent.blur(quantity(5))
     await waitFor(() => expect(addButton().textContent).toBe('Add 3 valid lines to cart'))
     expect(checks()).toHaveLength(2)
+  })
+
+  test('asks which column is the quantity, and adds nothing before', async () => {
+    await open()
+    pasteIn('Part number,Lead time,Build\n180050,14,2\n630027,14,20\nTotal,,')
+    const file = await screen.findByRole('region', { name: 'Pasted text' })
+    expect(within(file).getByRole('status').textContent).toBe('Read 3 of 3 rows.')
+    expect(within(file).getByRole('alert').textContent).toContain('Which column contains the quantities?')
+    expect(valueOf(part(1))).toBe('')
+    fireEvent.change(within(file).getByLabelText('Use of column Build'), { target: { value: 'quantity' } })
+    await waitFor(() => expect(valueOf(quantity(2))).toBe('20'))
+    expect(within(file).getByRole('status').textContent).toBe('Read 2 of 3 rows.')
+    expect(within(file).queryByRole('alert')).toBeNull()
+    expect(within(file).getByText(/^Row 4: Total/)).toBeTruthy()
+    await waitFor(() => expect(addButton().textContent).toBe('Add 2 valid lines to cart'))
+  })
+
+  test('finds the column with part numbers of the catalog', async () => {
+    await open()
+    pasteIn('Part number,MPN,Qty\nA-100,180050,2\nA-101,630027,20')
+    await waitFor(() => expect(valueOf(part(2))).toBe('630027'))
+    expect(screen.getByText('Your item no.: A-101')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('asks how to read a number, and for a missing quantity', async () => {
+    await open()
+    pasteIn('Part number;Qty\n180050;2,000\n630027;')
+    const file = await screen.findByRole('region', { name: 'Pasted text' })
+    fireEvent.click(within(file).getByRole('button', { name: '2' }))
+    await waitFor(() => expect(valueOf(quantity(1))).toBe('2'))
+    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
+    fireEvent.click(screen.getByRole('button', { name: 'Use 1 on line 2' }))
+    await waitFor(() => expect(valueOf(quantity(2))).toBe('1'))
   })
 
   test('links parts without a price to a quote for the quantity', async () => {

@@ -3,6 +3,7 @@ import { readInlineData } from 'relay-runtime'
 import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
 import { type CheckableLine, checkableLine } from './checkableLines.ts'
 import type { CartLine } from '../cart/cartMutations.ts'
+import { verdictOn } from './lineVerdict.ts'
 import { type OrderLine, isBlank } from './orderLine.ts'
 
 /** Check result of one line. */
@@ -95,7 +96,7 @@ export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): 
   return lines.flatMap((line, place) => {
     const result = isBlank(line) ? undefined : resultFor(line, sheet)
     const quantity = buyableQuantity(result)
-    if (quantity === null || !result?.variation) return []
+    if (quantity === null || !result?.variation || verdictOn(line, result)?.kind === 'choice') return []
     const details = {
       ...(line.note ? { note: line.note } : {}),
       ...(line.reference ? { reference: line.reference } : {}),

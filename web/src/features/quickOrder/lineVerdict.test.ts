@@ -45,6 +45,33 @@ describe('verdictOn', () => {
     expect(verdictOn(line('180050'), checkedLine(status))).toMatchObject({ kind, text }),
   )
 
+  test.each([
+    ['?', 'problem', 'The list has no quantity here. Enter one.', [1]],
+    ['#N/A', 'problem', 'Enter a whole number of 1 or more.', [1]],
+    ['=B2*C2', 'problem', 'Enter a whole number of 1 or more.', [1]],
+    ['2,000', 'choice', '2 or 2,000? Choose one.', [2, 2000]],
+  ] as const)('asks for a quantity that reads %s', (quantity, kind, text, quantities) =>
+    expect(verdictOn(line('180050', quantity), checkedLine('OK'))).toEqual({
+      kind,
+      text,
+      field: 'quantity',
+      quantities,
+    }),
+  )
+
+  test('asks about a quantity in another unit than the part is sold in', () => {
+    const variation = {
+      sku: '410077',
+      title: 'Wire',
+      quantityMultiplierLabel: 'x 50 ft',
+      availability: null,
+    } as unknown as CheckedLine['variation']
+    expect(verdictOn({ ...line('410077', '125'), unit: 'FT' }, { ...checkedLine('OK'), variation })).toMatchObject({
+      kind: 'choice',
+      quantities: [3, 125],
+    })
+  })
+
   test('counts matching parts', () => {
     const choices = ['180050', '180051'].map((sku) => ({ sku, title: '', price: null }))
     expect(verdictOn(line('25D1'), { ...checkedLine('MULTIPLE'), choices })).toMatchObject({

@@ -1,5 +1,7 @@
 import type { CheckedLine } from './checkedSheet.ts'
-import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
+import { unitQuestion } from './lineUnits.ts'
+import { type OrderLine, MISSING_QUANTITY, isBlank, quantityOf } from './orderLine.ts'
+import { readNumber } from './reading/numbers.ts'
 
 /** Form value for choosing a part for a line: the line's place, from 1, and the part number. */
 export function formatChoice(place: number, partNumber: string) {
@@ -18,6 +20,8 @@ export interface LineVerdict {
   text: string
   /** The field it refers to. */
   field: 'partNumber' | 'quantity'
+  /** Quantities to choose from, the likeliest first. */
+  quantities?: readonly number[]
 }
 
 const verdicts: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
@@ -27,6 +31,26 @@ const verdicts: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' |
   DISCONTINUED: { kind: 'problem', text: 'Discontinued.' },
   NO_PRICE: { kind: 'problem', text: 'Sold by quote only.' },
   UNKNOWN: { kind: 'problem', text: 'Unknown part number.' },
+}
+
+/** Verdict on a quantity that is not a number, or more than one. */
+function quantityVerdict(quantity: string): LineVerdict {
+  const field = 'quantity'
+  const { readings } = readNumber(quantity) ?? {}
+  if (readings) {
+    const [first, second] = readings.map((reading) => reading.toLocaleString('en-US'))
+    return {
+      kind: 'choice',
+      text: `${first} or ${second}? Choose one.`,
+      field,
+      quantities: readings.filter(Number.isInteger),
+    }
+  }
+  if (quantity === MISSING_QUANTITY)
+    return { kind: 'problem', text: 'The list has no quantity here. Enter one.', field, quantities: [1] }
+  const text = 'Enter a whole number of 1 or more.'
+  // An error value, or a formula that was not calculated.
+  return { kind: 'problem', text, field, ...(/^[#=]/.test(quantity) ? { quantities: [1] } : {}) }
 }
 
 /**
@@ -44,7 +68,8 @@ export function verdictOn(line: OrderLine, result: CheckedLine | undefined, refu
   const partNumber = line.partNumber.trim()
   if (partNumber === '') return problem('Enter a part number.')
   if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste its value instead.')
-  if (quantityOf(line.quantity) === null) return problem('Enter a whole number of 1 or more.', 'quantity')
+  const quantity = quantityOf(line.quantity)
+  if (quantity === null) return quantityVerdict(line.quantity.trim())
   if (refusal !== undefined) return problem(refusal)
   if (!result) return null
   if (result.status === 'INVALID_QUANTITY')
@@ -52,6 +77,8 @@ export function verdictOn(line: OrderLine, result: CheckedLine | undefined, refu
   const { kind, text } = verdicts[result.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
     return { kind, text: `Matches ${countText(result.choices.length)}. Choose one.`, field: 'partNumber' }
+  const question = unitQuestion(quantity, line.unit, result.variation?.quantityMultiplierLabel)
+  if (question && kind !== 'problem') return { kind: 'choice', ...question, field: 'quantity' }
   if (kind !== 'changed') return { kind, text, field: 'partNumber' }
   // Only the server knows which rule changed the quantity.
   return { kind, text: result.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }

@@ -7,15 +7,32 @@ describe('a quantity', () => {
     [' 12 ', 12],
     ['', 1],
     ['１２', 12],
-    ['1,000', 1000],
+    ['1,234,567', 1_234_567],
+    ['1,000.00', 1000],
+    ['1.000,00', 1000],
+    ['5,00', 5],
+    ['1 000', 1000],
+    ['4.000000000000001', 4],
     ['2.00', 2],
     ['99999', 99999],
   ])('typed as "%s" is %i', (text, quantity) => expect(quantityOf(text)).toBe(quantity))
 
-  test.each(['1.5', '-1', '0', '1e3', 'NaN', 'two', '1.000', '1,0', '12345678', '=1+1'])(
-    'typed as "%s" is none',
-    (text) => expect(quantityOf(text)).toBeNull(),
-  )
+  test.each([
+    '1.5',
+    '-1',
+    '0',
+    '1e3',
+    'NaN',
+    'two',
+    '1,000',
+    '1.000',
+    '0,500',
+    '1,2.3',
+    '12345678',
+    '4 ft',
+    '?',
+    '=1+1',
+  ])('typed as "%s" is none', (text) => expect(quantityOf(text)).toBeNull())
 })
 
 function line(partNumber: string, quantity: string, more: object = {}) {

@@ -1,8 +1,14 @@
+import { NOTE_MAX_LENGTH } from '../cart/cartForm.ts'
+import { readNumber } from './reading/numbers.ts'
+import type { Reading } from './reading/readTable.ts'
+
 /** A line as typed, pasted or imported, not validated. */
 export interface OrderLine {
   partNumber: string
   /** As typed; '' means 1. */
   quantity: string
+  /** Unit of measure of an imported quantity, until the buyer confirms the quantity. */
+  unit?: string | undefined
   /** The buyer's note, and their own item or requisition number. */
   note: string
   reference: string
@@ -23,23 +29,26 @@ export function normalizePartNumber(text: string) {
   return text.normalize('NFKC').trim()
 }
 
-/** Whole number, with optional thousands separators; the server checks the maximum. */
-const wholeNumber = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
+/** Quantity of an imported line whose cell is blank; the buyer must enter it. */
+export const MISSING_QUANTITY = '?'
 
-/** Parses a typed quantity; '' is 1. Null unless it is a positive whole number. */
+/** Digits of the largest number that is a quantity at all; the server checks the maximum. */
+const MAX_DIGITS = 7
+
+/** Parses a typed quantity; '' is 1. Null unless it is a positive whole number that reads in only one way. */
 export function quantityOf(input: string): number | null {
-  const text = input.normalize('NFKC').trim()
-  if (text === '') return 1
-  if (!wholeNumber.test(text)) return null
-  const quantity = Number(text.replaceAll(',', ''))
-  return quantity > 0 ? quantity : null
+  if (input.trim() === '') return 1
+  const number = readNumber(input)
+  if (!number || number.readings || number.unit !== '') return null
+  const { value } = number
+  return Number.isInteger(value) && value > 0 && value < 10 ** MAX_DIGITS ? value : null
 }
 
-function lineKey({ partNumber, note, reference }: OrderLine) {
-  return JSON.stringify([normalizePartNumber(partNumber).toUpperCase(), note, reference])
+function lineKey({ partNumber, note, reference, unit = '' }: OrderLine) {
+  return JSON.stringify([normalizePartNumber(partNumber).toUpperCase(), note, reference, unit])
 }
 
-/** Combines lines with the same part, note and reference at the place of the first. Lines with invalid quantities stay separate. */
+/** Combines lines with the same part, note, reference and unit at the place of the first. Lines with invalid quantities stay separate. */
 export function combineLines(lines: readonly OrderLine[]): OrderLine[] {
   const places = new Map<string, number>()
   const out: OrderLine[] = []
@@ -56,4 +65,15 @@ export function combineLines(lines: readonly OrderLine[]): OrderLine[] {
     }
   }
   return out
+}
+
+/** Order lines of a table. A blank quantity must be entered: it never means 1. So must those of uncertain parts. */
+export function importedLines({ lines, question }: Pick<Reading, 'lines' | 'question'>): OrderLine[] {
+  return lines.map(({ quantity, unit, note, reference, ...line }) => ({
+    ...line,
+    quantity: (question?.about !== 'partNumber' && quantity) || MISSING_QUANTITY,
+    unit: unit || undefined,
+    note: note.slice(0, NOTE_MAX_LENGTH),
+    reference: reference.slice(0, NOTE_MAX_LENGTH),
+  }))
 }

@@ -129,6 +129,20 @@ describe('an order sheet posted without scripts', () => {
     expect(session.posted).toHaveProperty('orderLines.length', 2)
   })
 
+  test.each([
+    ['Part number,MPN,Qty\n180050,630027,2', '?', 'Several columns look like part numbers.'],
+    ['Part number,Build\n180050,2', '?', 'No column is named as the quantity.'],
+    ['Part number;Qty\n180050;2,000', '2,000', 'The quantities can be read in two ways.'],
+  ])('adds nothing of an unclear list: %j', async (text, quantity, problem) => {
+    const { session, requests } = await post([
+      ['text', text],
+      ['intent', 'add'],
+    ])
+    expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '180050', quantity }] })
+    expect(session.posted).toHaveProperty('problems', [expect.stringContaining(problem)])
+    expect(batch(requests)).toBeUndefined()
+  })
+
   test('uses the part chosen for a line', async () => {
     const { session } = await post([
       ['partNumber', ''],

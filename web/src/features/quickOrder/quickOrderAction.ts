@@ -9,16 +9,22 @@ import { checkableLines } from './checkableLines.ts'
 import { buyableLines } from './checkedSheet.ts'
 import { parseChoice } from './lineVerdict.ts'
 import { checkLines } from './checkLines.ts'
-import { guessColumns, linesOf } from './orderColumns.ts'
-import { isBlank, type OrderLine, combineLines } from './orderLine.ts'
-import { tableOf } from './orderTable.ts'
+import { isBlank, type OrderLine, combineLines, importedLines } from './orderLine.ts'
 import { openCartLink } from './openCartLink.ts'
 import { openIntent, orderInTab, type PostedOrder } from './storedOrder.ts'
 
-/** Lines of a posted sheet: its rows, then those of the text box. */
-function postedLines(form: FormData): OrderLine[] {
+/** What to do about a posted list that can be read in more than one way. */
+const unclear = {
+  partNumber: 'Several columns look like part numbers. Check the part numbers and enter the quantities below.',
+  quantity: 'No column is named as the quantity. Enter the quantities below, or add the heading Quantity to the list.',
+  decimal: 'The quantities can be read in two ways. Enter them without separators.',
+} as const
+
+/** Lines of a posted sheet: its rows, then those of the text box, and what is unclear about these. */
+async function postedLines(form: FormData): Promise<{ lines: OrderLine[]; problems: string[] }> {
   const column = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  const [quantities, notes, references] = [column('quantity'), column('note'), column('reference')]
+  // A row's unit is not posted: adding the row confirms the quantity that was in question.
+  const [quantities, notes, references] = ['quantity', 'note', 'reference'].map(column)
   const chosen = new Map(
     column('choose')
       .map(parseChoice)
@@ -26,12 +32,21 @@ function postedLines(form: FormData): OrderLine[] {
   )
   const rows = column('partNumber').map((partNumber, index) => ({
     partNumber: chosen.get(index + 1) ?? partNumber,
-    quantity: quantities[index] ?? '',
-    note: notes[index] ?? '',
-    reference: references[index] ?? '',
+    quantity: quantities?.[index] ?? '',
+    note: notes?.[index] ?? '',
+    reference: references?.[index] ?? '',
   }))
-  const table = tableOf(stringsOf(form).text ?? '')
-  return combineLines([...rows.filter((row) => !isBlank(row)), ...linesOf(table, guessColumns(table))])
+  const [{ readText }, { readTable }] = await Promise.all([
+    import('./reading/readText.ts'),
+    import('./reading/readTable.ts'),
+  ])
+  const reading = readTable(readText(stringsOf(form).text ?? ''))
+  const problems = reading.rows.length > 0 && reading.question ? [unclear[reading.question.about]] : []
+  const skipped = reading.skipped.map(
+    ({ line, text, reason }) => `Line ${line} of the list was not read (${reason}): ${text}`,
+  )
+  const lines = combineLines([...rows.filter((row) => !isBlank(row)), ...importedLines(reading)])
+  return { lines, problems: [...problems, ...skipped.slice(0, 10)] }
 }
 
 /** Adds the valid lines; returns the remaining lines and the errors. */
@@ -77,8 +92,8 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   const form = await sentForm(request)
   const token = form.get('token')
   if (form.get('intent') === openIntent && typeof token === 'string') return openLink(session, token)
-  const lines = postedLines(form)
-  const tooMany = lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : []
+  const { lines, problems: unread } = await postedLines(form)
+  const tooMany = [...unread, ...(lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : [])]
   const orderLines = lines.slice(0, MAX_LINES)
   function respond(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
     const result: PostedOrder = { ...posted, isLinked: false }

@@ -64,9 +64,9 @@ export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch:
   })
 }
 
-/** Replaces the lines of an imported batch after its columns were corrected. */
-export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch: number): OrderSheet {
-  return withLines({ ...sheet, rows: sheet.rows.filter((row) => row.batch !== batch) }, lines, batch)
+/** Inserts the lines of an imported batch like `withLines`; replaces them if its table is read in another way. */
+export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch: number, at?: number): OrderSheet {
+  return withLines({ ...sheet, rows: sheet.rows.filter((row) => row.batch !== batch) }, lines, batch, at)
 }
 
 export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderSheet {
@@ -89,7 +89,8 @@ export function withText(sheet: OrderSheet, id: number, field: RowField, text: s
   const rows = sheet.rows.map((row) => {
     if (row.id !== id) return row
     const { source: _, summed: __, ...rest } = row
-    return { ...rest, [field]: text }
+    // A quantity that the buyer enters counts selling units.
+    return { ...rest, [field]: text, ...(field === 'quantity' ? { unit: undefined } : {}) }
   })
   return { ...sheet, rows, typing: id }
 }
@@ -99,12 +100,17 @@ export function withChoice(sheet: OrderSheet, id: number, partNumber: string): O
   return { ...withText(sheet, id, 'partNumber', partNumber), typing: null, focus: { id, field: 'quantity' } }
 }
 
+/** Sets a quantity that the buyer chose for a line. */
+export function withQuantity(sheet: OrderSheet, id: number, quantity: number): OrderSheet {
+  return { ...withText(sheet, id, 'quantity', String(quantity)), typing: null }
+}
+
 /** Fills quantities downward, starting at a row. */
 export function withQuantities(sheet: OrderSheet, at: number, quantities: readonly string[]): OrderSheet {
   const first = sheet.rows.findIndex(({ id }) => id === at)
   const rows = sheet.rows.map((row, index) => {
     const quantity = quantities[index - first]
-    return quantity === undefined || index < first ? row : { ...row, quantity }
+    return quantity === undefined || index < first ? row : { ...row, quantity, unit: undefined }
   })
   return { ...sheet, rows, typing: null }
 }

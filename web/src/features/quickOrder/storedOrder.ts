@@ -5,6 +5,7 @@ import { deviceStore } from '../../platform/device/deviceStore.ts'
 const orderLineShape = z.object({
   partNumber: z.string(),
   quantity: z.string(),
+  unit: z.optional(z.string()),
   note: z.string(),
   reference: z.string(),
   source: z.optional(z.object({ line: z.number(), text: z.string() })),

@@ -1,69 +1,92 @@
 import { use, useState } from 'react'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
-import type { OrderColumns } from './orderColumns.ts'
-import type { TableRow } from './orderTable.ts'
-import { type OrderSheet, withBatch, withLines } from './rows.ts'
+import { useSession } from '../../platform/relay/SessionContext.ts'
+import { findPartNumbers } from './findPartNumbers.ts'
+import { importedLines } from './orderLine.ts'
+import type { FileContents } from './reading/readFile.ts'
+import type { Choices, Reading } from './reading/readTable.ts'
+import { type OrderSheet, withBatch } from './rows.ts'
 
-/** A pasted or uploaded table, and the meaning of its columns. */
-export interface ImportedTable {
+/** A pasted or uploaded file, and how its table is read. */
+export interface ImportedFile extends FileContents {
   batch: number
-  /** Display name: that of the file, or "the pasted text". */
+  /** Display name: that of the file, or "Pasted text". */
   name: string
-  rows: readonly TableRow[]
-  columns: OrderColumns
+  /** Indexes of the table and the encoding that are read. */
+  table: number
+  encoding: number
+  choices: Choices
+  reading: Reading
 }
 
 /** Loaded on first paste or upload. */
-function loadColumns() {
-  return import('./orderColumns.ts')
+async function loadReader() {
+  const [{ readFile, textTable }, { readTable }] = await Promise.all([
+    import('./reading/readFile.ts'),
+    import('./reading/readTable.ts'),
+  ])
+  return { readFile, textTable, readTable }
 }
 
-/** Imports tables into the sheet by guessing their columns, which the buyer can correct. */
+/** Imports tables into the sheet, or asks how to read them first. */
 export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet) => void) {
+  const session = useSession()
   const { hasItemNotes, hasItemReferences } = use(ShopContext).inputs
-  const [table, setTable] = useState<ImportedTable | null>(null)
+  const [file, setFile] = useState<ImportedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   /** @param at ID of the row it was pasted into */
-  async function importTable(name: string, rows: readonly TableRow[], at?: number) {
-    const { guessColumns, linesOf } = await loadColumns()
-    const guessed = guessColumns(rows)
-    const columns = {
-      ...guessed,
-      note: hasItemNotes ? guessed.note : null,
-      reference: hasItemReferences ? guessed.reference : null,
+  async function show(imported: Omit<ImportedFile, 'reading'>, at?: number) {
+    const { readTable } = await loadReader()
+    const rows = imported.tables[imported.table]?.rows ?? []
+    let { choices } = imported
+    let reading = readTable(rows, choices)
+    if (reading.partNumbers.length > 1 && !choices.roles && choices.partNumber === undefined) {
+      const partNumber = await findPartNumbers(session, reading)
+      if (partNumber !== undefined) {
+        choices = { ...choices, partNumber }
+        reading = readTable(rows, choices)
+      }
     }
-    const lines = linesOf(rows, columns)
-    const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-    const batch = Date.now()
-    // Two unnamed columns leave nothing to correct.
-    setTable(width > 2 || columns.hasHeader ? { batch, name, rows, columns } : null)
-    setProblem(lines.length > 0 ? null : `No lines found in ${name}${columns.hasHeader ? ' below the header' : ''}.`)
-    if (lines.length > 0) setSheet((sheet) => withLines(sheet, lines, batch, at))
+    setFile({ ...imported, choices, reading })
+    setProblem(reading.rows.length > 0 ? null : `${imported.name}: No lines found.`)
+    const lines = reading.question ? [] : importedLines(reading)
+    const stored = lines.map((line) => ({
+      ...line,
+      note: hasItemNotes ? line.note : '',
+      reference: hasItemReferences ? line.reference : '',
+    }))
+    setSheet((sheet) => withBatch(sheet, stored, imported.batch, at))
+  }
+
+  function open(name: string, contents: FileContents, at?: number) {
+    return show({ ...contents, name, batch: Date.now(), table: 0, encoding: 0, choices: {} }, at)
   }
 
   return {
-    table,
+    file,
     problem,
     async takeText(text: string, at?: number) {
-      const { tableOf } = await import('./orderTable.ts')
-      await importTable('the pasted text', tableOf(text), at)
+      const { textTable } = await loadReader()
+      await open('Pasted text', { tables: [textTable(text)], encodings: [] }, at)
     },
-    async takeFile(file: File) {
-      const { readOrderFile } = await import('./orderFile.ts')
-      const result = await readOrderFile(file).catch(() => ({ problem: 'This file could not be read.' }))
-      if ('table' in result) return importTable(file.name, result.table)
-      setTable(null)
-      setProblem(`${file.name}: ${result.problem}`)
+    async takeFile(source: File) {
+      const { readFile } = await loadReader()
+      const result = await readFile(source).catch(() => ({ problem: 'This file could not be read.' }))
+      if ('tables' in result) return open(source.name, result)
+      setFile(null)
+      setProblem(`${source.name}: ${result.problem}`)
     },
-    async correct(columns: OrderColumns) {
-      if (!table) return
-      const { linesOf } = await loadColumns()
-      const lines = linesOf(table.rows, columns)
-      setTable({ ...table, columns })
-      setProblem(lines.length > 0 ? null : `That column has no part numbers.`)
-      setSheet((sheet) => withBatch(sheet, lines, table.batch))
+    /** Reads the file again with other choices. */
+    choose: (choices: Choices) => file && show({ ...file, choices: { ...file.choices, ...choices } }),
+    /** Reads another sheet of a workbook. */
+    chooseTable: (table: number) => file && show({ ...file, table, choices: {} }),
+    /** Reads the file in another encoding. */
+    async chooseEncoding(index: number) {
+      const { textTable } = await loadReader()
+      const text = file?.encodings[index]?.text
+      if (file && text !== undefined) await show({ ...file, encoding: index, tables: [textTable(text)] })
     },
-    dismiss: () => setTable(null),
+    dismiss: () => setFile(null),
   }
 }

@@ -1,0 +1,183 @@
+import { LARGEST_QUANTITY } from '@shop/schema/quantity'
+import { CERTAIN, EXACT, LOOSE, type HeadingScores, type Role, bestScore, headingScores, roles } from './headings.ts'
+import { readNumber } from './numbers.ts'
+import type { TableRow } from './text.ts'
+
+/** A column of a table: its heading, its cells below, and what they look like. */
+export interface Column {
+  heading: string
+  cells: readonly string[]
+  scores: HeadingScores
+  /** Shares of the nonempty cells, from 0 to 1. */
+  partShare: number
+  numberShare: number
+  /** Whether it holds line numbers: a constant step, such as 1, 2, 3 or 10, 20, 30. */
+  isRunning: boolean
+}
+
+const HEADER_ROWS = 20
+/** Lowest score of a row that names its columns. */
+const HEADER_SCORE = 8
+
+/** Lowest score of a heading that gives its column a role. */
+const ROLE_SCORE = 3
+
+/** Whether a cell could be a part number of any supplier, rather than a position such as 1.2. */
+function couldBePartNumber(cell: string) {
+  return /\d/.test(cell) && !/^\d{1,2}(\.\d{1,2})+$/.test(cell) && /^[\p{L}\p{N}][\w./()#+-]{2,39}$/u.test(cell)
+}
+
+function headerScore({ cells }: TableRow): number {
+  const named = cells.map(headingScores)
+  const scores = named.map(bestScore).filter((score) => score >= LOOSE)
+  const isOfLines = named.some(({ partNumber = 0, quantity = 0 }) => partNumber >= LOOSE || quantity >= CERTAIN)
+  const isHeader = isOfLines && (scores.length > 1 || cells.length === 1 || scores.includes(EXACT))
+  const numbers = cells.filter((cell) => readNumber(cell)).length
+  return isHeader ? scores.reduce((sum, score) => sum + score, 0) - EXACT * numbers : 0
+}
+
+/** Whether a row without known headings names columns: words above numbers. */
+function looksLikeHeader(row: TableRow | undefined, next: TableRow | undefined) {
+  const words = row?.cells.filter((cell) => cell !== '') ?? []
+  return (
+    words.length > 1 &&
+    words.every((cell) => !/\d/.test(cell)) &&
+    (next?.cells.some((cell) => /\d/.test(cell)) ?? false)
+  )
+}
+
+/** Index of the row that names the columns, and how well; -1 if none does. */
+export function findHeader(rows: readonly TableRow[]): { index: number; score: number } {
+  let best = { index: -1, score: 0 }
+  for (const [index, row] of rows.slice(0, HEADER_ROWS).entries()) {
+    const score = headerScore(row)
+    if (score >= HEADER_SCORE && score > best.score) best = { index, score }
+  }
+  return best.index === -1 && looksLikeHeader(rows[0], rows[1]) ? { index: 0, score: 0 } : best
+}
+
+function share(cells: readonly string[], isOne: (cell: string) => boolean) {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
+}
+
+function isRunning(cells: readonly string[]) {
+  const numbers = cells.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN))
+  const [first = 0, second = 0] = numbers
+  const step = second - first
+  return (
+    numbers.length > 2 &&
+    step > 0 &&
+    (first === step || first <= 1) &&
+    numbers.every((number, index) => number === first + index * step)
+  )
+}
+
+export function columnsOf(header: TableRow | undefined, rows: readonly TableRow[]): Column[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
+  return Array.from({ length: width }, (_, index) => {
+    const cells = rows.map((row) => row.cells[index] ?? '')
+    const heading = header?.cells[index] ?? ''
+    return {
+      heading,
+      cells,
+      scores: headingScores(heading),
+      partShare: share(cells, couldBePartNumber),
+      numberShare: share(cells, (cell) => readNumber(cell) !== null),
+      isRunning: isRunning(cells),
+    }
+  })
+}
+
+/** Score of a column for a role: its heading, unless that rather names something else, adjusted by its cells. */
+function roleScore(role: Role, { scores, partShare, numberShare, isRunning: isCounted }: Column): number {
+  const heading = scores[role] ?? 0
+  if (heading === 0 || heading < bestScore(scores)) return 0
+  if (role === 'partNumber') return heading >= CERTAIN || (partShare >= 0.5 && !isCounted) ? heading + partShare : 0
+  const isUnfit = (role === 'quantity' && heading < CERTAIN) || (role === 'unit' && numberShare > 0.5)
+  return isUnfit ? 0 : heading
+}
+
+/** The roles that headings give to columns, the highest score first. */
+export function assignRoles(columns: readonly Column[]): Map<Role, number> {
+  const scored = roles.flatMap((role) =>
+    columns.map((column, index) => ({ role, index, score: roleScore(role, column) })),
+  )
+  const assigned = new Map<Role, number>()
+  for (const { role, index } of scored
+    .filter(({ score }) => score >= ROLE_SCORE)
+    .toSorted((a, b) => b.score - a.score)) {
+    if (!assigned.has(role) && ![...assigned.values()].includes(index)) assigned.set(role, index)
+  }
+  return assigned
+}
+
+/** Columns whose heading names a role for certain: only one if their cells are the same. */
+function certainColumns(columns: readonly Column[], role: Role): number[] {
+  const named = [...columns.entries()].filter(
+    ([, column]) =>
+      (column.scores[role] ?? 0) >= CERTAIN &&
+      roleScore(role, column) >= CERTAIN &&
+      column.cells.some((cell) => cell !== ''),
+  )
+  const isSame = new Set(named.map(([, { cells }]) => JSON.stringify(cells))).size === 1
+  return named.slice(0, isSame ? 1 : undefined).map(([index]) => index)
+}
+
+/** Whether a column's heading may mean part numbers. */
+function mayNamePartNumbers({ scores }: Column) {
+  return bestScore(scores) < LOOSE || (scores.partNumber ?? 0) >= LOOSE
+}
+
+/** Columns that may hold a value, the likeliest first, and whether that one is certain without a question. */
+interface Candidates {
+  columns: readonly number[]
+  isSure: boolean
+}
+
+function namedPartNumbers(columns: readonly Column[], assigned: ReadonlyMap<Role, number>): Candidates {
+  const certain = certainColumns(columns, 'partNumber')
+  const named = assigned.get('partNumber') ?? -1
+  const alike = [...columns.entries()].filter(
+    ([index, { partShare, isRunning: isCounted }]) =>
+      partShare >= 0.5 && !isCounted && index !== assigned.get('quantity') && !certain.includes(index),
+  )
+  const likely = alike.filter(([, column]) => mayNamePartNumbers(column)).map(([index]) => index)
+  if (certain.length > 0) return { columns: [...certain, ...likely], isSure: certain.length === 1 }
+  const found = likely.length > 0 ? likely : alike.map(([index]) => index)
+  const sorted = found.toSorted((a, b) => Number(b === named) - Number(a === named))
+  return { columns: sorted, isSure: sorted.length === 1 }
+}
+
+/** The same for a table without headings, where small numbers are quantities. */
+function unnamedPartNumbers(columns: readonly Column[]): Candidates {
+  const indexes = [...columns.keys()]
+  const isSmall = (cell: string) => cell === '' || (readNumber(cell)?.value ?? Infinity) <= LARGEST_QUANTITY
+  const textual = indexes.filter((index) => columns[index]?.cells.some((cell) => !isSmall(cell)))
+  const candidates = textual.filter((index) => (columns[index]?.partShare ?? 0) >= 0.5)
+  const likely = [candidates, textual, indexes].find(({ length }) => length > 0) ?? []
+  return { columns: likely, isSure: likely.length === 1 }
+}
+
+/** Columns that may hold the part numbers. */
+export function findPartNumberColumns(
+  columns: readonly Column[],
+  hasHeader: boolean,
+  assigned: ReadonlyMap<Role, number>,
+): Candidates {
+  return hasHeader ? namedPartNumbers(columns, assigned) : unnamedPartNumbers(columns)
+}
+
+/** The column that holds the quantities; undefined if that is uncertain. */
+export function quantityColumn(
+  columns: readonly Column[],
+  hasHeader: boolean,
+  partNumber: number | undefined,
+): number | undefined {
+  const certain = certainColumns(columns, 'quantity')
+  if (certain.length > 0 || hasHeader) return certain.length === 1 ? certain[0] : undefined
+  const others = [...columns.keys()].filter((index) => index !== partNumber && !columns[index]?.isRunning)
+  // With more columns than two, nothing says which of them is the quantity.
+  const [only] = others
+  return only !== undefined && others.length === 1 && (columns[only]?.numberShare ?? 0) >= 0.5 ? only : undefined
+}

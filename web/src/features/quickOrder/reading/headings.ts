@@ -1,0 +1,89 @@
+import terms from './headings.json' with { type: 'json' }
+
+/** What the buyer can say that a column is. */
+export type Role = 'partNumber' | 'quantity' | 'unit' | 'note' | 'reference'
+
+/** What a heading can name: also what order lines do not need. */
+type Meaning = keyof typeof terms
+
+export const roles: readonly Role[] = ['partNumber', 'quantity', 'unit', 'note', 'reference']
+
+/** Scores of headings: as in the table, or with other words beside it. */
+const weights = { exact: [10, 8], loose: [5, 3] } as const
+/** Points off for each other word of a heading. */
+const OTHER_WORD = 0.5
+/** Score of a heading that is a term. */
+export const EXACT = 10
+/** Lowest score of a heading that counts. */
+export const LOOSE = 5
+/** From this score, a heading names its meaning. */
+export const CERTAIN = 7
+
+interface Term {
+  meaning: Meaning
+  /** Without spaces. */
+  key: string
+  strength: keyof typeof weights
+}
+
+/** Lower case without accents and punctuation: "Réf. Art." is "ref art". */
+function plainWords(text: string): string {
+  const folded = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  return folded.replaceAll(/[^\p{L}\p{N}#]+/gu, ' ').trim()
+}
+
+function isMeaning(name: string): name is Meaning {
+  return name in terms
+}
+
+const allTerms: readonly Term[] = Object.entries(terms).flatMap(([meaning, strengths]) =>
+  Object.entries(strengths).flatMap(([name, languages]) => {
+    const strength = name === 'loose' ? 'loose' : 'exact'
+    const words = Object.values<string>(languages).flatMap((list) => list.split(', '))
+    return isMeaning(meaning)
+      ? words.map((term) => ({ meaning, key: plainWords(term).replaceAll(' ', ''), strength }))
+      : []
+  }),
+)
+
+const termsByKey = new Map<string, Term[]>()
+for (const term of allTerms) termsByKey.set(term.key, [...(termsByKey.get(term.key) ?? []), term])
+
+/** Scripts without spaces between words. */
+const spaceless = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
+const MAX_HEADING = 60
+
+/** The terms within a heading, with the number of other words beside each. */
+function termsWithin(heading: string): { term: Term; others: number }[] {
+  const isSpaceless = spaceless.test(heading)
+  const words = isSpaceless ? [...heading.replaceAll(' ', '')] : heading.split(' ')
+  return [...words.keys()].flatMap((start) =>
+    [...words.keys()].slice(start).flatMap((last) => {
+      const rest = words.length - (last - start + 1)
+      const found = termsByKey.get(words.slice(start, last + 1).join('')) ?? []
+      // One character of a longer heading says nothing.
+      const isWord = !isSpaceless || last > start || rest === 0
+      return isWord ? found.map((term) => ({ term, others: isSpaceless ? Math.min(rest, 1) : rest })) : []
+    }),
+  )
+}
+
+export type HeadingScores = Readonly<Partial<Record<Meaning, number>>>
+
+/** How well a heading names each meaning, from 0 to 10. Part of a heading counts less than all of it. */
+export function headingScores(text: string): HeadingScores {
+  const scores: Partial<Record<Meaning, number>> = {}
+  if (text.length > MAX_HEADING || !/\p{L}|#/u.test(text)) return scores
+  for (const { term, others } of termsWithin(plainWords(text))) {
+    const [whole, contained] = weights[term.strength]
+    // The longest term says most: "quantity on hand" before "quantity".
+    const score = others === 0 ? whole : Math.max(1, contained - others * OTHER_WORD) + term.key.length / 100
+    if (score > (scores[term.meaning] ?? 0)) scores[term.meaning] = score
+  }
+  return scores
+}
+
+/** Score of the meaning that a heading names best. */
+export function bestScore(scores: HeadingScores): number {
+  return Math.max(0, ...Object.values(scores))
+}

@@ -1,0 +1,185 @@
+import { type Column, assignRoles, columnsOf, findHeader, findPartNumberColumns, quantityColumn } from './columns.ts'
+import { CERTAIN, LOOSE, type Role } from './headings.ts'
+import { type DecimalSign, TYPED_MARK, decimalSignOf, readNumber } from './numbers.ts'
+import type { TableRow } from './text.ts'
+
+type Roles = readonly (Role | null)[]
+
+/** What the buyer, or the catalog, decided about a table. */
+export interface Choices {
+  /** Role of each column. */
+  roles?: Roles
+  /** Column whose cells are part numbers of the catalog. */
+  partNumber?: number
+  decimal?: DecimalSign | undefined
+  /** Order one of each part: the table has no quantities. */
+  isOneEach?: boolean
+}
+
+/** A line of a table. */
+interface ReadLine {
+  partNumber: string
+  /** A plain number, or the cell's text if it is not one; empty if the cell is. */
+  quantity: string
+  /** Unit of measure as written; empty if none. */
+  unit: string
+  note: string
+  reference: string
+  source: { line: number; text: string }
+}
+
+export interface SkippedRow {
+  line: number
+  text: string
+  reason: string
+}
+
+/** What must be decided before any line can be ordered. */
+export type Question =
+  | { about: 'partNumber' }
+  | { about: 'quantity' }
+  /** @property readings of the first number that reads either way, with decimals and with thousands */
+  | { about: 'decimal'; written: string; sign: DecimalSign; readings: readonly [number, number] }
+
+export interface Reading {
+  columns: readonly { heading: string; role: Role | null }[]
+  /** The rows below the heading, with the lines and the skipped rows among them. */
+  rows: readonly TableRow[]
+  lines: readonly ReadLine[]
+  skipped: readonly SkippedRow[]
+  /** Columns that may hold the part numbers; more than one if the catalog should decide. */
+  partNumbers: readonly number[]
+  /** The first open question; the lines are not final until it is answered. */
+  question: Question | null
+}
+
+interface Body {
+  columns: readonly Column[]
+  rows: readonly TableRow[]
+  skipped: readonly SkippedRow[]
+  hasHeader: boolean
+}
+
+function skip({ line, text }: TableRow, reason: string): SkippedRow {
+  return { line, text, reason }
+}
+
+/** Separates the rows below the header from those that cannot be read by it. */
+function bodyOf(table: readonly TableRow[]): Body {
+  const { index } = findHeader(table)
+  const header = table[index]
+  const rows = table.slice(index + 1).filter(({ text }) => text !== header?.text)
+  if (!header) return { columns: columnsOf(undefined, rows), rows, skipped: [], hasHeader: false }
+  const width = header.cells.findLastIndex((cell) => cell !== '') + 1
+  const isWide = ({ cells }: TableRow) => cells.slice(width).some((cell) => cell !== '')
+  const fitting = rows.filter((row) => !isWide(row))
+  const columns = columnsOf({ ...header, cells: header.cells.slice(0, width) }, fitting)
+  const excluded = columns.flatMap(({ scores }, column) => ((scores.excluded ?? 0) >= CERTAIN ? [column] : []))
+  const isExcluded = ({ cells }: TableRow) => excluded.some((column) => !/^(|0|no?|false)$/i.test(cells[column] ?? ''))
+  const skipped = [
+    ...rows.filter(isWide).map((row) => skip(row, 'More cells than columns')),
+    ...fitting.filter(isExcluded).map((row) => skip(row, 'Marked as not to be ordered')),
+  ]
+  return { columns, rows: fitting.filter((row) => !isExcluded(row)), skipped, hasHeader: true }
+}
+
+/** The buyer's own number beside ours: another column whose heading may name part numbers. */
+function ownNumber(columns: readonly Column[], partNumber: number | undefined, roles: Roles): number {
+  const cells = JSON.stringify(columns[partNumber ?? -1]?.cells)
+  return columns.findIndex(
+    ({ scores, partShare, isRunning, cells: own }, index) =>
+      roles[index] === null &&
+      (scores.partNumber ?? 0) >= LOOSE &&
+      partShare >= 0.5 &&
+      !isRunning &&
+      JSON.stringify(own) !== cells,
+  )
+}
+
+interface Guess {
+  roles: Roles
+  partNumbers: readonly number[]
+  /** Whether the first of these is certain. */
+  isSure: boolean
+}
+
+/** @param known column whose cells are part numbers of the catalog */
+function guessRoles({ columns, hasHeader }: Body, known?: number): Guess {
+  const assigned = assignRoles(columns)
+  const found = findPartNumberColumns(columns, hasHeader, assigned)
+  const partNumber = known ?? found.columns[0]
+  const roles: (Role | null)[] = columns.map(() => null)
+  for (const [role, column] of assigned) if (role !== 'partNumber' && role !== 'quantity') roles[column] = role
+  const quantity = quantityColumn(columns, hasHeader, partNumber)
+  if (quantity !== undefined) roles[quantity] = 'quantity'
+  if (partNumber !== undefined) roles[partNumber] = 'partNumber'
+  const own = roles.includes('reference') ? -1 : ownNumber(columns, partNumber, roles)
+  if (own >= 0) roles[own] = 'reference'
+  // Three unnamed columns are the shop's own format.
+  if (!hasHeader && columns.length === 3 && roles[2] === null && (columns[2]?.numberShare ?? 1) < 0.5) roles[2] = 'note'
+  return { roles, partNumbers: found.columns, isSure: known !== undefined || found.isSure }
+}
+
+function cellOf(row: TableRow, roles: Roles, role: Role) {
+  return row.cells[roles.indexOf(role)] ?? ''
+}
+
+/** Whether a row has a part number, rather than the title of a section or a closing text; true until that is known. */
+function isLine(row: TableRow, roles: Roles) {
+  if (!roles.includes('partNumber')) return true
+  const partNumber = cellOf(row, roles, 'partNumber')
+  const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === '' && !/\d/.test(partNumber)
+  return partNumber !== '' && !isTitle
+}
+
+/** The decimal sign of a table's quantities, by all of its amounts. */
+function decimalOf({ columns }: Body, roles: Roles): DecimalSign | undefined {
+  const cells = columns.flatMap(({ scores: { price = 0, measure = 0, ...others }, cells: own, numberShare }, index) => {
+    const isAmount = Math.max(price, measure) >= LOOSE || Object.keys(others).length === 0
+    return roles[index] === 'quantity' || (roles[index] === null && isAmount && numberShare >= 0.5) ? own : []
+  })
+  return decimalSignOf(cells)
+}
+
+function openQuestion(roles: Roles, isSure: boolean, rows: readonly TableRow[], choices: Choices): Question | null {
+  if (!roles.includes('partNumber') || !isSure) return { about: 'partNumber' }
+  if (!roles.includes('quantity')) return choices.isOneEach ? null : { about: 'quantity' }
+  for (const row of rows) {
+    const written = cellOf(row, roles, 'quantity')
+    const { readings } = readNumber(written, choices.decimal) ?? {}
+    if (readings) return { about: 'decimal', written, sign: written.includes(',') ? ',' : '.', readings }
+  }
+  return null
+}
+
+function readLine(row: TableRow, roles: Roles, { decimal, isOneEach }: Choices): ReadLine {
+  const cell = (role: Role) => cellOf(row, roles, role).replace(TYPED_MARK, '').replaceAll(/\s+/g, ' ')
+  const number = readNumber(cellOf(row, roles, 'quantity'), decimal)
+  const quantity = number && !number.readings ? String(number.value) : cell('quantity')
+  return {
+    partNumber: cell('partNumber'),
+    quantity: isOneEach ? '1' : quantity,
+    unit: number?.unit || cell('unit'),
+    note: cell('note'),
+    reference: cell('reference'),
+    source: { line: row.line, text: row.text },
+  }
+}
+
+/** Reads the order lines of a table, or says what must be decided first. */
+export function readTable(table: readonly TableRow[], choices: Choices = {}): Reading {
+  const body = bodyOf(table)
+  const guess = guessRoles(body, choices.partNumber)
+  const roles = choices.roles ?? guess.roles
+  const known = { ...choices, decimal: choices.decimal ?? decimalOf(body, roles) }
+  const filled = body.rows.filter((row) => isLine(row, roles))
+  const empty = body.rows.filter((row) => !isLine(row, roles)).map((row) => skip(row, 'No part number'))
+  return {
+    columns: body.columns.map(({ heading }, index) => ({ heading, role: roles[index] ?? null })),
+    rows: body.rows,
+    lines: filled.map((row) => readLine(row, roles, known)),
+    skipped: [...body.skipped, ...empty].toSorted((a, b) => a.line - b.line),
+    partNumbers: guess.partNumbers,
+    question: openQuestion(roles, choices.roles !== undefined || guess.isSure, filled, known),
+  }
+}

@@ -1,0 +1,25 @@
+import { findHeader } from './columns.ts'
+import { type TableRow, delimiters, namedDelimiter, rowsOf } from './text.ts'
+
+const SAMPLE_ROWS = 40
+/** Characters by which the delimiter is chosen. */
+const SAMPLE_LENGTH = 20_000
+
+/** How well a delimiter explains a text: by the headings that it separates, then by rows of equal width. */
+function fitOf(rows: readonly TableRow[]): number {
+  const { index, score } = findHeader(rows)
+  const widths = rows.slice(index + 1, SAMPLE_ROWS).map(({ cells }) => cells.length)
+  const width = rows[index]?.cells.length ?? widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+  const evenness = widths.filter((each) => each === width && each > 1).length / Math.max(1, widths.length)
+  const parts = rows
+    .slice(0, SAMPLE_ROWS)
+    .filter(({ cells }) => cells.some((cell) => /^[\w./-]*\d{3}[\w./-]*$/.test(cell)))
+  return score + 2 * evenness + parts.length / Math.max(1, rows.length)
+}
+
+/** Splits a text into rows, by the delimiter that its headings and rows show. */
+export function readText(text: string): TableRow[] {
+  const fits = delimiters.map((delimiter) => fitOf(rowsOf(text.slice(0, SAMPLE_LENGTH), delimiter)))
+  const best = namedDelimiter(text) ?? delimiters[fits.indexOf(Math.max(...fits))] ?? ','
+  return rowsOf(text, best)
+}

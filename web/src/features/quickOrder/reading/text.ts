@@ -1,0 +1,133 @@
+import { unguarded } from '../../../platform/csv/csvText.ts'
+
+/** A row of a table: its cells, its line number in the file (from 1) and its source text. */
+export interface TableRow {
+  cells: string[]
+  line: number
+  text: string
+}
+
+type Delimiter = '\t' | ';' | ',' | '|'
+
+export const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|']
+
+/** Formula that keeps leading zeros in a spreadsheet: ="0123". */
+const textFormula = /^="([^"]*)"$/
+/** "180050 2" or "180050 x 2 pcs": splits at the last space before a number. */
+const lastNumber = /^(.*?\S)(?:\s+[x×*–-])?\s+(\d[\d.,]*(?:\s*(?:pcs?|ea|each|ft|m|pk)\.?)?)$/i
+/** Marks that do not show, as copied from web pages and right-to-left texts. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+function plainCell(cell: string) {
+  return unguarded(cell.replaceAll(invisible, '').trim().replace(textFormula, '$1'))
+}
+
+/** Splits a line that the table's delimiter did not split: by another one, by aligning spaces, or before a number. */
+function splitLine(cell: string): string[] {
+  const other = delimiters.find((sign) => cell.includes(sign))
+  if (other) return cell.split(other)
+  const aligned = cell.trim().split(/\s{2,}/)
+  if (aligned.length > 1) return aligned
+  const [, before, last] = lastNumber.exec(cell.trim()) ?? []
+  return before !== undefined && last !== undefined ? [before, last] : [cell]
+}
+
+interface Cell {
+  text: string
+  /** Index of the character after it: a delimiter, a line break or the end. */
+  end: number
+}
+
+function isEnd(sign: string | undefined, delimiter: Delimiter) {
+  return sign === undefined || sign === delimiter || sign === '\r' || sign === '\n'
+}
+
+/**
+ * Reads a quoted cell that begins at an index. Null unless its closing quote ends the cell.
+ * @param isLoose whether other quotes are text, as in `"Flange 2.75"",2`
+ */
+function quotedCell(text: string, start: number, delimiter: Delimiter, isLoose: boolean): Cell | null {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    const next = text[at + 1]
+    if (isEnd(next, delimiter)) return { text: text.slice(start + 1, at).replaceAll('""', '"'), end: at + 1 }
+    if (isLoose) continue
+    if (next !== '"') return null
+    at += 1
+  }
+  return null
+}
+
+function bareCell(text: string, start: number, delimiter: Delimiter): Cell {
+  let end = start
+  while (!isEnd(text[end], delimiter)) end += 1
+  return { text: text.slice(start, end), end }
+}
+
+/** Rows by the quoting rules of RFC 4180; null if the text breaks them, unless it is read loosely. */
+function parseRows(text: string, delimiter: Delimiter, isLoose = false): TableRow[] | null {
+  const rows: TableRow[] = []
+  let line = 1
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    const cells: string[] = []
+    for (;;) {
+      const quoted = text[at] === '"' ? quotedCell(text, at, delimiter, isLoose) : null
+      if (text[at] === '"' && !quoted && !isLoose) return null
+      const cell = quoted ?? bareCell(text, at, delimiter)
+      cells.push(cell.text)
+      at = cell.end
+      if (text[at] !== delimiter) break
+      at += 1
+    }
+    const source = text.slice(start, at)
+    rows.push({ cells, line, text: source })
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    line += source.split(/\r\n|\r|\n/).length
+  }
+  return rows
+}
+
+/** Rows of a text that breaks the quoting rules: each line by itself. */
+function looseRows(text: string, delimiter: Delimiter): TableRow[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  return lines.flatMap((line, index) =>
+    (parseRows(line, delimiter, true) ?? []).map((row) => ({ ...row, line: index + 1 })),
+  )
+}
+
+/** Whether a cell contains whole rows, as if its closing quote were missing. */
+function hasSwallowedRows(rows: readonly TableRow[], delimiter: Delimiter) {
+  const width = Math.max(2, (rows[0]?.cells.length ?? 0) - 1)
+  const isRow = (line: string) => line.split(delimiter).length >= width
+  return rows.some(({ cells }) =>
+    cells.some((cell) =>
+      cell
+        .split(/\r\n|\r|\n/)
+        .slice(1)
+        .some(isRow),
+    ),
+  )
+}
+
+function rawRows(text: string, delimiter: Delimiter): TableRow[] {
+  const strict = parseRows(text, delimiter)
+  return strict && !hasSwallowedRows(strict, delimiter) ? strict : looseRows(text, delimiter)
+}
+
+/** Splits text at a delimiter. Skips empty lines and a first line such as `sep=;`. */
+export function rowsOf(text: string, delimiter: Delimiter): TableRow[] {
+  return rawRows(text.replace(/^\uFEFF/, ''), delimiter).flatMap(({ cells, line, text: source }) => {
+    if (line === 1 && /^"?sep=.?"?$/i.test(source)) return []
+    const split = cells.length === 1 ? splitLine(cells[0] ?? '') : cells
+    const plain = split.map(plainCell)
+    // A row of dashes only separates.
+    return plain.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [{ cells: plain, line, text: source.trim() }] : []
+  })
+}
+
+/** The delimiter that a first line such as `sep=;` names. */
+export function namedDelimiter(text: string): Delimiter | null {
+  const [, sign] = /^\uFEFF?"?sep=(.)/i.exec(text) ?? []
+  return delimiters.find((delimiter) => delimiter === sign) ?? null
+}
