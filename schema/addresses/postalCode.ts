@@ -1,3 +1,5 @@
+import { plainCode } from '../plainText.ts'
+
 /** A country's postal code format. */
 export interface PostalCodeFormat {
   /** Regular expression for uppercase codes without the prefix. */
@@ -28,7 +30,7 @@ function shapedAs(example: string, characters: string): string | null {
  */
 export function normalizePostalCode(typed: string, { pattern, examples, prefix }: PostalCodeFormat): string | null {
   const form = new RegExp(`^(?:${pattern})$`)
-  const code = withoutPrefix(typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase(), prefix)
+  const code = withoutPrefix(plainCode(typed).replace(/\s+/g, ' ').toUpperCase(), prefix)
   const characters = code.replace(separators, '')
   // Letters that belong to a country's codes, such as LV-, may be omitted if an example includes them.
   const leading = examples.map((example) => /^[A-Z]+-/.exec(example)?.[0]).find(Boolean)

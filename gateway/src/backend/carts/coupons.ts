@@ -1,3 +1,4 @@
+import { plainCode } from '@shop/schema/plainText'
 import { createHash } from 'node:crypto'
 import type { SharedStore } from '../../cache/store.ts'
 import { isInvalid } from '../jsonapi/errors.ts'
@@ -56,7 +57,7 @@ export async function applyCoupon(
   codes: CouponCodes,
 ): Promise<UserError | null> {
   const { order, items } = cart
-  const code = typed.normalize('NFKC').trim()
+  const code = plainCode(typed)
   if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: codePath }
   const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: codePath }
   if (code.length > MAX_CODE_LENGTH || /\p{Cc}/u.test(code)) return unknown
@@ -88,7 +89,7 @@ export async function removeCoupon(
   const { order } = cart
   if (!order || !cart.hasCoupon) return null
   const remembered = await codes.of(cart)
-  if (remembered !== null && remembered.toLowerCase() !== typed.normalize('NFKC').trim().toLowerCase()) {
+  if (remembered !== null && remembered.toLowerCase() !== plainCode(typed).toLowerCase()) {
     return { code: 'NOT_FOUND', message: 'This coupon is not in your cart', path: codePath }
   }
   await writer.send({ operation: 'couponRemove', method: 'DELETE', address: ADDRESS(order.id) })

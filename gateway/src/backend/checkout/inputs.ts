@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizePostalCode } from '@shop/schema/addresses/postalCode'
+import { plainCode } from '@shop/schema/plainText'
 import { email } from '../validation/credentials.ts'
 import { transformed, messages, optional, paragraphsOf, required } from '../validation/text.ts'
 import { carriers, siteCarrier } from '../orders/carrierAccount.ts'
@@ -27,7 +28,7 @@ export const shippingMethodSchema = z
   .object({
     shippingMethodId: required(MAX_ID_LENGTH),
     carrierAccount: optional(40)
-      .transform((text) => text?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() ?? null)
+      .transform((text) => text && plainCode(text).replaceAll(/[\s-]/g, '').toUpperCase())
       .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
     carrier: z.enum(carriers).nullish(),
     carrierPostalCode: optional(20).transform(
@@ -49,7 +50,7 @@ export const paymentSchema = z.object({
   paymentMethodId: required(MAX_ID_LENGTH),
   paymentToken: optional(300).transform(matching(token, 'The card could not be read. Enter it again.')),
   purchaseOrderNumber: optional(60)
-    .transform((text) => text?.normalize('NFKC') ?? null)
+    .transform((text) => text && plainCode(text))
     .transform(matching(/^[\p{L}\p{N} \-/.#]{1,30}$/u, PO_NUMBER)),
   isTaxCharged: z.boolean().nullish(),
 })

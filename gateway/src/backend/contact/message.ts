@@ -3,6 +3,7 @@ import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
+import { plainCode } from '@shop/schema/plainText'
 import { userErrorsOf } from '../validation/problems.ts'
 import { transformed, messages, optional, paragraphs, required } from '../validation/text.ts'
 
@@ -37,7 +38,7 @@ const MAX_MESSAGE_LENGTH = 4_000
 const orderNumberPattern = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
 function orderNumberOf(typed: string): string | null {
-  const number = typed.normalize('NFKC').replace(/^#/, '').replaceAll(/\s/g, '').toUpperCase()
+  const number = plainCode(typed).replace(/^#/, '').replaceAll(/\s/g, '').toUpperCase()
   return orderNumberPattern.test(number) ? number : null
 }
 

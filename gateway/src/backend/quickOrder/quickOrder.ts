@@ -1,3 +1,4 @@
+import { plainCode } from '@shop/schema/plainText'
 import { orderingError } from '../carts/parts.ts'
 import { orderingFields } from '../carts/plans.ts'
 import { allowedQuantity, quantityError } from '../carts/quantity.ts'
@@ -19,10 +20,8 @@ const MAX_NUMBER_LENGTH = 40
 function numberOf(typed: string): string | null {
   // Longer than any valid number: the input is not processed further.
   if (typed.length > 10 * MAX_NUMBER_LENGTH) return null
-  const number = typed
-    .normalize('NFKC')
+  const number = plainCode(typed)
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     // Spreadsheets prefix text cells with a quote.
     .replace(/^['\s]+/, '')

@@ -2,7 +2,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { normalizeText } from './text.ts'
+import { normalizeText, plainTerms } from './text.ts'
 
 export interface NamedTerms {
   readonly terms: readonly Resource[]
@@ -16,7 +16,7 @@ export interface NamedTerms {
  * @throws BackendError
  */
 export async function termsNamed(calls: BackendCalls, typed: string, plan: Plan): Promise<NamedTerms> {
-  const text = typed.trim().toLowerCase()
+  const text = plainTerms(typed)
   const read = normalizeText(typed)
   const { data } = await callAsSpecified(calls, 'searchByTerms', text, plan, read)
   const isTyped = data.some((term) => term.text('name')?.toLowerCase().includes(text))

@@ -58,6 +58,7 @@ it.each([
   ['20-AWG', '20 awg'],
   ['Kapton® \t tape', 'kapton tape'],
   ['“viewport”', 'viewport'],
+  ['\u202Dkapton\u200B wire\u202C', 'kapton wire'],
 ])('%j is read as %j', (typed, read) => {
   expect(normalizeText(typed)).toBe(read)
 })

@@ -1,4 +1,5 @@
 import { longestPartNumber, looksLikePartNumber } from '@shop/schema/partNumbers'
+import { removeInvisible } from '@shop/schema/plainText'
 import { flangeSize } from './flangeSize.ts'
 
 /** Shorter text would match half the shop. */
@@ -20,9 +21,14 @@ const signs: ReadonlyArray<readonly [written: RegExp, read: string]> = [
   [/^(\d[\d.]*)-?(kv|awg|mhz|ghz)$/u, '$1 $2'],
 ]
 
+/** Typed terms without invisible characters, in lowercase. */
+export function plainTerms(typed: string): string {
+  return removeInvisible(typed).trim().toLowerCase()
+}
+
 /** Normalizes typed text to the form of search terms: trimmed, lowercase, flange sizes by name. */
 export function normalizeText(typed: string): string {
-  const text = signs.reduce((read, [written, sign]) => read.replace(written, sign), typed.trim().toLowerCase()).trim()
+  const text = signs.reduce((read, [written, sign]) => read.replace(written, sign), plainTerms(typed)).trim()
   return flangeSize(text) ?? text
 }
 

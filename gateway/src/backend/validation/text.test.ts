@@ -34,6 +34,11 @@ describe('text fields', () => {
     expect(problemsOf({ [field]: value })).toEqual([{ code, message, path: [field] }])
   })
 
+  it('removes invisible characters, but keeps the joiners of names', () => {
+    const typed = { name: '\u202Dنرگس\u200Cپور\u202C', company: 'La\u200Bb\uFE0F', email: 'ana@lab.example' }
+    expect(schema.parse(typed)).toEqual({ ...typed, name: 'نرگس\u200Cپور', company: 'Lab' })
+  })
+
   it('puts text on one line, trims it, and stores empty text as null', () => {
     expect(schema.parse({ name: ' Ana\u0000 María\n', company: ' ', email: ' Ana@Lab.Example ' })).toEqual({
       name: 'Ana María',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeInvisibleFromText } from '@shop/schema/plainText'
 
 /** Standard validation messages, and our own in the same form. */
 export const messages = {
@@ -11,9 +12,9 @@ export const messages = {
   invalid: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
 } as const
 
-/** Stored form of one-line text: trimmed, without control characters, Unicode-normalized. */
+/** Stored form of one-line text: trimmed, without control and invisible characters, Unicode-normalized. */
 function lineOf(typed: string): string {
-  return typed
+  return removeInvisibleFromText(typed)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -39,11 +40,11 @@ export function optional(max: number, min = 1) {
 }
 
 /**
- * Stored form of multi-line text: trimmed, without control characters other than line breaks and tabs,
- * Unicode-normalized.
+ * Stored form of multi-line text: trimmed, without invisible characters, and without control characters other than line
+ * breaks and tabs, Unicode-normalized.
  */
 export function paragraphsOf(typed: string): string {
-  return typed
+  return removeInvisibleFromText(typed)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainCode } from '@shop/schema/plainText'
 import { LARGEST_QUANTITY } from '@shop/schema/quantity'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 
@@ -10,7 +11,7 @@ export const NOTE_MAX_LENGTH = 80
 const quantity = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.trim().replaceAll(',', '')),
+    z.transform((text) => plainCode(text).replaceAll(',', '')),
   ),
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),

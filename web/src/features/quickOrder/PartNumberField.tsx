@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { normalizePartNumber } from './orderLine.ts'
+import { plainCode } from '@shop/schema/plainText'
 import { nextActiveRow, shortestText, type SuggestionRow } from '../search/suggestionRows.ts'
 import { Suggestions } from '../search/suggestionList.ts'
 import { useSuggestions } from '../search/useSuggestions.ts'
@@ -29,7 +29,7 @@ interface Props {
 function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 'onEnter'>) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const partNumber = normalizePartNumber(text)
+  const partNumber = plainCode(text)
   const found = useSuggestions(isOpen ? partNumber : '')
   const rows = found?.rows.filter(isPart) ?? []
   // No list if the only suggestion is the typed number.

@@ -1,4 +1,5 @@
-import { type OrderLine, isBlank, normalizePartNumber, quantityOf } from './orderLine.ts'
+import { plainCode } from '@shop/schema/plainText'
+import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
 
 /** Input for checking a line. */
 export interface CheckableLine {
@@ -16,7 +17,7 @@ export function checkableLines(lines: readonly OrderLine[]): CheckableLine[] {
 
 /** Null for a line without a part number or with an invalid quantity. */
 export function checkableLine(line: OrderLine): CheckableLine | null {
-  const partNumber = normalizePartNumber(line.partNumber)
+  const partNumber = plainCode(line.partNumber)
   const quantity = quantityOf(line.quantity)
   return partNumber === '' || quantity === null ? null : { partNumber, quantity }
 }

@@ -1,3 +1,4 @@
+import { plainCode } from '@shop/schema/plainText'
 import { NOTE_MAX_LENGTH } from '../cart/cartForm.ts'
 import { readNumber } from './reading/numbers.ts'
 import type { Reading } from './reading/readTable.ts'
@@ -24,11 +25,6 @@ export function isBlank({ partNumber, quantity }: OrderLine) {
   return partNumber.trim() === '' && quantity.trim() === ''
 }
 
-/** Part number trimmed and with full-width characters normalized. */
-export function normalizePartNumber(text: string) {
-  return text.normalize('NFKC').trim()
-}
-
 /** Quantity of an imported line whose cell is blank; the buyer must enter it. */
 export const MISSING_QUANTITY = '?'
 
@@ -37,7 +33,7 @@ const MAX_DIGITS = 7
 
 /** Parses a typed quantity; '' is 1. Null unless it is a positive whole number that reads in only one way. */
 export function quantityOf(input: string): number | null {
-  if (input.trim() === '') return 1
+  if (plainCode(input) === '') return 1
   const number = readNumber(input)
   if (!number || number.readings || number.unit !== '') return null
   const { value } = number
@@ -45,7 +41,7 @@ export function quantityOf(input: string): number | null {
 }
 
 function lineKey({ partNumber, note, reference, unit = '' }: OrderLine) {
-  return JSON.stringify([normalizePartNumber(partNumber).toUpperCase(), note, reference, unit])
+  return JSON.stringify([plainCode(partNumber).toUpperCase(), note, reference, unit])
 }
 
 /** Combines lines with the same part, note, reference and unit at the place of the first. Lines with invalid quantities stay separate. */

@@ -1,3 +1,4 @@
+import { removeInvisible } from '@shop/schema/plainText'
 import { searchAddress } from '../../components/paths.ts'
 import type { GatewayError } from '../../platform/relay/gatewayResponse.ts'
 import type { RouteResolution, ScreenLocation } from '../../platform/relay/screenLoader.ts'
@@ -20,7 +21,9 @@ export const advancedPath = '/search-solr'
 export const longestTerms = 100
 
 function enteredTerms(parameters: URLSearchParams): string {
-  return (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+  return removeInvisible(parameters.get('terms') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 }
 
 /** The search terms as entered, without characters that HTML cannot represent, truncated if they are too long. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeInvisibleFromText } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { emailProblem, hasAsciiLocalPart, longestEmail } from '@shop/schema/emailAddress'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
@@ -41,7 +42,7 @@ function text() {
 function trimmed() {
   return z.pipe(
     text(),
-    z.transform((text) => text.trim()),
+    z.transform((text) => removeInvisibleFromText(text).trim()),
   )
 }
 

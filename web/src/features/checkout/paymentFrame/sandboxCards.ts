@@ -1,3 +1,5 @@
+import { plainCode } from '@shop/schema/plainText'
+
 /** Result when the test provider charges a card. */
 type Outcome = 'approve' | 'insufficient' | 'stolen' | 'expired' | 'timeout'
 
@@ -58,7 +60,7 @@ export function formatNumber(text: string): string {
 
 /** Parses "0828", "8/28" or "08 / 2028". */
 export function parseExpiry(text: string): { month: number; year: number } | null {
-  const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(text.normalize('NFKC'))
+  const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(plainCode(text))
   if (!match) return null
   const month = Number(match[1] ?? match[3])
   const year = Number(match[2] ?? match[4])

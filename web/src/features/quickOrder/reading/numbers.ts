@@ -1,3 +1,5 @@
+import { plainCode } from '@shop/schema/plainText'
+
 export type DecimalSign = '.' | ','
 
 /** A number as written, with the unit behind it. */
@@ -56,7 +58,7 @@ export const TYPED_MARK = '\u2060'
 export function readNumber(text: string, decimal?: DecimalSign): WrittenNumber | null {
   if (text.endsWith(TYPED_MARK))
     return { value: rounded(Number.parseFloat(text)), unit: '', proves: null, readings: null }
-  const plain = text.normalize('NFKC').trim().replaceAll(groupSpace, '')
+  const plain = plainCode(text).replaceAll(groupSpace, '')
   const [, digits, unit = ''] = written.exec(plain) ?? []
   if (digits === undefined) return null
   const proves = provenSign(digits)

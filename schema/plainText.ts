@@ -1,0 +1,19 @@
+/** Format characters, such as zero-width spaces and direction marks, and variation selectors. */
+const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
+/** Zero-width joiners and non-joiners, which shape letters and emoji. */
+const joiners = /[\u200C\u200D]/
+
+/** Text without the characters that nobody sees: for codes, email addresses, phone numbers and searches. */
+export function removeInvisible(typed: string): string {
+  return typed.replace(invisible, '')
+}
+
+/** As `removeInvisible`, but keeps joiners: for names and sentences. */
+export function removeInvisibleFromText(typed: string): string {
+  return typed.replace(invisible, (sign) => (joiners.test(sign) ? sign : ''))
+}
+
+/** A typed code or number: trimmed, without invisible characters, full-width characters in ASCII. */
+export function plainCode(typed: string): string {
+  return removeInvisible(typed.normalize('NFKC')).trim()
+}
