@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailProblem, longestEmail } from '@shop/schema/emailAddress'
+import { emailProblem, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
@@ -67,8 +67,8 @@ export function readProfile(input: Readonly<Record<string, unknown>>) {
   return { columns: parsed.data ?? {}, violations: violations }
 }
 
-/** Returns a trimmed email address, or undefined if it is invalid. */
+/** Returns an email address in its stored form, or undefined if it is invalid. */
 export function readAddress(input: unknown): string | undefined {
-  const address = typeof input === 'string' ? input.trim() : ''
+  const address = typeof input === 'string' ? normalizeEmail(input) : ''
   return address.length <= longestEmail && emailProblem(address) === null ? address : undefined
 }

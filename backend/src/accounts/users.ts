@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { hasAsciiLocalPart } from '@shop/schema/emailAddress'
+import { hasAsciiLocalPart, normalizeEmail } from '@shop/schema/emailAddress'
 import type { Database, Tables } from '../database/tables.ts'
 
 export type User = Selectable<Tables['users']>
@@ -16,7 +16,7 @@ export function isAddress(name: string): boolean {
 
 export async function userByLogin(database: Database, login: string): Promise<User | undefined> {
   if (!hasAsciiLocalPart(login)) return undefined
-  const key = keyOf(login)
+  const key = keyOf(normalizeEmail(login))
   return database
     .selectFrom('users')
     .selectAll()
@@ -31,7 +31,11 @@ export async function userByLogin(database: Database, login: string): Promise<Us
 
 export async function userByMail(database: Database, mail: string): Promise<User | undefined> {
   if (!hasAsciiLocalPart(mail)) return undefined
-  return database.selectFrom('users').selectAll().where('mail_key', '=', keyOf(mail)).executeTakeFirst()
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where('mail_key', '=', keyOf(normalizeEmail(mail)))
+    .executeTakeFirst()
 }
 
 export function userByName(database: Database, name: string): Promise<User | undefined> {

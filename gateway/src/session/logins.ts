@@ -13,7 +13,7 @@ import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths } from '../backend/jsonapi/names.ts'
 import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
-import { emailProblem, hasAsciiLocalPart, longestEmail } from '@shop/schema/emailAddress'
+import { emailProblem, hasAsciiLocalPart, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
 import { messages } from '../backend/validation/text.ts'
 import type { Attempts } from '../protection/attempts.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
@@ -44,7 +44,7 @@ export class Logins {
 
   /** Gives the same answer for a wrong password and an unknown account, after the same calls. @throws BackendError */
   async logIn(email: string, password: string): Promise<SessionOutcome> {
-    const name = email.trim()
+    const name = normalizeEmail(email)
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
     if (missing.length > 0) return signedOutOutcome(...missing)
     // No account has such an address, but in lowercase it could equal the address of another account.

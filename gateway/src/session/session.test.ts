@@ -136,7 +136,7 @@ describe('a login', () => {
 
   it('is not attempted for an address that is not ASCII, which could equal another in lowercase', async () => {
     const said = await logIn(gateway.visitor(), { email: 'mi\u212Ae@lab.example', password: 'flange gasket bolts' })
-    const message = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
+    const message = "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &"
     expect(said.userErrors).toEqual([{ code: 'INVALID', message, path: ['email'] }])
     expect(asked()).toEqual([])
   })

@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { emailProblem, longestEmail } from '@shop/schema/emailAddress'
+import { emailProblem, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
 import { messages } from './text.ts'
 
-/** A trimmed email address. It is not normalized, unlike other text, because that would turn some letters into ASCII. */
+/** An email address. Its letters are not normalized, unlike those of other text: that would turn some into ASCII. */
 export const email = z
-  .preprocess((value) => value ?? '', z.string().trim().min(1, messages.required))
+  .preprocess((value) => value ?? '', z.string().overwrite(normalizeEmail).min(1, messages.required))
   .pipe(z.string().max(longestEmail, messages.atMost(longestEmail)))
   .pipe(
     z.string().check(({ value, issues }) => {

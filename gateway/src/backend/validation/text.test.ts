@@ -7,7 +7,7 @@ import { optional, required } from './text.ts'
 const schema = z.object({ name: required(60), company: optional(100, 2), email })
 const filled = { name: 'Ana', company: 'Lab', email: 'ana@lab.example' }
 
-const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
+const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &"
 
 function problemsOf(input: Record<string, unknown>) {
   const result = schema.safeParse({ ...filled, ...input })
@@ -28,7 +28,6 @@ describe('text fields', () => {
     ['email', 'ana@lab.example\nbcc: x@y.example', 'INVALID', 'Value is not a valid email address'],
     ['email', 'mi\u212Ae@lab.example', 'INVALID', asciiOnly],
     ['email', '\uFF4Dike@lab.example', 'INVALID', asciiOnly],
-    ['email', 'mike@e\u212Aample.example', 'INVALID', 'Value is not a valid email address'],
     ['email', `${'x'.repeat(250)}@lab.example`, 'TOO_LONG', 'This field should be at most 254 characters long'],
   ])('%s of %j reports one problem', (field, value, code, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ code, message, path: [field] }])
@@ -37,6 +36,15 @@ describe('text fields', () => {
   it('removes invisible characters, but keeps the joiners of names', () => {
     const typed = { name: '\u202Dنرگس\u200Cپور\u202C', company: 'La\u200Bb\uFE0F', email: 'ana@lab.example' }
     expect(schema.parse(typed)).toEqual({ ...typed, name: 'نرگس\u200Cپور', company: 'Lab' })
+  })
+
+  it.each([
+    ['r&d@lab.example', 'r&d@lab.example'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['mi\u200Bke@lab.example', 'mike@lab.example'],
+    ['mike@e\u212Aample.example', 'mike@ekample.example'],
+  ])('the email address %s is stored as %s', (typed, stored) => {
+    expect(email.parse(typed)).toBe(stored)
   })
 
   it('puts text on one line, trims it, and stores empty text as null', () => {

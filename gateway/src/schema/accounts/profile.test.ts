@@ -80,7 +80,7 @@ describe('updating the profile', () => {
       [
         {
           code: 'INVALID',
-          message: "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+          message: "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &",
           path: ['email'],
         },
       ],

@@ -96,7 +96,7 @@ describe('register', () => {
       { email: 'mi\u212Ae@lab.example' },
       'email',
       'INVALID',
-      "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+      "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &",
     ],
     [{ password: 'short' }, 'password', 'TOO_SHORT', 'This field should be at least 12 characters long'],
     [{ password: 'qwerty123456' }, 'password', 'INVALID', 'This password is too common. Please choose another.'],

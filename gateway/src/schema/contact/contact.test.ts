@@ -118,7 +118,7 @@ describe('a message to the office', () => {
       'an email address that is not ASCII',
       { email: 'mi\u212Ae@lab.example' },
       'INVALID',
-      "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -",
+      "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &",
       'email',
     ],
     ['an invalid email address', { email: 'ana@lab' }, 'INVALID', 'Value is not a valid email address', 'email'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkbox, email, loginName, newPassword, optional, phone, required, secret } from './values.ts'
 
-const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and . _ ' + -"
+const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &"
 
 function messageOf(schema: z.ZodMiniType, value: unknown) {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
@@ -29,6 +29,9 @@ describe('error messages about a value', () => {
     [' Ana.Ruiz+shop@Castaic-Surface.example ', null],
     ['mi\u212Ae@lab.example', asciiOnly],
     ['josé@lab.example', asciiOnly],
+    ['r&d@lab.example', null],
+    ['info@пример.рф', null],
+    ['\u202Dana@lab.example\u202C', null],
   ])('an email address %j: %s', (value, message) => {
     expect(messageOf(email(), value)).toBe(message)
   })

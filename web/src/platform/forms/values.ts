@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { removeInvisibleFromText } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
-import { emailProblem, hasAsciiLocalPart, longestEmail } from '@shop/schema/emailAddress'
+import { emailProblem, hasAsciiLocalPart, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 
 /** Validation messages; the same as the gateway's. */
@@ -66,18 +66,23 @@ export function secret() {
   return z.pipe(text(), z.string().check(filled()))
 }
 
+function emailText() {
+  const normalized = z.pipe(text(), z.transform(normalizeEmail))
+  return z.pipe(normalized, z.string().check(filled(), ...withinLengths({ max: longestEmail })))
+}
+
 function emailRefusal({ input }: { readonly input?: unknown }) {
   return emailProblem(String(input)) ?? messages.required
 }
 
 export function email() {
   const isEmail = z.refine<string>((text) => emailProblem(text) === null, { error: emailRefusal })
-  return z.pipe(required({ max: longestEmail }), z.string().check(isEmail))
+  return z.pipe(emailText(), z.string().check(isEmail))
 }
 
 /** What a customer logs in with: an email address, or on some sites a username. */
 export function loginName() {
-  return z.pipe(required({ max: longestEmail }), z.string().check(z.refine(hasAsciiLocalPart, { error: emailRefusal })))
+  return z.pipe(emailText(), z.string().check(z.refine(hasAsciiLocalPart, { error: emailRefusal })))
 }
 
 /**
