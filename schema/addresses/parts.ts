@@ -13,4 +13,4 @@ export type SitePart = keyof typeof countryParts
 export type CountryPart = (typeof countryParts)[SitePart]
 
 /** Maximum characters of a part, as shoppers type it. */
-export const longestParts = { name: 60, company: 100, line: 200, phone: 30 } as const
+export const longestParts = { name: 60, company: 100, line: 200, phone: 40 } as const

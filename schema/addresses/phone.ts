@@ -1,3 +1,5 @@
+import { plainCode } from '../plainText.ts'
+
 /** Countries of the North American Numbering Plan, to which the specification's pattern applies. */
 const northAmerica = new Set(['US', 'CA', 'PR'])
 
@@ -7,27 +9,51 @@ const betweenFigures = /[\s.()/\u2010-\u2015-]/g
 /** The 0 in parentheses is dialed domestically only, and the + from abroad. */
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
+const scheme = /^tel:\s*/i
+/** An extension at the end, as people in the countries we serve write it. */
+const extensionAtEnd =
+  /[\s,;(-]*(?:ext(?:ension|n)?|x|#|durchwahl|dw|poste|toestel|wewn|interno|int|anexo|ramal|内線|内线|內線|내선)[\s.:=]*(\d{1,7})\)?$/iu
+
+interface PhoneParts {
+  /** Digits, with a leading plus if there is one. */
+  readonly number: string
+  readonly extension: string | null
+}
+
+/** The parts of a number as typed or stored. */
+export function splitPhone(typed: string): PhoneParts {
+  const text = plainCode(typed).replace(scheme, '')
+  const match = extensionAtEnd.exec(text)
+  const number = text.slice(0, match?.index).replace(zeroAtHome, '$1').replace(betweenFigures, '')
+  return { number, extension: match?.[1] ?? null }
+}
+
+/** `6615550142x4021`: a number as stored. */
+function joinPhone({ number, extension }: PhoneParts): string {
+  return extension === null ? number : `${number}x${extension}`
+}
 
 /** Whether the specification's pattern applies to a number. */
 export function isAmericanIn(dialed: string, country: string | null) {
   return country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
 }
 
-/** The typed digits, with a leading plus if there is one. */
+/** The typed digits, with a leading plus and an extension if there are any. */
 export function plainPhone(typed: string): string {
-  return typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
+  return joinPhone(splitPhone(typed))
 }
 
 /**
- * A phone number as stored: its digits, with the leading + for other countries. Null if it is not a number of the
- * country. If the country is unknown, a number with a + and a code other than 1 is international, and any other
- * American.
+ * A phone number as stored: its digits, with the leading + for other countries, and `x` before an extension. Null if it
+ * is not a number of the country. If the country is unknown, a number with a + and a code other than 1 is
+ * international, and any other American.
  */
 export function normalizePhone(typed: string, country: string | null): string | null {
-  const dialed = plainPhone(typed)
-  if (!isAmericanIn(dialed, country)) return international.test(dialed) ? dialed : null
-  const digits = dialed.replace(/^\+/, '')
-  return american.test(digits) ? digits : null
+  const { number: dialed, extension } = splitPhone(typed)
+  if (!isAmericanIn(dialed, country))
+    return international.test(dialed) ? joinPhone({ number: dialed, extension }) : null
+  const number = dialed.replace(/^\+/, '')
+  return american.test(number) ? joinPhone({ number, extension }) : null
 }
 
 /** What to do about a number that `normalizePhone` rejects. */
@@ -41,6 +67,6 @@ export function phoneProblem(country: string | null) {
 /** How to type a phone number of a country. */
 export function phoneHint(country: string) {
   return northAmerica.has(country)
-    ? '10 digits, with or without a leading 1.'
-    : '6 to 15 digits, with + and the country code.'
+    ? '10 digits, with or without a leading 1. Extension: ext. 21.'
+    : '6 to 15 digits, with + and the country code. Extension: ext. 21.'
 }

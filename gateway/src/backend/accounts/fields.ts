@@ -4,14 +4,13 @@ import { wireNames } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
+import { longestParts } from '@shop/schema/addresses/parts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { transformed, messages, optional, required } from '../validation/text.ts'
 
 const MAX_NAME_LENGTH = 60
 const MAX_COMPANY_LENGTH = 100
 const MIN_COMPANY_LENGTH = 2
-/** As typed. */
-const MAX_PHONE_LENGTH = 30
 const MAX_TAX_NUMBER_LENGTH = 30
 const MAX_SOURCE_LENGTH = 60
 
@@ -33,7 +32,9 @@ export const accountFields = {
   },
   phone: {
     attribute: 'field_phone',
-    schema: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
+    schema: optional(longestParts.phone).transform(
+      transformed((text) => normalizePhone(text, null), phoneProblem(null)),
+    ),
     refusal: phoneProblem(null),
   },
   taxNum: {

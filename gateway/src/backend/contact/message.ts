@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDER_SUBJECT } from '../shop/shop.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
+import { longestParts } from '@shop/schema/addresses/parts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { plainCode } from '@shop/schema/plainText'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -25,8 +26,6 @@ export interface ContactInput {
 }
 
 const MAX_NAME_LENGTH = 200
-/** As typed. */
-const MAX_PHONE_LENGTH = 30
 const MAX_ORDER_NUMBER_LENGTH = 40
 const MIN_MESSAGE_LENGTH = 10
 const MAX_MESSAGE_LENGTH = 4_000
@@ -48,7 +47,7 @@ function messageSchema(subjects: readonly string[]) {
       name: required(MAX_NAME_LENGTH),
       email,
       company: optional(MAX_NAME_LENGTH),
-      phone: optional(MAX_PHONE_LENGTH).transform(
+      phone: optional(longestParts.phone).transform(
         transformed((text) => normalizePhone(text, null), phoneProblem(null)),
       ),
       subject: required(MAX_NAME_LENGTH).transform(

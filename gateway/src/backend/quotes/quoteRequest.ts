@@ -1,5 +1,6 @@
 import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
+import { longestParts } from '@shop/schema/addresses/parts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { quantityError } from '../carts/quantity.ts'
@@ -35,7 +36,6 @@ export interface QuoteInput {
 }
 
 const MAX_NAME_LENGTH = 100
-const MAX_PHONE_LENGTH = 30
 const MAX_PART_NUMBER_LENGTH = 100
 const MAX_QUOTE_NOTE_LENGTH = 2_000
 
@@ -66,7 +66,7 @@ const requestSchema = z.object({
   name: required(MAX_NAME_LENGTH),
   email,
   company: optional(MAX_NAME_LENGTH),
-  phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
+  phone: optional(longestParts.phone).transform(transformed((text) => normalizePhone(text, null), phoneProblem(null))),
   targetDate: z.preprocess(
     (date) => date || null,
     z.iso

@@ -41,7 +41,7 @@ const RegisterInput = builder.inputType('RegisterInput', {
     firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
     lastName: t.string({ description: 'Last name, up to 60 characters. Required if the shop stores it.' }),
     company: t.string({ description: 'Company name, 2 to 100 characters.' }),
-    phone: t.string({ description: 'Phone number, up to 30 characters.' }),
+    phone: t.string({ description: 'Phone number with an optional extension ("ext. 21"), up to 40 characters.' }),
     taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),
     source: t.string({ description: 'How the customer heard about the shop, up to 60 characters.' }),
     subscription: t.boolean({ description: 'Whether to subscribe to the newsletter. Defaults to false.' }),
@@ -93,7 +93,10 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     lastName: t.string({ description: 'Last name, up to 60 characters.' }),
     email: t.string({ description: 'New email address. Requires `currentPassword`.' }),
     company: t.string({ description: 'Company name, 2 to 100 characters, or an empty string to remove it.' }),
-    phone: t.string({ description: 'Phone number, up to 30 characters, or an empty string to remove it.' }),
+    phone: t.string({
+      description:
+        'Phone number with an optional extension ("ext. 21"), up to 40 characters, or an empty string to remove it.',
+    }),
     taxNum: t.string({
       description: 'Resale certificate number, up to 30 characters, or an empty string to remove it.',
     }),

@@ -216,6 +216,9 @@ export const PostalAddressInput = builder.inputType('PostalAddressInput', {
         'Code of the state, province, prefecture or emirate from `AddressField.options`, if there are options.',
     }),
     sortingCode: t.string({ description: 'CEDEX sorting code, used in France.' }),
-    phone: t.string({ description: "Phone number, up to 30 characters. Required for a checkout's shipping address." }),
+    phone: t.string({
+      description:
+        'Phone number with an optional extension ("ext. 21"), up to 40 characters. Required for a checkout’s shipping address.',
+    }),
   }),
 })

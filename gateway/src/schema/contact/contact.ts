@@ -8,7 +8,7 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
     name: t.string({ required: true, description: 'Name of the sender, up to 200 characters.' }),
     email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
     company: t.string({ description: 'Company of the sender, up to 200 characters.' }),
-    phone: t.string({ description: 'Phone number of the sender, up to 30 characters.' }),
+    phone: t.string({ description: 'Phone number of the sender with an optional extension, up to 40 characters.' }),
     subject: t.string({ required: true, description: 'Subject of the message: one of `Shop.contactSubjects`.' }),
     orderNumber: t.string({
       description: 'Number of the order that the message is about. Required if the subject is "Order status".',

@@ -118,7 +118,7 @@ const RequestQuoteInput = builder.inputType('RequestQuoteInput', {
     name: t.string({ required: true, description: 'Name of the buyer, up to 100 characters.' }),
     email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
     company: t.string({ description: 'Company of the buyer, up to 100 characters.' }),
-    phone: t.string({ description: 'Phone number of the buyer, up to 30 characters.' }),
+    phone: t.string({ description: 'Phone number of the buyer with an optional extension, up to 40 characters.' }),
     targetDate: t.field({ type: 'Date', description: 'Date by which the parts are needed, such as "2026-12-24".' }),
     note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
     fileId: t.field({

@@ -165,11 +165,11 @@ describe('address fields', () => {
     )
     expect(tokens.join(' ')).toBe('country address-line1 address-level2 address-level1 postal-code given-name tel')
     expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric')
-    expect(screen.getByText('10 digits, with or without a leading 1.')).toBeTruthy()
+    expect(screen.getByText('10 digits, with or without a leading 1. Extension: ext. 21.')).toBeTruthy()
     expect(field('First name').value).toBe('Ana')
     await choose('FR')
     expect(field('Cedex').getAttribute('autocomplete')).toBe('off')
-    expect(screen.getByText('6 to 15 digits, with + and the country code.')).toBeTruthy()
+    expect(screen.getByText('6 to 15 digits, with + and the country code. Extension: ext. 21.')).toBeTruthy()
   })
 })
 

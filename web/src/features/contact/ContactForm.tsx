@@ -1,3 +1,4 @@
+import { longestParts } from '@shop/schema/addresses/parts'
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
@@ -189,7 +190,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          maxLength={30}
+          maxLength={longestParts.phone}
           defaultValue={user?.phone ?? ''}
           isOptional
           width="half"

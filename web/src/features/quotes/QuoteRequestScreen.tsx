@@ -1,3 +1,4 @@
+import { longestParts } from '@shop/schema/addresses/parts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
@@ -208,7 +209,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         label="Phone"
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={longestParts.phone}
         defaultValue={user?.phone ?? ''}
         isOptional
       />

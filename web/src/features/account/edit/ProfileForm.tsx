@@ -1,3 +1,4 @@
+import { longestParts } from '@shop/schema/addresses/parts'
 import { type ReactNode, use, useState } from 'react'
 import * as z from 'zod/mini'
 import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
@@ -118,7 +119,7 @@ function otherFields(user: ProfileForm_user$data, fields: readonly string[]) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          maxLength={30}
+          maxLength={longestParts.phone}
           isOptional
           defaultValue={user.phone ?? ''}
         />

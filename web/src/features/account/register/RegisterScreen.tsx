@@ -1,3 +1,4 @@
+import { longestParts } from '@shop/schema/addresses/parts'
 import { use, useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
@@ -87,7 +88,14 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
           <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
         )}
         {fields.includes('phone') && (
-          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} isOptional />
+          <TextField
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={longestParts.phone}
+            isOptional
+          />
         )}
         {fields.includes('taxNum') && (
           <TextField name="taxNum" label="Resale certificate number" autoComplete="off" maxLength={30} isOptional />
