@@ -1,3 +1,5 @@
+import { areaByPostalCode } from '@shop/schema/addresses/postalAreas'
+
 /** JSON columns of orders. Amounts are whole US cents. */
 
 /** States of orders that can still change: carts, and direct orders until the end of their transaction. */
@@ -11,6 +13,12 @@ export function isDraft(state: string): boolean {
 export interface OrderAddress {
   readonly address: Readonly<Record<string, string>>
   readonly field_phone: string | null
+}
+
+/** The state, province or territory where freight and taxes apply: that of the postal code, if the two contradict. */
+export function areaOf(address: OrderAddress['address']): string | null {
+  const { country_code: countryCode, administrative_area: administrativeArea, postal_code: postalCode } = address
+  return areaByPostalCode({ countryCode, administrativeArea, postalCode })
 }
 
 /** A buyer's carrier account, which pays the freight. */

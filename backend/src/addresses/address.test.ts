@@ -60,6 +60,11 @@ describe('country rules', () => {
       [['administrative_area', 'State field is not in the right format.']],
     ],
     [
+      'a ZIP code in another state',
+      { ...valencia, administrative_area: 'MA' },
+      [['postal_code', '91355 is in California, not in Massachusetts. Correct the code or the state.']],
+    ],
+    [
       'parts that the country does not use',
       { ...valencia, dependent_locality: 'Downtown', sorting_code: 'CEDEX 08' },
       [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, wrongType } from '../jsonapi/line.ts'
 import { type AddressField, type Country, findCountry } from '@shop/schema/addresses/countries'
+import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { countryParts } from '@shop/schema/addresses/parts'
 
 export const addressTypes = ['shipping', 'billing'] as const
@@ -70,6 +71,12 @@ function isValidPostalCode(text: string, { postalCode, options }: AddressField):
   )
 }
 
+function areaProblem(address: Address, fields: Country['addressFields']): string | null {
+  const { country_code: countryCode, administrative_area: administrativeArea, postal_code: postalCode } = address
+  const options = fields.find(({ sitePart }) => sitePart === 'administrative_area')?.options ?? []
+  return postalAreaProblem({ countryCode, administrativeArea, postalCode: postalCode?.toUpperCase() }, options)
+}
+
 function problemsOf(address: Address, { addressFields }: Country): AddressProblem[] {
   const unused = new Set(addressParts.filter((part) => part in countryParts))
   const problems: AddressProblem[] = []
@@ -83,6 +90,8 @@ function problemsOf(address: Address, { addressFields }: Country): AddressProble
       problems.push({ part, message: `${label} field is not in the right format.` })
   }
   for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(missingPart(part, label))
+  const contradiction = areaProblem(address, addressFields)
+  if (contradiction !== null) problems.push({ part: 'postal_code', message: contradiction })
   // Parts that a country does not use have no label.
   for (const part of unused) if (address[part] !== null) problems.push({ part, message: ' field must be blank.' })
   return problems

@@ -95,12 +95,12 @@ const militaryAreas: ReadonlySet<string> = new Set(['AA', 'AE', 'AP'])
 const neighbors: ReadonlySet<string> = new Set(['CA', 'MX'])
 
 /** Default zone without an address. */
-export function zoneOf(country: string | undefined, area: string | undefined): Zone {
+export function zoneOf(country: string | undefined, area: string | null): Zone {
   if (country === 'PR') return 'remote'
   if (country !== undefined && country !== 'US') return neighbors.has(country) ? 'neighbors' : 'abroad'
-  return area !== undefined && remoteAreas.has(area) ? 'remote' : 'contiguous'
+  return area !== null && remoteAreas.has(area) ? 'remote' : 'contiguous'
 }
 
-export function isMilitary(area: string | undefined): boolean {
-  return area !== undefined && militaryAreas.has(area)
+export function isMilitary(area: string | null): boolean {
+  return area !== null && militaryAreas.has(area)
 }

@@ -53,6 +53,12 @@ describe('shipping rates', () => {
     ])
   })
 
+  test('follow the ZIP code of an address with another state', () => {
+    expect(prices(inUs('WA', { postal_code: '99501' }))).toEqual(prices(inUs('AK')))
+    expect(prices(inUs('NY', { postal_code: '09021' }))).toEqual(prices(inUs('AE')))
+    expect(prices(inUs('AK', { postal_code: '98101' }))).toEqual(contiguous)
+  })
+
   test.each([
     ['CA', 4500, 8000],
     ['MX', 4500, 8000],

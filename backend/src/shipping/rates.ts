@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orderColumns.ts'
+import { areaOf, type OrderAddress } from '../orderColumns.ts'
 import {
   freeAboveCents,
   weightSurchargeRule,
@@ -55,7 +55,7 @@ function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
   return (
     zone !== 'neighbors' &&
     zone !== 'abroad' &&
-    (isMilitary(address['administrative_area']) ||
+    (isMilitary(areaOf(address)) ||
       ['address_line1', 'address_line2'].some((line) => postBox.test(address[line] ?? '')))
   )
 }
@@ -68,7 +68,7 @@ function freeDiscount({ isFreeAbove, to }: Method, goodsCents: number): number {
 /** All shipping options to a destination, cheapest first, the buyer's own account last. */
 export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFacts): ShippingRate[] {
   const address = shipTo?.address ?? {}
-  const zone = zoneOf(address['country_code'], address['administrative_area'])
+  const zone = zoneOf(address['country_code'], areaOf(address))
   const postal = isPostal(address, zone)
   const surcharge = weightSurcharge(grams)
   const rates = methods.flatMap((method): ShippingRate[] => {

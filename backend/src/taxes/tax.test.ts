@@ -48,6 +48,13 @@ describe('sales tax by address', () => {
     },
   )
 
+  test('follows the ZIP code of an address with another state', () => {
+    const inState = (area: string, zip: string) =>
+      rule(addressIn({ country_code: 'US', administrative_area: area, postal_code: zip })).district?.name ?? null
+    expect(inState('MA', '91355')).toBe('Valencia CA')
+    expect(inState('CA', '02108')).toBeNull()
+  })
+
   test('charges none in other states and countries, and says that use tax may apply', () => {
     const newYork = addressIn({ country_code: 'US', administrative_area: 'NY', postal_code: '10001' })
     expect(rule(newYork)).toEqual({ district: null, note: 'No sales tax collected; use tax may apply in your state.' })

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orderColumns.ts'
+import { areaOf, type OrderAddress } from '../orderColumns.ts'
 
 /**
  * Sales tax by destination. The rates are samples of Nov 21, 2026, not advice: check each one against the state's own
@@ -59,8 +59,7 @@ export function taxLabel({ name, rate }: District): string {
 /** Returns the sales tax on goods shipped to an address. Freight is not taxed. */
 export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
   if (address['country_code'] !== 'US') return noTax('Taxes may be due in your country.')
-  if (address['administrative_area'] !== taxedState)
-    return noTax('No sales tax collected; use tax may apply in your state.')
+  if (areaOf(address) !== taxedState) return noTax('No sales tax collected; use tax may apply in your state.')
   if (isExempt && !isCharged) return noTax('No sales tax: your resale certificate is on file.')
   const zip = address['postal_code'] ?? ''
   return { district: districts.find(({ prefix }) => zip.startsWith(prefix)) ?? baseRate, note: null }

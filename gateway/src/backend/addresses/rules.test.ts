@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, type Country, findCountry } from '@shop/schema/addresses/countries'
+import { areaByPostalCode } from '@shop/schema/addresses/postalAreas'
 import { phoneProblem } from '@shop/schema/addresses/phone'
 import { postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import { addressLines, type AddressWithPhone } from './address.ts'
@@ -13,7 +14,10 @@ function filled({ code, addressFields }: Country, postalCode?: string): AddressI
     name,
     format ? (postalCode ?? format.examples[0]) : (options?.[0]?.code ?? `The ${name}`),
   ])
-  return { countryCode: code, ...names, ...Object.fromEntries(parts) }
+  const place = Object.fromEntries(parts)
+  const { administrativeArea, postalCode: zip } = place
+  const area = areaByPostalCode({ countryCode: code, administrativeArea, postalCode: zip?.trim().toUpperCase() })
+  return { countryCode: code, ...names, ...place, ...(area === null ? {} : { administrativeArea: area }) }
 }
 
 function countryNamed(code: string): Country {
@@ -46,6 +50,21 @@ const american = {
   administrativeArea: 'CA',
   postalCode: '91355',
 }
+
+describe('a postal code in another state or province', () => {
+  it.each([
+    [
+      { ...american, administrativeArea: 'MA' },
+      '91355 is in California, not in Massachusetts. Correct the code or the state.',
+    ],
+    [
+      { ...american, countryCode: 'CA', administrativeArea: 'BC', postalCode: 'h3z2y7' },
+      'H3Z 2Y7 is in Quebec, not in British Columbia. Correct the code or the province.',
+    ],
+  ])('is rejected at the code', (address, message) => {
+    expect(errorsOf(address)).toEqual(refused('postalCode', message))
+  })
+})
 
 it('knows 48 countries, each with its own fields', () => {
   expect(countries).toHaveLength(48)

@@ -5,6 +5,7 @@ import { transformed, messages, optional, required } from '../validation/text.ts
 import { type AddressField, type Country, findCountry } from '@shop/schema/addresses/countries'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
+import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { normalizePostalCode, postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import type { AddressWithPhone } from './address.ts'
 
@@ -57,6 +58,13 @@ function schemaOf(country: Country, isForParcel: boolean) {
   })
 }
 
+/** A postal code that contradicts the state or province: one of them is wrong, and freight and taxes depend on both. */
+function contradictionOf(address: AddressWithPhone, { addressFields }: Country, at: readonly string[]): UserError[] {
+  const options = addressFields.find(({ name }) => name === 'administrativeArea')?.options ?? []
+  const message = postalAreaProblem(address, options)
+  return message === null ? [] : [{ code: 'INVALID', message, path: [...at, 'postalCode'] }]
+}
+
 type AddressSchema = ReturnType<typeof schemaOf>
 const schemas = new Map<string, AddressSchema>()
 
@@ -94,7 +102,8 @@ export function checkAddress(
   if (!countries.includes(country))
     return countryError(`We do not serve this country: ${country.name}. Choose another country.`, at)
   const result = schemaFor(country, isForParcel).safeParse(input)
-  if (result.success) return { address: result.data }
+  const contradiction = result.success ? contradictionOf(result.data, country, at) : []
+  if (result.success) return contradiction.length > 0 ? { userErrors: contradiction } : { address: result.data }
   const parts = country.addressFields.map(({ name }) => name)
   const order: string[] = ['givenName', 'familyName', 'organization', ...parts, 'phone']
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')

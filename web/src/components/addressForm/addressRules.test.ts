@@ -42,6 +42,14 @@ describe('address rules', () => {
     })
   })
 
+  test('reject a ZIP code of another state', () => {
+    const place = { addressLine1: 'a', locality: 'b', administrativeArea: 'MA' }
+    expect(wrong('US', { ...place, postalCode: '91355' }, '')).toEqual({
+      'ZIP code': '91355 is in California, not in Massachusetts. Correct the code or the state.',
+    })
+    expect(wrong('US', { ...place, postalCode: '02108-1234' })).toEqual({})
+  })
+
   test("apply the gateway's maximum lengths", () => {
     const lengths = { addressLine1: 'x'.repeat(201), postalCode: '546080', organization: 'x'.repeat(101) }
     expect(wrong('SG', { ...lengths, givenName: 'x'.repeat(61) })).toEqual({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { plainCode } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
+import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { normalizePostalCode, postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
 import { optional, phone, required } from '../../platform/forms/values.ts'
-import { labelsOf, partLabels } from './addressParts.ts'
+import { labelsOf, partLabels, partOf } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 /** Whether a postal code matches a country's pattern, ignoring spaces, dashes and dots. */
@@ -18,6 +20,24 @@ function fieldSchema(field: CountryField) {
   const text = field.isRequired ? required({ max: longestParts.line }) : optional({ max: longestParts.line })
   const error = postalCodeProblem(field.example ? [field.example] : [])
   return z.pipe(text, z.string().check(z.refine((value) => value === '' || isPostalCode(value, field), { error })))
+}
+
+/** Rejects a postal code of another state or province. */
+function areaCheck({ code: countryCode, addressFields }: Country, namePrefix: string) {
+  const options = addressFields.find(({ name }) => partOf(name) === 'administrativeArea')?.options ?? []
+  const [area, postalCode] = [`${namePrefix}administrativeArea`, `${namePrefix}postalCode`]
+  function problemOf({ [area]: administrativeArea, [postalCode]: typed }: Record<string, unknown>) {
+    const place = {
+      countryCode,
+      administrativeArea: String(administrativeArea ?? ''),
+      postalCode: plainCode(String(typed ?? '')).toUpperCase(),
+    }
+    return postalAreaProblem(place, options)
+  }
+  return z.refine<Record<string, unknown>>((entries) => problemOf(entries) === null, {
+    path: [postalCode],
+    error: ({ input }) => problemOf(Object(input)) ?? undefined,
+  })
 }
 
 /**
@@ -48,5 +68,8 @@ export function addressRules(country: Country, namePrefix: string, isPhoneRequir
   for (const field of fieldsOf(country)) schemas[field.part] = fieldSchema(field)
   const named = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).map(([name, value]) => [namePrefix + name, value]))
-  return { schema: z.object(named(schemas)), labels: named(labelsOf(country.addressFields)) }
+  return {
+    schema: z.object(named(schemas)).check(areaCheck(country, namePrefix)),
+    labels: named(labelsOf(country.addressFields)),
+  }
 }
