@@ -1,3 +1,4 @@
+import { isPostBox } from '@shop/schema/addresses/postBox'
 import { areaOf, type OrderAddress } from '../orderColumns.ts'
 import {
   freeAboveCents,
@@ -38,9 +39,6 @@ export interface ShippingRate {
   readonly description: string
 }
 
-/** "P.O. Box 12", "PO Box 12", "Post Office Box 12", "POB 12" */
-const postBox = /\b(?:p\.?\s*o\.?\s*box(?![a-z])|p\.?\s*o\.?\s*b\.?\s*\d|post(?:al)?\s+office\s+box(?![a-z]))/i
-
 const dutiesNote = 'Duties and taxes are paid by the recipient.'
 
 const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutiesNote, abroad: dutiesNote }
@@ -55,8 +53,7 @@ function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
   return (
     zone !== 'neighbors' &&
     zone !== 'abroad' &&
-    (isMilitary(areaOf(address)) ||
-      ['address_line1', 'address_line2'].some((line) => postBox.test(address[line] ?? '')))
+    (isMilitary(areaOf(address)) || isPostBox([address['address_line1'], address['address_line2']]))
   )
 }
 
