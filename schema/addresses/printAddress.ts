@@ -1,4 +1,5 @@
 import { type Country, findCountry } from './countries.ts'
+import { fullName } from './personName.ts'
 
 /** Domestic mail omits the country. */
 const homeCountry = 'US'
@@ -47,7 +48,7 @@ export function printAddress(parts: Values): string[] {
   const values = {
     ...parts,
     administrative_area: areaOf(parts['administrative_area'], country),
-    recipient: [parts['given_name'], parts['family_name']].filter(Boolean).join(' '),
+    recipient: fullName({ givenName: parts['given_name'], familyName: parts['family_name'] }, code),
     country: code === homeCountry ? null : (country?.name ?? code).toUpperCase(),
   }
   return (country?.printedLines ?? fallbackLines).map((line) => lineOf(line, values)).filter(Boolean)

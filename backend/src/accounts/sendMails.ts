@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { greetingName } from '@shop/schema/addresses/personName'
 import type { Tables } from '../database/tables.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import {
@@ -40,8 +41,8 @@ async function claimSendSlot(
   return rows.length > 0
 }
 
-function readerOf({ mail, first_name }: User) {
-  return { to: mail, firstName: first_name ?? undefined }
+function readerOf({ mail, first_name: givenName, last_name: familyName }: User) {
+  return { to: mail, firstName: greetingName({ givenName, familyName }) }
 }
 
 const unknownUserId = 0

@@ -43,7 +43,6 @@ test("reports every missing part with the country's label", () => {
     ['administrative_area', 'State field is required.'],
     ['postal_code', 'Zip code field is required.'],
     ['given_name', 'First name field is required.'],
-    ['family_name', 'Last name field is required.'],
   ])
 })
 
@@ -58,6 +57,13 @@ describe('country rules', () => {
       'an unknown state',
       { ...valencia, administrative_area: 'California' },
       [['administrative_area', 'State field is not in the right format.']],
+    ],
+    ['a single name', { ...valencia, family_name: '' }, []],
+    ['a company without a person', { ...valencia, given_name: '', family_name: '' }, []],
+    [
+      'a company without a person abroad',
+      { ...person, given_name: '', family_name: '', organization: 'Lab', country_code: 'SG', postal_code: '546080' },
+      [['given_name', 'First name field is required.']],
     ],
     [
       'a ZIP code in another state',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, wrongType } from '../jsonapi/line.ts'
 import { type AddressField, type Country, findCountry } from '@shop/schema/addresses/countries'
+import { isRecipientMissing } from '@shop/schema/addresses/personName'
 import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { countryParts } from '@shop/schema/addresses/parts'
 
@@ -49,11 +50,6 @@ const lines = z.record(
   wrongType,
 )
 
-const partsOfAnyCountry = [
-  { part: 'given_name', label: 'First name' },
-  { part: 'family_name', label: 'Last name' },
-] as const
-
 function missingPart(part: Part, label: string): AddressProblem {
   return { part, message: `${label} field is required.` }
 }
@@ -77,7 +73,7 @@ function areaProblem(address: Address, fields: Country['addressFields']): string
   return postalAreaProblem({ countryCode, administrativeArea, postalCode: postalCode?.toUpperCase() }, options)
 }
 
-function problemsOf(address: Address, { addressFields }: Country): AddressProblem[] {
+function problemsOf(address: Address, { code, addressFields }: Country): AddressProblem[] {
   const unused = new Set(addressParts.filter((part) => part in countryParts))
   const problems: AddressProblem[] = []
   for (const field of addressFields) {
@@ -89,7 +85,9 @@ function problemsOf(address: Address, { addressFields }: Country): AddressProble
     if (text !== null && !isValidPostalCode(text, field))
       problems.push({ part, message: `${label} field is not in the right format.` })
   }
-  for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(missingPart(part, label))
+  const { given_name: givenName, family_name: familyName, organization } = address
+  if (isRecipientMissing({ givenName, familyName, organization }, code))
+    problems.push(missingPart('given_name', 'First name'))
   const contradiction = areaProblem(address, addressFields)
   if (contradiction !== null) problems.push({ part: 'postal_code', message: contradiction })
   // Parts that a country does not use have no label.

@@ -211,7 +211,6 @@ describe('validation', () => {
     const answer = await add({
       address: {
         country_code: 'US',
-        family_name: 'Ruiz',
         locality: 'Valencia',
         administrative_area: 'CA',
         postal_code: '1',

@@ -2,6 +2,7 @@ import type { OrderDocumentKind } from './documents.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatPhone } from '@shop/runtime/formatPhone'
+import { greetingName } from '@shop/schema/addresses/personName'
 import { printAddress } from '@shop/schema/addresses/printAddress'
 import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { Database } from '../database/tables.ts'
@@ -105,6 +106,10 @@ function formatAddress(information: OrderAddress | null): PrintedAddress | null 
       }
 }
 
+function greetingOf({ address }: OrderAddress): string | undefined {
+  return greetingName({ givenName: address['given_name'], familyName: address['family_name'] })
+}
+
 function accountOf(account: CarrierAccount | null): string | null {
   return account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
 }
@@ -185,7 +190,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     stateReason: row.state_reason,
     placed: row.placed,
     email: row.contact_mail ?? '',
-    firstName: row.shipping_information?.address['given_name'],
+    firstName: row.shipping_information === null ? undefined : greetingOf(row.shipping_information),
     hasCustomer: row.user_id !== null,
     isTest: row.is_test,
     poNumber: row.po_number,

@@ -1,3 +1,4 @@
+import { greetingOf } from '@shop/schema/addresses/personName'
 import { companyName } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
@@ -100,7 +101,7 @@ function answeredMail(quote: QuoteFacts, { link }: Recipients): Mail {
   return letter(quote, {
     kind: 'quoteAnswered',
     to: quote.mail,
-    firstName: quote.name.split(' ')[0],
+    firstName: greetingOf(quote.name),
     subject: `Your quote ${quote.number}`,
     parts: [
       'Here are the prices you requested.',

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { greetingName } from '@shop/schema/addresses/personName'
 import type { Database, Tables } from '../database/tables.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { nextAttempt } from './schedule.ts'
@@ -76,10 +77,11 @@ async function disable(
   if (endpoint === undefined) return
   const user = await transaction
     .selectFrom('users')
-    .select(['mail', 'first_name'])
+    .select(['mail', 'first_name', 'last_name'])
     .where('id', '=', endpoint.user_id)
     .executeTakeFirstOrThrow()
-  const facts = { to: user.mail, firstName: user.first_name ?? undefined, url: endpoint.url, reason }
+  const firstName = greetingName({ givenName: user.first_name, familyName: user.last_name })
+  const facts = { to: user.mail, firstName, url: endpoint.url, reason }
   await enqueueMail(transaction, webhookDisabledMail({ ...facts, link: `${publicUrl}/user/webhooks` }), now)
 }
 

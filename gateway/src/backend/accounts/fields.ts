@@ -24,7 +24,8 @@ export const accountFields = {
     schema: required(MAX_NAME_LENGTH),
     refusal: messages.invalid('first name'),
   },
-  lastName: { attribute: 'field_last_name', schema: required(MAX_NAME_LENGTH), refusal: messages.invalid('last name') },
+  // People with one name have no last name.
+  lastName: { attribute: 'field_last_name', schema: optional(MAX_NAME_LENGTH), refusal: messages.invalid('last name') },
   company: {
     attribute: 'field_company',
     schema: optional(MAX_COMPANY_LENGTH, MIN_COMPANY_LENGTH),

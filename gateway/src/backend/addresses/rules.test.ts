@@ -132,7 +132,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
       expect([part, value !== null]).toEqual([part, has.has(part)])
     const printed = addressLines(address).join('\n')
     for (const { name, options } of country.addressFields) if (!options) expect(printed).toContain(address[name])
-    expect(printed).toContain('Ana Ruiz')
+    expect(printed).toContain(code === 'HU' ? 'Ruiz Ana' : 'Ana Ruiz')
     expect(printed).not.toContain('%')
   })
 
@@ -151,12 +151,26 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   })
 })
 
+describe('a company without a person', () => {
+  const company = { givenName: '', familyName: null, organization: 'Castaic Surface Lab' }
+
+  it('is accepted within the United States', () => {
+    expect(normalized({ ...american, ...company })).toMatchObject({ givenName: null, familyName: null })
+    expect(errorsOf({ ...american, ...company, organization: ' ' })).toEqual([
+      { code: 'REQUIRED', message: 'Enter a name or a company', path: ['address', 'givenName'] },
+    ])
+  })
+
+  it('needs a name elsewhere', () => {
+    expect(errorsOf({ ...german, ...company })).toEqual(refused('givenName', 'Value is required'))
+  })
+})
+
 describe('checkAddress', () => {
   it('requires a name and a country we ship to', () => {
-    expect(errorsOf({ ...german, givenName: ' ', familyName: null })).toEqual([
-      ...refused('givenName', 'Value is required'),
-      ...refused('familyName', 'Value is required'),
-    ])
+    expect(errorsOf({ ...german, givenName: ' ', familyName: null })).toEqual(refused('givenName', 'Value is required'))
+    expect(errorsOf({ ...german, familyName: null })).toEqual([])
+    expect(errorsOf({ ...german, givenName: '' })).toEqual([])
     for (const countryCode of ['XX', '', 'USA', '__proto__'])
       expect(errorsOf({ ...german, countryCode })).toEqual(refused('countryCode', 'Value is not a valid country'))
   })

@@ -4,6 +4,7 @@ import { userErrorsOf } from '../validation/problems.ts'
 import { transformed, messages, optional, required } from '../validation/text.ts'
 import { type AddressField, type Country, findCountry } from '@shop/schema/addresses/countries'
 import { longestParts } from '@shop/schema/addresses/parts'
+import { isRecipientMissing, recipientProblem } from '@shop/schema/addresses/personName'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
 import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { normalizePostalCode, postalCodeProblem } from '@shop/schema/addresses/postalCode'
@@ -42,8 +43,8 @@ function schemaOf(country: Country, isForParcel: boolean) {
   const part = (name: AddressField['name']) => fields.get(name) ?? absent
   return z.object({
     countryCode: z.unknown().transform(() => country.code),
-    givenName: required(longestParts.name),
-    familyName: required(longestParts.name),
+    givenName: optional(longestParts.name),
+    familyName: optional(longestParts.name),
     organization: optional(longestParts.company),
     addressLine1: part('addressLine1'),
     addressLine2: part('addressLine2'),
@@ -59,13 +60,26 @@ function schemaOf(country: Country, isForParcel: boolean) {
 }
 
 /** A postal code that contradicts the state or province: one of them is wrong, and freight and taxes depend on both. */
-function contradictionOf(address: AddressWithPhone, { addressFields }: Country, at: readonly string[]): UserError[] {
+function contradictionsOf(address: AddressWithPhone, { addressFields }: Country, at: readonly string[]): UserError[] {
   const options = addressFields.find(({ name }) => name === 'administrativeArea')?.options ?? []
   const message = postalAreaProblem(address, options)
   return message === null ? [] : [{ code: 'INVALID', message, path: [...at, 'postalCode'] }]
 }
 
 type AddressSchema = ReturnType<typeof schemaOf>
+
+/** Nobody to deliver to. Names that are too long have an error of their own. */
+function recipientErrors(input: AddressInput, { code }: Country, { shape }: AddressSchema, at: readonly string[]) {
+  const nameOf = (part: 'givenName' | 'familyName' | 'organization') =>
+    shape[part].safeParse(input[part]).data === null ? null : part
+  const names = {
+    givenName: nameOf('givenName'),
+    familyName: nameOf('familyName'),
+    organization: nameOf('organization'),
+  }
+  if (!isRecipientMissing(names, code)) return []
+  return [{ code: 'REQUIRED', message: recipientProblem(code), path: [...at, 'givenName'] } satisfies UserError]
+}
 const schemas = new Map<string, AddressSchema>()
 
 /** Schemas are expensive to build and most addresses are in a few countries, so each is built on first use. */
@@ -101,13 +115,17 @@ export function checkAddress(
   if (!country) return countryError(messages.invalid('country'), at)
   if (!countries.includes(country))
     return countryError(`We do not serve this country: ${country.name}. Choose another country.`, at)
-  const result = schemaFor(country, isForParcel).safeParse(input)
-  const contradiction = result.success ? contradictionOf(result.data, country, at) : []
-  if (result.success) return contradiction.length > 0 ? { userErrors: contradiction } : { address: result.data }
+  const schema = schemaFor(country, isForParcel)
+  const result = schema.safeParse(input)
+  const userErrors = [
+    ...recipientErrors(input, country, schema, at),
+    ...(result.success ? contradictionsOf(result.data, country, at) : userErrorsOf(result.error, at)),
+  ]
+  if (result.success && userErrors.length === 0) return { address: result.data }
   const parts = country.addressFields.map(({ name }) => name)
   const order: string[] = ['givenName', 'familyName', 'organization', ...parts, 'phone']
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
-  return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
+  return { userErrors: userErrors.sort((one, other) => place(one) - place(other)) }
 }
 
 /** The valid parts of an unfinished address, for estimating freight and taxes. Null until the destination is clear. */

@@ -39,7 +39,7 @@ const RegisterInput = builder.inputType('RegisterInput', {
         'Password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
     }),
     firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
-    lastName: t.string({ description: 'Last name, up to 60 characters. Required if the shop stores it.' }),
+    lastName: t.string({ description: 'Last name, up to 60 characters. People with one name have none.' }),
     company: t.string({ description: 'Company name, 2 to 100 characters.' }),
     phone: t.string({ description: 'Phone number with an optional extension ("ext. 21"), up to 40 characters.' }),
     taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),
@@ -90,7 +90,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description: 'Profile fields to change. Omitted fields keep their values.',
   fields: (t) => ({
     firstName: t.string({ description: 'First name, up to 60 characters.' }),
-    lastName: t.string({ description: 'Last name, up to 60 characters.' }),
+    lastName: t.string({ description: 'Last name, up to 60 characters, or an empty string for none.' }),
     email: t.string({ description: 'New email address. Requires `currentPassword`.' }),
     company: t.string({ description: 'Company name, 2 to 100 characters, or an empty string to remove it.' }),
     phone: t.string({

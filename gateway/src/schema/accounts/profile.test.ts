@@ -60,7 +60,7 @@ describe('updating the profile', () => {
 
   it.each([
     [{ firstName: '' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['firstName'] }]],
-    [{ lastName: null }, [{ code: 'REQUIRED', message: 'Value is required', path: ['lastName'] }]],
+    [{ firstName: null }, [{ code: 'REQUIRED', message: 'Value is required', path: ['firstName'] }]],
     [
       { phone: '555' },
       [

@@ -116,7 +116,7 @@ describe('register', () => {
       input: { email: 'x', password: '', firstName: '', lastName: '', phone: 'x' },
     })
     const fields = listAt(data, 'register', 'userErrors').map((error) => textAt(error, 'path', 0))
-    expect(fields).toEqual(['email', 'password', 'firstName', 'lastName', 'phone'])
+    expect(fields).toEqual(['email', 'password', 'firstName', 'phone'])
   })
 
   it('limits registrations and email requests together per place', async () => {

@@ -354,7 +354,7 @@ describe('rejected addresses', () => {
     [{ postalCode: '' }, 'REQUIRED', 'Value is required', 'postalCode'],
     [{ postalCode: '1234' }, 'INVALID', 'Enter a code such as 95014', 'postalCode'],
     [{ administrativeArea: 'XX' }, 'INVALID', 'Value is not a valid state', 'administrativeArea'],
-    [{ familyName: ' ' }, 'REQUIRED', 'Value is required', 'familyName'],
+    [{ givenName: '', familyName: ' ' }, 'REQUIRED', 'Enter a name or a company', 'givenName'],
     [{ phone: '555' }, 'INVALID', 'Enter a phone number of 10 digits, with or without a leading 1', 'phone'],
     [{ countryCode: 'AQ' }, 'INVALID', 'Value is not a valid country', 'countryCode'],
     [{ organization: 'x'.repeat(101) }, 'TOO_LONG', 'This field should be at most 100 characters long', 'organization'],

@@ -203,8 +203,11 @@ export const PostalAddressInput = builder.inputType('PostalAddressInput', {
       required: true,
       description: 'ISO 3166-1 alpha-2 code. INVALID if the shop does not ship there.',
     }),
-    givenName: t.string({ description: 'First name, required, up to 60 characters.' }),
-    familyName: t.string({ description: 'Last name, required, up to 60 characters.' }),
+    givenName: t.string({
+      description:
+        'First name, up to 60 characters. People with one name have only this. May be empty for a company within the United States.',
+    }),
+    familyName: t.string({ description: 'Last name, up to 60 characters.' }),
     organization: t.string({ description: 'Company name, up to 100 characters.' }),
     addressLine1: t.string({ description: 'Street and house number, up to 200 characters.' }),
     addressLine2: t.string({ description: 'Building, floor or suite, up to 200 characters.' }),

@@ -257,7 +257,6 @@ describe('checkout mutations', () => {
     const answer = await mutate(visitor, SHIPPING, { to: { address } })
     expect(listAt(answer, 'userErrors').map((error) => at(error, 'path', 2))).toEqual([
       'givenName',
-      'familyName',
       'addressLine1',
       'locality',
       'phone',

@@ -2,6 +2,7 @@ import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FormContext, useFieldRules, useForm } from '../../platform/forms/formContext.ts'
 import { TextField } from '../../platform/forms/fields.tsx'
+import { firstNameHint, lastNameHint } from '@shop/schema/addresses/personName'
 import { phoneHint } from '@shop/schema/addresses/phone'
 import type { AddressForm_address$data, AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
 import type {
@@ -155,8 +156,14 @@ function FieldsByCountry({
         announcement={choice.country === first ? null : `Address fields updated for ${country.name}.`}
         failure={choice.failure}
       />
-      <TextField {...text('givenName', 'given-name')} width="half" />
-      <TextField {...text('familyName', 'family-name')} width="half" />
+      <TextField
+        {...text('givenName', 'given-name')}
+        width="half"
+        hint={firstNameHint(country.code)}
+        leavesHintRoom
+        isRequired={firstNameHint(country.code) === undefined}
+      />
+      <TextField {...text('familyName', 'family-name')} width="half" hint={lastNameHint} isRequired={false} />
       <TextField {...text('organization', 'organization')} isOptional />
       {fields.map((field) => (
         <PartField

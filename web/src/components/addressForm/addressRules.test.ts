@@ -35,8 +35,11 @@ describe('address rules', () => {
     const person = { givenName: ' ', familyName: '', organization: '', phone: '' }
     expect(wrong('SG', { ...person, addressLine1: 'a', postalCode: '546080' })).toEqual({
       'First name': needed,
-      'Last name': needed,
     })
+    const lab = { ...person, organization: 'Lab', addressLine1: 'a', locality: 'b', administrativeArea: 'CA' }
+    expect(wrong('US', { ...lab, postalCode: '91355' })).toEqual({})
+    expect(wrong('US', { ...person, addressLine1: 'a' })['First name']).toBe('Enter a name or a company')
+    expect(wrong('SG', { familyName: '', addressLine1: 'a', postalCode: '546080' })).toEqual({})
     expect(wrong('SG', { addressLine1: 'a', postalCode: '546080', phone: '12' })).toEqual({
       Phone: 'Enter a phone number of 6 to 15 digits, with + and the country code',
     })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { plainCode } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
+import { isRecipientMissing, recipientProblem } from '@shop/schema/addresses/personName'
 import { postalAreaProblem } from '@shop/schema/addresses/postalAreas'
 import { normalizePostalCode, postalCodeProblem } from '@shop/schema/addresses/postalCode'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
 import { optional, phone, required } from '../../platform/forms/values.ts'
-import { labelsOf, partLabels, partOf } from './addressParts.ts'
+import { type AddressPart, labelsOf, partLabels, partOf } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 /** Whether a postal code matches a country's pattern, ignoring spaces, dashes and dots. */
@@ -22,21 +23,40 @@ function fieldSchema(field: CountryField) {
   return z.pipe(text, z.string().check(z.refine((value) => value === '' || isPostalCode(value, field), { error })))
 }
 
-/** Rejects a postal code of another state or province. */
-function areaCheck({ code: countryCode, addressFields }: Country, namePrefix: string) {
-  const options = addressFields.find(({ name }) => partOf(name) === 'administrativeArea')?.options ?? []
-  const [area, postalCode] = [`${namePrefix}administrativeArea`, `${namePrefix}postalCode`]
-  function problemOf({ [area]: administrativeArea, [postalCode]: typed }: Record<string, unknown>) {
-    const place = {
-      countryCode,
-      administrativeArea: String(administrativeArea ?? ''),
-      postalCode: plainCode(String(typed ?? '')).toUpperCase(),
+type Entries = Record<string, unknown>
+type EntryOf = (part: AddressPart) => string
+
+/** A rule about several fields, apart from their own, so that all errors appear at once. @param problemOf null if none */
+function wholeAddress(part: AddressPart, namePrefix: string, problemOf: (entryOf: EntryOf) => string | null) {
+  const problemIn = (entries: Entries) => problemOf((name) => plainCode(String(entries[namePrefix + name] ?? '')))
+  const rule = z.refine<Entries>((entries) => problemIn(entries) === null, {
+    path: [namePrefix + part],
+    abort: true,
+    error: ({ input }) => problemIn(Object(input)) ?? undefined,
+  })
+  return z.pipe(
+    z.looseObject({}).check(rule),
+    z.transform(() => ({})),
+  )
+}
+
+function recipientSchema({ code }: Country, namePrefix: string) {
+  return wholeAddress('givenName', namePrefix, (entryOf) => {
+    const names = {
+      givenName: entryOf('givenName'),
+      familyName: entryOf('familyName'),
+      organization: entryOf('organization'),
     }
-    return postalAreaProblem(place, options)
-  }
-  return z.refine<Record<string, unknown>>((entries) => problemOf(entries) === null, {
-    path: [postalCode],
-    error: ({ input }) => problemOf(Object(input)) ?? undefined,
+    return isRecipientMissing(names, code) ? recipientProblem(code) : null
+  })
+}
+
+/** Rejects a postal code of another state or province. */
+function areaSchema({ code: countryCode, addressFields }: Country, namePrefix: string) {
+  const options = addressFields.find(({ name }) => partOf(name) === 'administrativeArea')?.options ?? []
+  return wholeAddress('postalCode', namePrefix, (entryOf) => {
+    const postalCode = entryOf('postalCode').toUpperCase()
+    return postalAreaProblem({ countryCode, administrativeArea: entryOf('administrativeArea'), postalCode }, options)
   })
 }
 
@@ -60,8 +80,8 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
  */
 export function addressRules(country: Country, namePrefix: string, isPhoneRequired = false): FieldRules {
   const schemas: Record<string, z.ZodMiniType> = {
-    givenName: required({ max: longestParts.name }),
-    familyName: required({ max: longestParts.name }),
+    givenName: optional({ max: longestParts.name }),
+    familyName: optional({ max: longestParts.name }),
     organization: optional({ max: longestParts.company }),
     phone: phone(country.code, { isRequired: isPhoneRequired }),
   }
@@ -69,7 +89,10 @@ export function addressRules(country: Country, namePrefix: string, isPhoneRequir
   const named = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).map(([name, value]) => [namePrefix + name, value]))
   return {
-    schema: z.object(named(schemas)).check(areaCheck(country, namePrefix)),
+    schema: [recipientSchema(country, namePrefix), areaSchema(country, namePrefix)].reduce<z.ZodMiniType>(
+      (schema, rule) => z.intersection(schema, rule),
+      z.object(named(schemas)),
+    ),
     labels: named(labelsOf(country.addressFields)),
   }
 }

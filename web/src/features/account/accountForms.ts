@@ -16,7 +16,7 @@ export const verifyForm = z.object({ token: required() })
 /** Fields that forms leave out if the shop does not store them, with the backend's length limits. */
 const storedFields = {
   firstName: z.optional(required({ max: 60 })),
-  lastName: z.optional(required({ max: 60 })),
+  lastName: z.optional(optional({ max: 60 })),
   company: z.optional(required({ min: 2, max: 100 })),
   phone: z.optional(phone(null)),
   taxNum: z.optional(optional({ max: 30 })),

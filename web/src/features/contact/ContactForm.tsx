@@ -1,4 +1,5 @@
 import { longestParts } from '@shop/schema/addresses/parts'
+import { fullName } from '@shop/schema/addresses/personName'
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
@@ -163,7 +164,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
         label="Name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+        defaultValue={fullName({ givenName: user?.firstName, familyName: user?.lastName }, null)}
         width="half"
       />
       <TextField

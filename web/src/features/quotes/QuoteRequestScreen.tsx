@@ -1,4 +1,5 @@
 import { longestParts } from '@shop/schema/addresses/parts'
+import { fullName } from '@shop/schema/addresses/personName'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
@@ -186,7 +187,7 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         label="Name"
         autoComplete="name"
         maxLength={100}
-        defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+        defaultValue={fullName({ givenName: user?.firstName, familyName: user?.lastName }, null)}
       />
       <TextField
         name="company"

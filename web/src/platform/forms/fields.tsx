@@ -75,6 +75,8 @@ export function FieldError({ id, error }: { id: string | undefined; error: strin
 }
 
 interface TextFieldProps extends FieldProps {
+  /** False for fields that may be empty although they are not marked as optional; their hint says when. */
+  isRequired?: boolean
   type?: 'text' | 'email' | 'tel' | 'date'
   /** Required, so that every field has a token or "off". */
   autoComplete: HTMLInputAutoCompleteAttribute
@@ -95,6 +97,7 @@ export function TextField({
   inputMode,
   defaultValue,
   maxLength,
+  isRequired,
   ...field
 }: TextFieldProps) {
   const { entry, aria, ...self } = useField(name, field.hint)
@@ -109,7 +112,7 @@ export function TextField({
         inputMode={inputMode ?? (type === 'date' ? undefined : type)}
         defaultValue={entry ?? defaultValue}
         maxLength={maxLength}
-        aria-required={!field.isOptional}
+        aria-required={isRequired ?? !field.isOptional}
         {...(isNotProse.has(type) ? { spellCheck: false } : {})}
         {...aria}
       />

@@ -1,4 +1,5 @@
 import { longestParts } from '@shop/schema/addresses/parts'
+import { lastNameHint } from '@shop/schema/addresses/personName'
 import { type ReactNode, use, useState } from 'react'
 import * as z from 'zod/mini'
 import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
@@ -84,6 +85,7 @@ function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
           autoComplete="given-name"
           maxLength={60}
           width="half"
+          leavesHintRoom
           defaultValue={user.firstName ?? ''}
         />
       )}
@@ -94,6 +96,8 @@ function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
           autoComplete="family-name"
           maxLength={60}
           width="half"
+          hint={lastNameHint}
+          isRequired={false}
           defaultValue={user.lastName ?? ''}
         />
       )}

@@ -1,3 +1,4 @@
+import { fullName } from '@shop/schema/addresses/personName'
 import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
@@ -82,7 +83,7 @@ interface CustomerNames {
 
 /** Full name of a customer, or the username if unknown. */
 export function customerName({ firstName, lastName, username }: CustomerNames): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || username
+  return fullName({ givenName: firstName, familyName: lastName }, null) || username
 }
 
 /** Notice about an unverified email address, with a button that resends the link. */

@@ -105,7 +105,6 @@ describe('registration', () => {
       'Email: Value is not a valid email address',
       'Password: This field should be at least 12 characters long',
       'First name: Value is required',
-      'Last name: Value is required',
       'Company: This field should be at least 2 characters long',
       'Phone: Enter a phone number of 10 digits, or one with + and the country code',
     ])

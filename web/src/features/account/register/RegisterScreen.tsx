@@ -1,4 +1,5 @@
 import { longestParts } from '@shop/schema/addresses/parts'
+import { lastNameHint } from '@shop/schema/addresses/personName'
 import { use, useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
@@ -79,10 +80,25 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         {fields.includes('firstName') && (
-          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} width="half" />
+          <TextField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            maxLength={60}
+            width="half"
+            leavesHintRoom
+          />
         )}
         {fields.includes('lastName') && (
-          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} width="half" />
+          <TextField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={60}
+            width="half"
+            hint={lastNameHint}
+            isRequired={false}
+          />
         )}
         {fields.includes('company') && (
           <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />

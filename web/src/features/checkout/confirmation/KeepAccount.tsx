@@ -43,8 +43,14 @@ export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
           </p>
           <ShopForm schema={keepAccountForm} submitLabel="Create account" pendingLabel="Creating…" isSecond>
             <HiddenField name="email" defaultValue={email} />
-            <HiddenField name="firstName" defaultValue={(givenName ?? '').slice(0, NAME_MAX_LENGTH)} />
-            <HiddenField name="lastName" defaultValue={(familyName ?? '').slice(0, NAME_MAX_LENGTH)} />
+            <HiddenField
+              name="firstName"
+              defaultValue={(givenName ?? familyName ?? organization ?? '').slice(0, NAME_MAX_LENGTH)}
+            />
+            <HiddenField
+              name="lastName"
+              defaultValue={(givenName ? (familyName ?? '') : '').slice(0, NAME_MAX_LENGTH)}
+            />
             <HiddenField name="company" defaultValue={organization ?? ''} />
             <HiddenField name="phone" defaultValue={phone ?? ''} />
             <PasswordField name="password" label="Password" autoComplete="new-password" />

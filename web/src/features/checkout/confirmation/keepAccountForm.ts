@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestParts } from '@shop/schema/addresses/parts'
 import { email, newPassword, optional, required } from '../../../platform/forms/values.ts'
 
 /** Maximum length of a first or last name in an account. */
@@ -8,8 +9,8 @@ export const NAME_MAX_LENGTH = 60
 export const keepAccountForm = z.object({
   email: email(),
   firstName: required({ max: NAME_MAX_LENGTH }),
-  lastName: required({ max: NAME_MAX_LENGTH }),
+  lastName: optional({ max: NAME_MAX_LENGTH }),
   company: optional({ max: 100 }),
-  phone: optional({ max: 30 }),
+  phone: optional({ max: longestParts.phone }),
   password: newPassword(),
 })
