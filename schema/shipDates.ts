@@ -1,3 +1,4 @@
+import { type Carrier, isCarrierHoliday, weekday } from './holidays.ts'
 import { zonedFormats } from './timeZones.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,10 @@ export interface ShopCalendar {
   readonly timeZone: string
   /** 0 is Sunday. Not empty. */
   readonly workdays: readonly number[]
+  /** Further days on which it is closed: "2026-11-27", or "12-24" in every year. */
+  readonly closedDays: readonly string[]
+  /** ISO 3166-1 alpha-2; null if unknown. Only the holidays of carriers in the United States are known. */
+  readonly country: string | null
 }
 
 const clocks = zonedFormats({ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', hourCycle: 'h23' })
@@ -49,25 +54,40 @@ export function dateText(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
-function weekday(day: Day): number {
-  return (day + 4) % 7
+/** Whether the shop is closed on a day of the week on which it works: on its own closed days, and if no parcels leave. */
+function isClosedDay({ closedDays, country }: ShopCalendar, day: Day): boolean {
+  const date = dateText(day)
+  const isHoliday = country === 'US' && isCarrierHoliday('ups', day)
+  return isHoliday || closedDays.some((closed) => closed === date || closed === date.slice(5))
 }
 
-const carrierWorkdays = [1, 2, 3, 4, 5]
-
-export function isWorkday(workdays: readonly number[], day: Day): boolean {
-  return workdays.includes(weekday(day))
+export function isWorkday(calendar: ShopCalendar, day: Day): boolean {
+  return calendar.workdays.includes(weekday(day)) && !isClosedDay(calendar, day)
 }
+
+function isCarrierWorkday(carrier: Carrier, day: Day): boolean {
+  return weekday(day) !== 0 && weekday(day) !== 6 && !isCarrierHoliday(carrier, day)
+}
+
+/** No shop and no carrier rests longer; ends the search if a shop closes on every day. */
+const LONGEST_REST = 366
 
 /** The day itself if it is a workday, otherwise the next workday. */
-function workdayFrom(workdays: readonly number[], day: Day): Day {
-  return isWorkday(workdays, day) ? day : workdayFrom(workdays, day + 1)
+function workdayFrom(isWorked: (day: Day) => boolean, day: Day): Day {
+  let next = day
+  while (!isWorked(next) && next < day + LONGEST_REST) next += 1
+  return next
 }
 
-/** Adds workdays to a date. */
-export function workdaysAfter(workdays: readonly number[], day: Day, count: number): Day {
-  return count === 0 ? day : workdaysAfter(workdays, workdayFrom(workdays, day + 1), count - 1)
+function daysAfter(isWorked: (day: Day) => boolean, day: Day, count: number): Day {
+  let last = day
+  for (let left = count; left > 0; left -= 1) last = workdayFrom(isWorked, last + 1)
+  return last
+}
+
+/** Adds the shop's workdays to a date. */
+export function workdaysAfter(calendar: ShopCalendar, day: Day, count: number): Day {
+  return daysAfter((each) => isWorkday(calendar, each), day, count)
 }
 
 /** Maximum weeks of a lead time: 3 for "2-3 weeks". */
@@ -85,11 +105,11 @@ export interface Shipped {
 }
 
 function dayOf(now: Date, { leadTime, isStocked }: Shipped, calendar: ShopCalendar): Day | undefined {
-  const { workdays } = calendar
+  const isWorked = (each: Day) => isWorkday(calendar, each)
   const { day, hour } = shopTime(now, calendar)
-  if (isStocked) return isWorkday(workdays, day) && hour < CUT_OFF_HOUR ? day : workdayFrom(workdays, day + 1)
+  if (isStocked) return workdayFrom(isWorked, hour < CUT_OFF_HOUR ? day : day + 1)
   const weeks = leadTime === null ? undefined : weeksOf(leadTime)
-  return weeks === undefined ? undefined : workdayFrom(workdays, day + 7 * weeks)
+  return weeks === undefined ? undefined : workdayFrom(isWorked, day + 7 * weeks)
 }
 
 /**
@@ -98,10 +118,18 @@ function dayOf(now: Date, { leadTime, isStocked }: Shipped, calendar: ShopCalend
  */
 export function shipDay(now: Date, shipped: Shipped, calendar: ShopCalendar): Day | null {
   const day = dayOf(now, shipped, calendar)
-  return day === undefined ? null : workdaysAfter(calendar.workdays, day, shipped.hasInstructions === true ? 1 : 0)
+  return day === undefined ? null : workdaysAfter(calendar, day, shipped.hasInstructions === true ? 1 : 0)
 }
 
 /** Adds a carrier's workdays to a ship date. */
-export function arrivalDay(shipped: Day, days: number): Day {
-  return workdaysAfter(carrierWorkdays, shipped, days)
+export function arrivalDay(shipped: Day, days: number, carrier: Carrier): Day {
+  return daysAfter((day) => isCarrierWorkday(carrier, day), shipped, days)
+}
+
+/** The next days on which the shop is closed although it has office hours, from the day of a time. */
+export function closedDates(now: Date, calendar: ShopCalendar, count: number): string[] {
+  const { day: today } = shopTime(now, calendar)
+  return Array.from({ length: count }, (_, days) => today + days)
+    .filter((day) => calendar.workdays.includes(weekday(day)) && isClosedDay(calendar, day))
+    .map(dateText)
 }

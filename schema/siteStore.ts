@@ -29,6 +29,13 @@ export const storeSchema = z.object({
     .array(z.object({ day: z.enum(weekdays), opens: clock, closes: clock }))
     .nullish()
     .meta({ description: 'Office hours in the store’s time zone. The store is closed on absent days.' }),
+  closedDays: z
+    .array(z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/))
+    .default([])
+    .meta({
+      description:
+        'Days on which the store is closed despite its hours: "2026-11-27", or "12-24" in every year. Holidays of carriers need no entry.',
+    }),
   currency: z.string().length(3),
   timeZone: z
     .string()

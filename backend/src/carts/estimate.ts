@@ -10,6 +10,7 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
+import { loadClosedDays } from '../shipping/shipDate.ts'
 import { type EstimateEntry, readEstimate } from './bodies.ts'
 
 async function loadParts(database: Database, entries: readonly EstimateEntry[]) {
@@ -38,6 +39,7 @@ async function estimateOf(database: Database, { user, now }: Viewer, entries: re
     shipsComplete: false,
     isTaxCharged: false,
     hasInstructions: false,
+    closedDays: await loadClosedDays(database),
   })
 }
 

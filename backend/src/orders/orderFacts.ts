@@ -161,6 +161,7 @@ interface OrderRow {
   paid: Date | null
   paid_cents: number
   bank_account: BankAccount | null
+  closed_days: readonly string[] | null
   subtotal_cents: number | null
   adjustments: readonly Adjustment[]
   total_cents: number | null

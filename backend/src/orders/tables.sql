@@ -147,6 +147,7 @@ create view order_item_rows as
 create view order_rows as
   select o.*, coalesce(o.email, u.mail) as contact_mail,
     (select f.bank_account from store_facts f order by f.store_id limit 1) as bank_account,
+    (select f.closed_days from store_facts f order by f.store_id limit 1) as closed_days,
     (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
         'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')) order by e.id)
       from order_events e where e.order_id = o.id) as events

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { computed } from '../jsonapi/fields.ts'
 import type { Field, Row } from '../jsonapi/resource.ts'
 import { awaitsWireTransfer, type BankAccount, wireTransferOf, wireTransferValue } from './wireTransfer.ts'
@@ -22,6 +23,7 @@ function payableOf(row: Row) {
     order_number: textOf(row['order_number']),
     total_cents: typeof row['total_cents'] === 'number' ? row['total_cents'] : null,
     ships_complete_by: textOf(row['ships_complete_by']),
+    closed_days: z.array(z.string()).nullish().parse(row['closed_days']) ?? null,
   }
 }
 
@@ -36,7 +38,7 @@ function isAccount(value: unknown): value is BankAccount {
 
 /** How to pay for an order; null unless it is awaiting a wire transfer. */
 export const wireTransfer: Field = computed(
-  [...waitingColumns, 'placed', 'order_number', 'total_cents', 'ships_complete_by', 'bank_account'],
+  [...waitingColumns, 'placed', 'order_number', 'total_cents', 'ships_complete_by', 'bank_account', 'closed_days'],
   (row) => {
     const account = row['bank_account']
     return wireTransferValue(wireTransferOf(payableOf(row), isAccount(account) ? account : null))

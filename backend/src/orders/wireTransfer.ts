@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { trimmedPriceOfCents } from '../catalog/money.ts'
 import type { Tables } from '../database/tables.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { addWorkdays, workdaysBetween } from '../shipping/shipDate.ts'
+import { addWorkdays, type ClosedDays, loadClosedDays, workdaysBetween } from '../shipping/shipDate.ts'
 
 /** Where buyers send wire transfers. */
 export interface BankAccount {
@@ -24,6 +24,8 @@ interface PayableOrder {
   readonly order_number: string | null
   readonly total_cents: number | null
   readonly ships_complete_by: string | null
+  /** On which the shop ships nothing. */
+  readonly closed_days: ClosedDays | null
 }
 
 /** How to pay for an order that is awaiting a wire transfer. */
@@ -37,7 +39,11 @@ export interface WireTransfer {
 }
 
 /** Whether an order that was placed waits for its buyer's wire transfer. */
-export function awaitsWireTransfer({ state, payment_gateway: gateway, paid }: PayableOrder): boolean {
+export function awaitsWireTransfer({
+  state,
+  payment_gateway: gateway,
+  paid,
+}: Pick<PayableOrder, 'state' | 'payment_gateway' | 'paid'>): boolean {
   return !isDraft(state) && state !== 'canceled' && paid === null && paymentMethodOf(gateway)?.name === 'wire'
 }
 
@@ -46,7 +52,8 @@ export function wireTransferOf(order: PayableOrder, account: BankAccount | null)
   const { placed, order_number: reference, total_cents: amountCents, ships_complete_by: shipsBy } = order
   if (!awaitsWireTransfer(order) || placed === null || reference === null || amountCents === null || amountCents === 0)
     return null
-  const shipsAfterDays = shipsBy === null ? null : Math.max(1, workdaysBetween(placed, shipsBy))
+  const closedDays = order.closed_days ?? []
+  const shipsAfterDays = shipsBy === null ? null : Math.max(1, workdaysBetween(placed, shipsBy, closedDays))
   return { account, amountCents, reference, shipsAfterDays }
 }
 
@@ -102,8 +109,9 @@ export async function delayShipDates(
 ): Promise<void> {
   const { placed } = order
   if (placed === null) return
+  const closedDays = await loadClosedDays(transaction)
   const moved = (date: string | null) =>
-    date === null ? null : addWorkdays(paid, Math.max(1, workdaysBetween(placed, date)))
+    date === null ? null : addWorkdays(paid, Math.max(1, workdaysBetween(placed, date, closedDays)), closedDays)
   const lines = await transaction
     .selectFrom('order_items')
     .select(['id', 'ships_by'])

@@ -1,4 +1,5 @@
 import type { OrderAddress } from '../orderColumns.ts'
+import type { ClosedDays } from '../shipping/shipDate.ts'
 import type { Membership } from './membership.ts'
 
 /** Amounts are whole US cents everywhere. */
@@ -70,4 +71,6 @@ export interface OrderFacts {
   readonly isTaxCharged: boolean
   /** A person reads instructions, which can delay the order by a day. */
   readonly hasInstructions: boolean
+  /** On which the shop ships nothing. */
+  readonly closedDays: ClosedDays
 }

@@ -52,7 +52,7 @@ interface PriceRequest {
 function priceLine(
   { part, quantity, stock }: PriceRequest,
   { membership }: BuyerFacts,
-  { now, hasInstructions }: { readonly now: Date; readonly hasInstructions: boolean },
+  { now, hasInstructions, closedDays }: Pick<OrderFacts, 'now' | 'hasInstructions' | 'closedDays'>,
 ): LinePrice {
   if (part === null) return unavailablePrice
   const tier = tierOf(part, quantity)
@@ -65,7 +65,7 @@ function priceLine(
     ...price,
     available: true,
     totalCents: unitCents * quantity,
-    shipsBy: shipDate(now, part.leadTime, stocked === quantity, hasInstructions),
+    shipsBy: shipDate(now, { leadTime: part.leadTime, isStocked: stocked === quantity, hasInstructions }, closedDays),
     stockedQuantity: stocked === quantity ? null : stocked,
   }
 }
@@ -190,9 +190,8 @@ function taxes(district: District | null, cents: number): Adjustment[] {
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { lines, buyer, coupon, shipTo } = facts
   const stock = stockForLines(lines)
-  const time = { now: facts.now, hasInstructions: facts.hasInstructions }
   const prices = lines.map(({ id, part, quantity }) =>
-    priceLine({ part, quantity, stock: stock.get(id) ?? 0 }, buyer, time),
+    priceLine({ part, quantity, stock: stock.get(id) ?? 0 }, buyer, facts),
   )
   const bought = prices.filter(({ available }) => available)
   const discounts = discountsOf(coupon, lines, prices)

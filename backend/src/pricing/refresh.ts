@@ -1,6 +1,7 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { draftStates, type Notice } from '../orderColumns.ts'
+import { loadClosedDays } from '../shipping/shipDate.ts'
 import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
@@ -61,6 +62,7 @@ async function loadFacts(
     shipsComplete: order.ship_complete,
     isTaxCharged: order.charge_tax,
     hasInstructions: order.comments !== null && order.comments !== '',
+    closedDays: await loadClosedDays(transaction),
   }
 }
 

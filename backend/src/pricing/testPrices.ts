@@ -48,6 +48,7 @@ export function factsOf(over: Partial<OrderFacts> = {}): OrderFacts {
     shipsComplete: false,
     isTaxCharged: false,
     hasInstructions: false,
+    closedDays: [],
     ...over,
   }
 }

@@ -41,6 +41,7 @@ async function addFacts(database: Database, { store: facts }: SampleContent): Pr
       social_links: JSON.stringify(facts.socialLinks),
       shipping_notice: facts.shippingNotice,
       contact_subjects: [...facts.contactSubjects],
+      closed_days: [...facts.closedDays],
       bank_account: facts.bankAccount === null ? null : JSON.stringify(facts.bankAccount),
     })
     .onConflict((conflict) => conflict.doNothing())

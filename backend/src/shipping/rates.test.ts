@@ -131,14 +131,14 @@ describe('delivery date', () => {
 
   test('counts carrier workdays, which include Friday', () => {
     expect(arrivals(inUs('CA'))).toEqual([
-      ['ups--ground', '2026-11-30'],
+      ['ups--ground', '2026-12-01'],
       ['ups--two_day', '2026-11-25'],
       ['ups--next_day', '2026-11-24'],
       ['own--account', null],
     ])
     expect(arrivals(abroad('DE'))).toEqual([
-      ['international--economy', '2026-12-07'],
-      ['international--express', '2026-11-30'],
+      ['international--economy', '2026-12-08'],
+      ['international--express', '2026-12-01'],
       ['own--account', null],
     ])
   })
@@ -158,7 +158,7 @@ test('a rate on the wire has its method, service and dates', () => {
     original_amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
     amount: { number: '15.00', currency_code: 'USD', formatted: '$15.00' },
     description: '',
-    delivery_date: '2026-11-30',
+    delivery_date: '2026-12-01',
     data: { ships_on: '2026-11-23', own_account: false },
   })
 })

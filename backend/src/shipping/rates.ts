@@ -77,7 +77,7 @@ export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFac
         label: method.label,
         cents: service.cents - freeDiscount(method, goodsCents) + surcharge,
         shipsOn: leaves,
-        arrivesBy: leaves === null ? null : arrivalDate(leaves, service.days),
+        arrivesBy: leaves === null ? null : arrivalDate(leaves, service.days, method.isPostal ? 'usps' : 'ups'),
         isOwnAccount: false,
         description: descriptions[zone] ?? '',
       },

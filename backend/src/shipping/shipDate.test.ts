@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalDate, shipDate } from './shipDate.ts'
+import { addWorkdays, arrivalDate, shipDate, workdaysBetween } from './shipDate.ts'
 
 function stocked(now: string) {
-  return shipDate(new Date(now), '2-3 weeks', true)
+  return shipDate(new Date(now), { leadTime: '2-3 weeks', isStocked: true }, [])
+}
+
+function made(now: string, leadTime: string | null) {
+  return shipDate(new Date(now), { leadTime, isStocked: false }, [])
 }
 
 describe('a part in stock', () => {
@@ -10,7 +14,8 @@ describe('a part in stock', () => {
     ['Monday at 13:59:59 leaves the same day', '2026-11-23T13:59:59-08:00', '2026-11-23'],
     ['Monday at 14:00 leaves on Tuesday', '2026-11-23T14:00:00-08:00', '2026-11-24'],
     ['Monday just after midnight leaves the same day', '2026-11-23T00:00:01-08:00', '2026-11-23'],
-    ['Wednesday at 14:00 leaves on Thursday', '2026-11-25T14:00:00-08:00', '2026-11-26'],
+    ['Wednesday at 14:00 leaves on Thursday', '2026-11-18T14:00:00-08:00', '2026-11-19'],
+    ['Wednesday at 14:00 before Thanksgiving leaves on Monday', '2026-11-25T14:00:00-08:00', '2026-11-30'],
     ['Thursday before the cut-off leaves the same day', '2026-11-19T13:00:00-08:00', '2026-11-19'],
     ['Thursday at 14:00 leaves on Monday', '2026-11-19T14:00:00-08:00', '2026-11-23'],
     ['Friday morning leaves on Monday: the shop is closed', '2026-11-20T09:00:00-08:00', '2026-11-23'],
@@ -38,7 +43,7 @@ describe('a part in stock', () => {
 })
 
 describe('a part not in stock', () => {
-  const saturday = new Date('2026-11-21T05:42:00-08:00')
+  const saturday = '2026-11-21T05:42:00-08:00'
   test.each([
     ['2-3 weeks', '2026-12-14'],
     ['1-2 weeks', '2026-12-07'],
@@ -46,32 +51,42 @@ describe('a part not in stock', () => {
     ['6 weeks', '2027-01-04'],
     ['1 week', '2026-11-30'],
   ])('ships after the maximum of %s, on the next workday', (leadTime, expected) => {
-    expect(shipDate(saturday, leadTime, false)).toBe(expected)
+    expect(made(saturday, leadTime)).toBe(expected)
   })
 
   test('ships on the same weekday if it is a workday, at any hour', () => {
     for (const now of ['2026-11-19T08:00:00-08:00', '2026-11-19T20:00:00-08:00'])
-      expect(shipDate(new Date(now), '2-3 weeks', false)).toBe('2026-12-10')
-    expect(shipDate(new Date('2026-11-20T08:00:00-08:00'), '2-3 weeks', false)).toBe('2026-12-14')
+      expect(made(now, '2-3 weeks')).toBe('2026-12-10')
+    expect(made('2026-11-20T08:00:00-08:00', '2-3 weeks')).toBe('2026-12-14')
   })
 
   test.each([[null], ['on request'], ['soon'], ['']])('has no ship date with a lead time of %j', (leadTime) => {
-    expect(shipDate(saturday, leadTime, false)).toBeNull()
+    expect(made(saturday, leadTime)).toBeNull()
   })
 })
 
 test('an order with instructions ships a workday later, after the weekend on Monday', () => {
-  expect(shipDate(new Date('2026-11-18T09:00:00-08:00'), null, true, true)).toBe('2026-11-19')
-  expect(shipDate(new Date('2026-11-19T09:00:00-08:00'), null, true, true)).toBe('2026-11-23')
-  expect(shipDate(new Date('2026-11-21T05:42:00-08:00'), '2-3 weeks', false, true)).toBe('2026-12-15')
+  const withInstructions = (now: string, leadTime: string | null) =>
+    shipDate(new Date(now), { leadTime, isStocked: leadTime === null, hasInstructions: true }, [])
+  expect(withInstructions('2026-11-18T09:00:00-08:00', null)).toBe('2026-11-19')
+  expect(withInstructions('2026-11-19T09:00:00-08:00', null)).toBe('2026-11-23')
+  expect(withInstructions('2026-11-21T05:42:00-08:00', '2-3 weeks')).toBe('2026-12-15')
 })
 
-test('carriers work on Friday but not on weekends', () => {
+test('the closed days of the store are no workdays', () => {
+  const [now, closedDays] = [new Date('2026-12-23T15:00:00-08:00'), ['12-24', '2026-12-28']]
+  expect(shipDate(now, { leadTime: null, isStocked: true }, closedDays)).toBe('2026-12-29')
+  expect(addWorkdays(now, 1, closedDays)).toBe('2026-12-29')
+  expect(workdaysBetween(now, '2026-12-30', closedDays)).toBe(2)
+})
+
+test('carriers work on Friday but not on weekends and holidays', () => {
   const thursday = '2026-11-19'
-  expect([1, 2, 5, 10].map((days) => arrivalDate(thursday, days))).toEqual([
+  expect([1, 2, 5, 10].map((days) => arrivalDate(thursday, days, 'ups'))).toEqual([
     '2026-11-20',
     '2026-11-23',
-    '2026-11-26',
-    '2026-12-03',
+    '2026-11-27',
+    '2026-12-04',
   ])
+  expect(arrivalDate('2026-12-24', 1, 'ups')).toBe('2026-12-28')
 })

@@ -27,7 +27,7 @@ async function storesOf({ database }: JsonApi): Promise<SentSiteDocument['stores
     .selectFrom('store_facts as f')
     .innerJoin('stores as s', 's.id', 'f.store_id')
     .select(['s.uuid', 's.name', 'f.mail', 'f.phone', 'f.timezone', 'f.address', 'f.office_hours'])
-    .select(['f.social_links', 'f.shipping_notice', 'f.contact_subjects'])
+    .select(['f.social_links', 'f.shipping_notice', 'f.contact_subjects', 'f.closed_days'])
     .execute()
   return rows.map((row) => ({
     id: row.uuid,
@@ -37,6 +37,7 @@ async function storesOf({ database }: JsonApi): Promise<SentSiteDocument['stores
     email: row.mail,
     phone: row.phone,
     hours: [...row.office_hours],
+    closedDays: [...row.closed_days],
     currency: 'USD',
     timeZone: row.timezone,
     address: row.address,

@@ -33,6 +33,8 @@ const store = z.strictObject({
       swift: z.string().nullable(),
     })
     .nullable(),
+  /** Days without work besides the holidays of carriers: "2026-11-27", or "12-24" in every year. */
+  closedDays: z.array(z.string()),
   /** Subjects of the contact form. */
   contactSubjects: z.array(z.string()),
 })

@@ -19,6 +19,7 @@ export function shellResponse(cart: object | null = null, uuid: string | null = 
       phone: '(661) 555-0100',
       email: 'sales@vacuum.example',
       officeHours: [],
+      closedDays: [],
       shippingNotice: 'Orders are processed and shipped the next business day',
       companyName: 'Vacuum Components',
       timeZone: 'America/Los_Angeles',

@@ -40,6 +40,7 @@ final class Stores {
       'email' => $store->getEmail(),
       'phone' => $this->valuesOf($store, 'field_phone')[0]['value'] ?? NULL,
       'hours' => self::hours($this->valuesOf($store, 'field_opening_hours') ?: $this->valuesOf($store, 'field_hours')),
+      'closedDays' => array_column($this->valuesOf($store, 'field_closed_days'), 'value'),
       'currency' => $store->getDefaultCurrencyCode(),
       'timeZone' => $store->getTimezone(),
       'address' => (object) array_filter($address, static fn ($line) => is_string($line) && $line !== ''),

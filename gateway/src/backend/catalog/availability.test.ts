@@ -1,3 +1,4 @@
+import type { ShopCalendar } from '@shop/schema/shipDates'
 import { describe, expect, it } from 'vitest'
 import { availabilityOf } from './availability.ts'
 
@@ -6,7 +7,12 @@ function made(leadTime: string | null) {
   return { isRecorded: true, stock: null, leadTime, discontinued: false }
 }
 /** A shop that works from Monday to Thursday. */
-const calendar = { timeZone: 'America/Los_Angeles', workdays: [1, 2, 3, 4] }
+const calendar: ShopCalendar = {
+  timeZone: 'America/Los_Angeles',
+  workdays: [1, 2, 3, 4],
+  closedDays: [],
+  country: 'US',
+}
 function statusOf(facts: Partial<Parameters<typeof availabilityOf>[0]>) {
   return availabilityOf({ ...stocked, ...facts }, new Date(), calendar).status
 }
@@ -43,7 +49,8 @@ describe('availability', () => {
   it.each([
     ['before the cutoff on a business day', '2026-11-23T21:59:00Z', '2026-11-23'],
     ['at the cutoff', '2026-11-23T22:00:00Z', '2026-11-24'],
-    ['on Thursday before the cutoff', '2026-11-26T18:00:00Z', '2026-11-26'],
+    ['on Thursday before the cutoff', '2026-11-19T18:00:00Z', '2026-11-19'],
+    ['on Thanksgiving', '2026-11-26T18:00:00Z', '2026-11-30'],
     ['on Thursday after the cutoff, as Friday is closed', '2026-11-26T23:00:00Z', '2026-11-30'],
     ['on Friday morning', '2026-11-27T17:00:00Z', '2026-11-30'],
     ['on Sunday', '2026-11-22T12:00:00Z', '2026-11-23'],
@@ -60,7 +67,9 @@ describe('availability', () => {
     ['Asia/Kolkata', '2026-11-27T08:29:59Z', '2026-11-27'],
     ['Asia/Kolkata', '2026-11-27T08:30:00Z', '2026-11-30'],
   ])('follows the clock and the workdays of a shop in %s at %s', (timeZone, now, expected) => {
-    expect(shipDate(stocked, now, { timeZone, workdays: [1, 2, 3, 4, 5] })).toBe(expected)
+    expect(shipDate(stocked, now, { timeZone, workdays: [1, 2, 3, 4, 5], closedDays: [], country: null })).toBe(
+      expected,
+    )
   })
 
   it('counts the lead time from the order to the next business day, using the longer estimate', () => {

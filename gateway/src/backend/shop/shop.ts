@@ -75,11 +75,16 @@ function addressOf({ address, phone }: Store): PostalAddress | null {
   return postalAddressOf({ ...address, organization: null }, phone ?? null)
 }
 
-/** The time zone, and the days on which the store is open. */
+/** The time zone, the days on which the store is open, and the exceptions. */
 function calendarOf(store: Store | undefined): ShopCalendar {
   const open = new Set(store?.hours?.flatMap(({ day, opens }) => (opens === null ? [] : [day])))
   const workdays = weekdays.flatMap((day, index) => (open.has(day) ? [(index + 1) % 7] : []))
-  return { timeZone: store?.timeZone ?? 'UTC', workdays: workdays.length > 0 ? workdays : [1, 2, 3, 4, 5] }
+  return {
+    timeZone: store?.timeZone ?? 'UTC',
+    workdays: workdays.length > 0 ? workdays : [1, 2, 3, 4, 5],
+    closedDays: store?.closedDays ?? [],
+    country: store?.address.country_code ?? null,
+  }
 }
 
 function describe(document: SiteDocument): Shop {

@@ -1,3 +1,4 @@
+import { closedDates } from '@shop/schema/shipDates'
 import type { MenuName as MenuNameValue } from '../../backend/shop/menus.ts'
 import {
   type OfficeHours as HoursValue,
@@ -9,6 +10,8 @@ import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
 import { MenuLink } from '../content/meta.ts'
+
+const CLOSED_DAYS_AHEAD = 60
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
   isPublic: true,
@@ -100,6 +103,12 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       type: [OfficeHours],
       description: 'Phone hours for each day of the week, from Monday.',
       resolve: ({ officeHours }) => [...officeHours],
+    }),
+    closedDays: t.field({
+      type: ['Date'],
+      description:
+        'Days with office hours in the coming 60 days on which the office is closed and ships nothing, such as holidays.',
+      resolve: ({ calendar }, _args, { now }) => closedDates(now(), calendar, CLOSED_DAYS_AHEAD),
     }),
     address: t.expose('address', {
       nullable: true,

@@ -14,8 +14,8 @@ const week = [
 ]
 
 /** Status text at an instant in UTC. */
-function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week) {
-  const { isOpen, change } = opennessAt(hours, new Date(instant))
+function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week, closedDays: string[] = []) {
+  const { isOpen, change } = opennessAt(hours, closedDays, new Date(instant))
   return `${isOpen ? 'open' : 'closed'} ${change}`.trim()
 }
 
@@ -57,6 +57,18 @@ describe('office hours status', () => {
     expect(at('2026-03-08T11:00:00Z', sundays)).toBe('closed opens Sunday at 1:00 am')
     expect(at('2026-11-01T11:30:00Z', sundays)).toBe('open until 4:00 am')
   })
+
+  test.each([
+    ['during a closed day', '2026-12-24T18:00:00Z', ['2026-12-24'], 'closed opens Monday at 6:00 am'],
+    ['the evening before', '2026-12-24T02:00:00Z', ['2026-12-24'], 'closed opens Monday at 6:00 am'],
+    ['the day before', '2026-12-23T18:00:00Z', ['2026-12-24'], 'open until 5:00 pm'],
+    [
+      'before a week of closed days',
+      '2026-12-24T18:00:00Z',
+      ['2026-12-24', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'],
+      'closed opens Monday, January 4 at 6:00 am',
+    ],
+  ])('is closed on closed days: %s', (_, instant, closedDays, text) => expect(at(instant, week, closedDays)).toBe(text))
 
   test('handles lunch breaks and missing hours', () => {
     const split = [open('Monday', '13:00', '17:00'), open('Monday', '08:00', '12:00')]

@@ -10,7 +10,7 @@ function page(madeAt: string) {
   return (
     <MadeAtContext value={Date.parse(madeAt)}>
       <p>
-        <OpenNow hours={hours} />
+        <OpenNow hours={hours} closedDays={[]} />
       </p>
     </MadeAtContext>
   )

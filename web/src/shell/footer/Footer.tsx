@@ -60,6 +60,7 @@ const shopFragment = graphql`
       closes
       timeZone
     }
+    closedDays
     socialLinks {
       network
       url
@@ -122,7 +123,7 @@ function Contact({ shop }: { shop: Footer_shop$data }) {
         <p>
           {longHours(shop.officeHours)}{' '}
           <b className={`${classes.now} no-print`}>
-            <OpenNow hours={shop.officeHours} />.
+            <OpenNow hours={shop.officeHours} closedDays={shop.closedDays} />.
           </b>
         </p>
       )}

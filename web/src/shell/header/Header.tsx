@@ -30,6 +30,7 @@ export function Header(props: Props) {
           closes
           timeZone
         }
+        closedDays
       }
     `,
     props.shop,
@@ -82,7 +83,8 @@ function Phone({ shop }: { shop: Header_shop$data }) {
   return (
     <p className={classes.phone}>
       <span>
-        <a href={telephoneAddress(shop.phone)}>{shop.phone}</a> <OpenNow hours={shop.officeHours} isShort />
+        <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>{' '}
+        <OpenNow hours={shop.officeHours} closedDays={shop.closedDays} isShort />
       </span>
       <span>{shortHours(shop.officeHours)}</span>
     </p>
