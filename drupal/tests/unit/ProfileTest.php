@@ -65,6 +65,10 @@ test('a type without fields stays an object', function (): void {
   same('{}', json_encode(ProfileBuilder::publicPart(['site' => [], 'types' => $types])['types']['file--file']['fields']));
 });
 
+test('leaves out closed days that are no dates', function (): void {
+  same(['2026-11-27', '12-24'], Stores::closedDays(['2026-11-27', 'Dec 24', '12-24', '2026-13-01', '']));
+});
+
 test('reads office hours only from fields of the module Office Hours', function (): void {
   same([
     ['day' => 'Monday', 'opens' => '09:00', 'closes' => '17:30'],

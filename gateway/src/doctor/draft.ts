@@ -38,7 +38,7 @@ function storesOf(samples: Samples): SiteDocument['stores'] {
       currency: currency.meta.drupal_internal__target_id,
       billingCountries: store.billing_countries,
       shippingCountries: store.shipping_countries,
-      ...{ socialLinks: [], contactSubjects: [] },
+      ...{ socialLinks: [], contactSubjects: [], closedDays: [] },
     }
   })
 }

@@ -40,7 +40,7 @@ final class Stores {
       'email' => $store->getEmail(),
       'phone' => $this->valuesOf($store, 'field_phone')[0]['value'] ?? NULL,
       'hours' => self::hours($this->valuesOf($store, 'field_opening_hours') ?: $this->valuesOf($store, 'field_hours')),
-      'closedDays' => array_column($this->valuesOf($store, 'field_closed_days'), 'value'),
+      'closedDays' => self::closedDays(array_column($this->valuesOf($store, 'field_closed_days'), 'value')),
       'currency' => $store->getDefaultCurrencyCode(),
       'timeZone' => $store->getTimezone(),
       'address' => (object) array_filter($address, static fn ($line) => is_string($line) && $line !== ''),
@@ -61,6 +61,13 @@ final class Stores {
    */
   private function valuesOf(StoreInterface $store, string $field): array {
     return $store->hasField($field) ? $store->get($field)->getValue() : [];
+  }
+
+  /**
+   * Days such as `2026-11-27`, or `12-24` in every year; other text is left out.
+   */
+  public static function closedDays(array $texts): array {
+    return array_values(preg_grep('/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/', $texts));
   }
 
   /**
