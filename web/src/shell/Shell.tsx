@@ -5,6 +5,7 @@ import { entryKey } from '../platform/device/entryKey.ts'
 import { ShopContext } from '../components/shop/ShopContext.ts'
 import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
+import { CartWatch } from '../features/cart/CartWatch.tsx'
 import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
 import { useMessageQueue } from '../platform/relay/messages.tsx'
@@ -128,6 +129,7 @@ export function Shell() {
         </PartBoundary>
         <Notices />
         <SessionWatch viewer={data?.viewer ?? null} />
+        <CartWatch />
         <OfflineCache viewer={data?.viewer ?? null} />
         <Outlet />
         <PartBoundary of="parts to compare">

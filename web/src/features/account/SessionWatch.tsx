@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { tellWorker } from '../../platform/device/offline/tellWorker.ts'
+import { useTabChannel } from '../../platform/device/useTabChannel.ts'
 import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { accountPath, loginPath } from '../../platform/session/access.ts'
@@ -101,57 +102,29 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   // The last customer of this page, who owns its input.
   const customer = useRef(visitor)
 
-  const checkVisitor = useEffectEvent(() => {
+  const checkVisitor = () => {
     const now = visitorOfCookie(document.cookie)
     if (visitor === undefined || now === visitor) return
     if (!holdsTypedInput(document)) return reload()
     const text = sessionChangeText(customer.current ?? null, now)
     messages.show({ type: 'warning', about: channelName, text, ...(now === null && loginLink) })
     if (now === null) switchToGuest(environment)
-  })
+  }
 
   const leaveAccount = useEffectEvent(() => {
     if (isOfAccount(pathname) && state === 'idle' && !holdsTypedInput(document)) void revalidate()
   })
 
-  // This tab's channel, which does not receive its own messages.
-  const channel = useRef<BroadcastChannel>(null)
-  useEffect(() => {
-    function closeChannel() {
-      channel.current?.close()
-      channel.current = null
-    }
-    function openChannel() {
-      closeChannel()
-      // Older browsers rely on `pageshow` alone.
-      if (!('BroadcastChannel' in window)) return
-      channel.current = new BroadcastChannel(channelName)
-      channel.current.addEventListener('message', checkVisitor)
-    }
-    function onShow({ persisted }: PageTransitionEvent) {
-      if (!persisted) return
-      openChannel()
-      checkVisitor()
-    }
-    openChannel()
-    // An open channel would prevent back/forward caching.
-    window.addEventListener('pagehide', closeChannel)
-    window.addEventListener('pageshow', onShow)
-    return () => {
-      closeChannel()
-      window.removeEventListener('pagehide', closeChannel)
-      window.removeEventListener('pageshow', onShow)
-    }
-  }, [])
+  const notifyTabs = useTabChannel(channelName, { onMessage: checkVisitor, onRestore: checkVisitor })
 
   useEffect(() => {
     if (visitor === undefined) return
     assignStorage(visitor)
     if (visitor !== null) for (const about of [channelName, sessionEndMessage.text]) messages.closeAbout(about)
-    channel.current?.postMessage(null)
+    notifyTabs()
     if (customer.current && visitor === null) leaveAccount()
     customer.current = visitor ?? customer.current
-  }, [visitor, messages])
+  }, [visitor, messages, notifyTabs])
 
   return null
 }

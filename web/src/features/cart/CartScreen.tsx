@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { use, useEffect, useEffectEvent } from 'react'
+import { use } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { useRevalidator } from 'react-router'
 import { Empty } from '../../components/Empty.tsx'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
@@ -77,7 +76,6 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   const { cart, isLoggedIn } = data.viewer
   const pieces = cart?.quantityTotal ?? 0
   useFocusAfterRemoval(cart?.items.map(({ id }) => id).join() ?? '')
-  useReadOnReturn()
   return (
     <>
       <PageTitle>Cart</PageTitle>
@@ -88,16 +86,4 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
       )}
     </>
   )
-}
-
-/** Refetches the cart when the tab becomes visible, in case another tab changed it. */
-function useReadOnReturn() {
-  const { revalidate, state } = useRevalidator()
-  const refetch = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && state === 'idle') void revalidate()
-  })
-  useEffect(() => {
-    document.addEventListener('visibilitychange', refetch)
-    return () => document.removeEventListener('visibilitychange', refetch)
-  }, [])
 }

@@ -5,6 +5,7 @@ import {
   type RecordSourceSelectorProxy,
 } from 'relay-runtime'
 import { linked } from '../../platform/relay/sendMutation.ts'
+import { reportCartChange } from './cartChanges.ts'
 
 function viewerOf(store: RecordSourceProxy) {
   return linked(store.getRoot(), 'viewer')
@@ -45,4 +46,5 @@ export function hasItem(environment: Environment, itemId: string): boolean {
 export function adoptCart(store: RecordSourceSelectorProxy, mutation: string) {
   const cart = linked(store.getRootField(mutation), 'cart')
   if (cart) viewerOf(store)?.setLinkedRecord(cart, 'cart')
+  reportCartChange()
 }

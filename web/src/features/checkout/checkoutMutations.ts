@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { type Environment, readInlineData } from 'relay-runtime'
+import { reportCartChange } from '../cart/cartChanges.ts'
 import { linked, sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { checkoutMutations_payload$key } from './__generated__/checkoutMutations_payload.graphql.ts'
 import type {
@@ -199,6 +200,7 @@ export async function placeOrder(environment: Environment, input: PlaceOrderInpu
       if (!linked(store.getRootField('placeOrder'), 'order')) return
       linked(store.getRoot(), 'viewer')?.setValue(null, 'cart')
       store.invalidateStore()
+      reportCartChange()
     },
   )
   return readPlaced(payload)
