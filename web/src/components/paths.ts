@@ -30,6 +30,9 @@ export const savedCartsPath = '/user/saved-carts'
 /** Address for typing, pasting and uploading part numbers. */
 export const quickOrderPath = '/quick-order'
 
+/** Intent of a form that appends its part numbers to the quick order. */
+export const appendIntent = 'append'
+
 /** Address of a customer's orders. */
 export const ordersPath = '/user/orders'
 

@@ -1,3 +1,4 @@
+import { readPartNumbers } from '@shop/schema/partNumberText'
 import { plainCode } from '@shop/schema/plainText'
 import { orderingError } from '../carts/parts.ts'
 import { orderingFields } from '../carts/plans.ts'
@@ -11,7 +12,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Estimate, Estimates, LineEstimate } from '../pricing/estimates.ts'
-import { type PartMatch, matchPartNumbers } from './partNumbers.ts'
+import { type PartMatch, matchPartNumbers } from '../search/partNumbers.ts'
 
 /** No part, model or partner number is longer. */
 const MAX_NUMBER_LENGTH = 40
@@ -20,8 +21,8 @@ const MAX_NUMBER_LENGTH = 40
 function numberOf(typed: string): string | null {
   // Longer than any valid number: the input is not processed further.
   if (typed.length > 10 * MAX_NUMBER_LENGTH) return null
-  const number = plainCode(typed)
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  const number = readPartNumbers(plainCode(typed))
+    .text.replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     // Spreadsheets prefix text cells with a quote.
     .replace(/^['\s]+/, '')

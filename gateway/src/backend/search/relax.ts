@@ -18,6 +18,14 @@ export interface Attempt extends ReadText {
   readonly sortBy: SpecificationSort | null
 }
 
+/** Search terms with the part numbers in them. */
+export interface NumberedTerms {
+  readonly terms: string
+  readonly numbers: readonly string[]
+  /** The words that are not part numbers. */
+  readonly otherWords: string
+}
+
 interface Nearest {
   readonly bound: SearchBound
   /** How close the best part comes to the bound: 1 at the bound, 0 if it cannot be measured. */
@@ -62,9 +70,17 @@ function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** Corrects the spelling, or leaves out the words that narrow the search the most. */
-function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Attempt[] {
-  const others = [help?.corrected, help?.fewer[0]?.keys].flatMap((text) => text ?? [])
+/**
+ * Corrects the spelling, or leaves out the words that narrow the search the most.
+ * @param numbers part numbers, which stay
+ */
+function withOtherWords({ words, bounds }: ReadText, { help }: ProductList, numbers: readonly string[]): Attempt[] {
+  const keepsNumbers = (text: string) => {
+    const kept = new Set(splitWords(text.toLowerCase()))
+    return numbers.every((number) => kept.has(number.toLowerCase()))
+  }
+  const fewer = help?.fewer.map(({ keys }) => keys) ?? []
+  const others = [help?.corrected, fewer.find(keepsNumbers)].flatMap((text) => text ?? []).filter(keepsNumbers)
   return others.slice(0, 1).map((text) => {
     const kept = new Set(splitWords(text.toLowerCase()))
     const remaining = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
@@ -74,11 +90,30 @@ function withOtherWords({ words, bounds }: ReadText, { help }: ProductList): Att
       bounds,
       relaxation: {
         removed,
-        message: `No part matches ${help?.corrected ? `“${removed}”` : `both “${removed}” and “${text}”`}; showing results for “${text}”.`,
+        message: `No part matches ${text === help?.corrected ? `“${removed}”` : `both “${removed}” and “${text}”`}; showing results for “${text}”.`,
       },
       sortBy: null,
     }
   })
+}
+
+function printNumbers(numbers: readonly string[]): string {
+  return `${numbers.length === 1 ? 'part' : 'parts'} ${new Intl.ListFormat('en-US').format(numbers)}`
+}
+
+/** What is left out to show the parts of the part numbers in the terms; null if nothing is. */
+export function numberRelaxation(
+  { numbers, otherWords }: NumberedTerms,
+  exists: (number: string) => boolean,
+): Relaxation | null {
+  const known = numbers.filter(exists)
+  const unknown = numbers.filter((number) => !exists(number))
+  const shown = `showing ${printNumbers(known)}.`
+  const words = otherWords.replaceAll(connectingWords, '')
+  const removed = [words, ...unknown].filter(Boolean).join(', ')
+  if (removed === '') return null
+  if (words === '') return { removed, message: `We don’t have ${printNumbers(unknown)}; ${shown}` }
+  return { removed, message: `No part matches both “${removed}” and “${known.join(', ')}”; ${shown}` }
 }
 
 /** Leaves out words and all bounds. */
@@ -110,10 +145,15 @@ function wordsOnly({ words, bounds }: ReadText): Attempt[] {
  * Searches to try in turn after one found nothing, the smallest change first: the text as plain words ("USB 2.0 A" is not a
  * current), the nearest rating, other words, words without bounds, and other words without bounds.
  */
-export function attemptsAfter(terms: string, read: ReadText, list: ProductList, canChangeWords: boolean): Attempt[] {
+export function attemptsAfter(
+  { terms, numbers }: NumberedTerms,
+  read: ReadText,
+  list: ProductList,
+  canChangeWords: boolean,
+): Attempt[] {
   const literal = { words: terms, bounds: [], relaxation: null, sortBy: null }
   const nearest = withoutOneBound(read, list)
-  const otherWords = canChangeWords ? withOtherWords(read, list) : []
+  const otherWords = canChangeWords ? withOtherWords(read, list, numbers) : []
   return [
     ...(read.bounds.length > 0 && read.words !== '' ? [literal] : []),
     ...nearest,

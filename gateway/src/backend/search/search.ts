@@ -5,6 +5,7 @@ import type { Window } from '../catalog/window.ts'
 import type { ProductRow } from '../catalog/rows.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
+import { readPartNumbers } from '@shop/schema/partNumberText'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
@@ -17,11 +18,12 @@ import { type ReadText, readText, type SearchBound, withBounds } from './bounds.
 import { categoriesByName } from './categoriesByName.ts'
 import { readFields } from './fieldSyntax.ts'
 import { isNumberOf } from './partIndex.ts'
+import { matchPartNumbers } from './partNumbers.ts'
 import { targetsOf } from './places.ts'
-import { type Attempt, attemptsAfter, type Relaxation } from './relax.ts'
+import { type Attempt, attemptsAfter, type NumberedTerms, numberRelaxation, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText, plainNumber, withoutOperators } from './text.ts'
 
 /** Results by part number and by search term only. */
 interface LimitedResults {
@@ -106,6 +108,19 @@ export interface SearchResult {
   /** The terms without the bounds. */
   readonly words: string
   readonly relaxation: Relaxation | null
+  /** Words of the terms that are part numbers. */
+  readonly numbers: readonly string[]
+}
+
+/** A request whose terms are without labels of part numbers, such as "P/N". */
+type ReadRequest = SearchRequest & NumberedTerms
+
+/** The index alone takes field syntax, which resembles labels. */
+function readRequest(request: SearchRequest): ReadRequest {
+  const { terms } = request
+  if (request.engine === 'INDEX') return { ...request, numbers: [], otherWords: terms }
+  const { text, ...read } = readPartNumbers(terms)
+  return { ...request, ...read, terms: text }
 }
 
 /** Products, and the search that found them. */
@@ -136,10 +151,11 @@ export class Search {
   }
 
   /** @throws BackendError if nothing that could respond did; FilterError */
-  async find(request: SearchRequest): Promise<SearchResult> {
-    const { terms, engine } = request
+  async find(typed: SearchRequest): Promise<SearchResult> {
     const { hasIndex } = this.#options.profile
     const [tree] = await Promise.allSettled([this.#options.categories.tree()])
+    const request = readRequest(typed)
+    const { terms, engine, numbers } = request
     const read = this.#read(request)
     const [products, pages] = await Promise.allSettled([
       hasIndex ? this.#products(request, { ...read, relaxation: null, sortBy: null }) : Promise.reject(noIndex()),
@@ -155,6 +171,7 @@ export class Search {
       categories,
       pages: pages.status === 'fulfilled' ? pages.value : [],
       isLimited: false,
+      numbers,
     }
     const isAnswered = categories.length > 0 || others.pages.some(({ title }) => hasWords(title, read.words))
     const canChangeWords = !isAnswered && !isPartNumber(normalizeText(terms))
@@ -173,8 +190,8 @@ export class Search {
     return read(terms, categories.facetLabels(), profile.facets)
   }
 
-  async #products(request: SearchRequest, attempt: Attempt): Promise<FoundProducts> {
-    const { engine, terms, selection, isRelaxed, ...listing } = request
+  async #products(request: ReadRequest, attempt: Attempt): Promise<FoundProducts> {
+    const { engine, terms, selection, isRelaxed, numbers: _, otherWords: __, ...listing } = request
     const { words, bounds, sortBy } = attempt
     const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
     const patience = engine === 'COMBINED' ? optionalRead : requiredRead
@@ -196,13 +213,34 @@ export class Search {
     }
   }
 
-  /** The first alternative search that finds products; the requested one if none does. */
-  async #relaxed(request: SearchRequest, unrelaxed: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
-    for (const attempt of attemptsAfter(request.terms, unrelaxed, unrelaxed.list, canChangeWords)) {
+  /** The first alternative search that finds products, part numbers first; the requested one if none does. */
+  async #relaxed(request: ReadRequest, unrelaxed: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
+    const byNumber = await this.#byNumber(request)
+    if (byNumber) return byNumber
+    for (const attempt of attemptsAfter(request, unrelaxed, unrelaxed.list, canChangeWords)) {
       const products = await this.#products(request, attempt)
       if (products.list.totalCount > 0) return products
     }
     return unrelaxed
+  }
+
+  /** Looks up the part numbers among several words. Null if there are none, or the request has a filter. */
+  async #byNumber(request: ReadRequest): Promise<FoundProducts | null> {
+    const { terms, numbers, selection, window, filter } = request
+    // The index knows a number that is the whole text.
+    const isAlone = plainNumber(terms) === plainNumber(numbers[0] ?? '')
+    const isFiltered = Object.values(filter).some((choice) => choice !== null && choice !== undefined)
+    if (numbers.length === 0 || isAlone || isFiltered) return null
+    try {
+      const meaning = await matchPartNumbers(this.#options, numbers, planOf('FoundPart', selection))
+      const list = listOf(rowsOf(numbers.flatMap((number) => meaning(number).parts)), window)
+      if (list.totalCount === 0) return null
+      const relaxation = numberRelaxation(request, (number) => meaning(number).parts.length > 0)
+      return { words: terms, bounds: [], list, relaxation, sortBy: null }
+    } catch (error) {
+      this.#reportFailure(error)
+      return null
+    }
   }
 
   async #pages({ terms, engine, selection }: SearchRequest): Promise<ContentPage[]> {
@@ -220,24 +258,27 @@ export class Search {
   }
 
   /** Part numbers first, then search terms; sites without an index also look for words in titles. */
-  async #limited(request: SearchRequest, reason: unknown, named: readonly Category[]): Promise<SearchResult> {
-    const { terms, selection, window } = request
+  async #limited(request: ReadRequest, reason: unknown, named: readonly Category[]): Promise<SearchResult> {
+    const { terms, selection, window, numbers } = request
     const finds = await searchAsSpecified(this.#options.calls, terms, selection)
     this.#reportFailure(reason)
     const tree = await this.#options.categories.tree().catch(() => null)
     const targeted = finds.categoryIds.flatMap((id) => tree?.byUuid(id) ?? [])
+    const byNumber = finds.rows.length === 0 ? await this.#byNumber(request) : null
     return {
       list:
-        finds.rows.length > 0 || this.#options.profile.hasIndex
+        byNumber?.list ??
+        (finds.rows.length > 0 || this.#options.profile.hasIndex
           ? listOf(finds.rows, window)
-          : (await this.#products(request, { words: terms, bounds: [], relaxation: null, sortBy: null })).list,
+          : (await this.#products(request, { words: terms, bounds: [], relaxation: null, sortBy: null })).list),
       exactPart: finds.exactPart,
       categories: [...new Set([...targeted, ...named])],
       pages: finds.pages,
       isLimited: true,
       bounds: [],
       words: terms,
-      relaxation: null,
+      relaxation: byNumber?.relaxation ?? null,
+      numbers,
     }
   }
 

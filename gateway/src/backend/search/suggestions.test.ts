@@ -30,7 +30,7 @@ function typesOf(rows: readonly unknown[]) {
 }
 
 describe('suggestions for a part number', () => {
-  it.each(['180050-t', '180050t', ' 18.0050 T', '180050-T'])(
+  it.each(['180050-t', '180050t', ' 18.0050 T', '180050-T', 'Part No. 180050-T'])(
     '%s finds the part, with its picture and price',
     async (text) => {
       const { rows, errors } = await suggest(text)

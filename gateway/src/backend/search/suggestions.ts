@@ -1,3 +1,4 @@
+import { readPartNumbers } from '@shop/schema/partNumberText'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { aliasOf } from '../content/addresses.ts'
 import { productPath } from '../catalog/address.ts'
@@ -130,8 +131,9 @@ export class Suggestions {
    * Parts for text like a part number; terms and parts for any other text, and for an unknown number.
    * @param selection fields of the shape FoundPart
    */
-  async of(text: string, selection: Selection): Promise<SuggestionsResult> {
-    if (text.trim().length > MAX_TEXT_LENGTH) return { rows: [], failure: null }
+  async of(typed: string, selection: Selection): Promise<SuggestionsResult> {
+    if (typed.trim().length > MAX_TEXT_LENGTH) return { rows: [], failure: null }
+    const { text } = readPartNumbers(typed)
     const wanted = normalizeText(text)
     if (wanted.length < MIN_TEXT_LENGTH) return { rows: [], failure: null }
     try {

@@ -87,6 +87,10 @@ describe('a checked line', () => {
     expect(data).toMatchObject({ validCount: 5, subTotal: { amount: someText } })
   })
 
+  it.each(['P/N 180050', 'Art.-Nr.: 180050', 'Material 180050'])('is found with its label: %s', async (text) => {
+    expect(await sheet(line(text))).toMatchObject({ lines: [{ status: 'OK', variation: { sku: '180050' } }] })
+  })
+
   it('costs the same as in the cart', async () => {
     const lines = [line('180050', 3), line('180051', 12)]
     const data = await sheet(...lines)

@@ -26,6 +26,7 @@ export interface SearchPage extends Connection<SearchHit> {
   /** The terms without the bounds. */
   readonly words: string
   readonly relaxation: Relaxation | null
+  readonly numbers: readonly string[]
 }
 
 /**
@@ -33,7 +34,7 @@ export interface SearchPage extends Connection<SearchHit> {
  * last.
  */
 export function searchPage(terms: string, result: SearchResult, window: Window, cursors: Cursors): SearchPage {
-  const { list, exactPart, categories, pages, isLimited, bounds, words, relaxation } = result
+  const { list, exactPart, categories, pages, isLimited, bounds, words, relaxation, numbers } = result
   const products = productPage(list, window.size, cursors)
   const rest = [...categories, ...pages]
   const end = list.offset + list.rows.length
@@ -63,6 +64,7 @@ export function searchPage(terms: string, result: SearchResult, window: Window, 
     bounds,
     words,
     relaxation,
+    numbers,
     edges,
     pageInfo: {
       ...products.pageInfo,
@@ -93,6 +95,7 @@ export function isEmptyResult(terms: string): SearchPage {
       bounds: [],
       words: terms,
       relaxation: null,
+      numbers: [],
     },
     { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) },
     new Cursors('search', { terms }),

@@ -140,6 +140,62 @@ describe('search', () => {
   })
 })
 
+describe('part numbers in the terms', () => {
+  const RELAXED = `query ($terms: String!, $filter: ProductFilter) { search(terms: $terms, relax: true, filter: $filter) {
+    totalCount partNumbers relaxation { removed message } exactPart { sku } nearestParts { sku }
+    products { totalCount edges { matchingVariation { sku path price { formatted } } node { title path } } } } }`
+
+  async function searchRelaxed(terms: string, filter?: Record<string, unknown>) {
+    const { data, errors } = await gateway.visitor().ask(RELAXED, { terms, filter })
+    expect(errors).toEqual([])
+    const found = at(data, 'search')
+    const skus = listAt(found, 'products', 'edges').map((edge) => textAt(edge, 'matchingVariation', 'sku'))
+    return { found, skus }
+  }
+
+  it.each(['P/N 180050', 'Part No. 180050', 'Order code: 180050', 'Cat. No. 180050', 'Art.-Nr. 180050'])(
+    'are found with their label: %s',
+    async (terms) => {
+      const { found } = await searchRelaxed(terms)
+      expect(found).toMatchObject({ partNumbers: ['180050'], relaxation: null, exactPart: { sku: '180050' } })
+    },
+  )
+
+  it('are all found', async () => {
+    const { found, skus } = await searchRelaxed('180050; P/N 630027')
+    expect(skus).toEqual(['180050', '630027'])
+    expect(found).toMatchObject({ totalCount: 2, partNumbers: skus, relaxation: null })
+    expect(at(found, 'products', 'edges', 1)).toMatchObject({
+      matchingVariation: { path: textLike(/^\//), price: { formatted: textLike(/^\$/) } },
+      node: { title: textLike(/./), path: textLike(/^\//) },
+    })
+  })
+
+  it('are looked up before words are left out, and named if there is no part', async () => {
+    const { found, skus } = await searchRelaxed('unicorn 180050')
+    expect(skus).toEqual(['180050'])
+    expect(at(found, 'relaxation')).toEqual({
+      removed: 'unicorn',
+      message: 'No part matches both “unicorn” and “180050”; showing part 180050.',
+    })
+    expect(at((await searchRelaxed('180050 and 999123')).found, 'relaxation')).toEqual({
+      removed: '999123',
+      message: 'We don’t have part 999123; showing part 180050.',
+    })
+  })
+
+  it('are never left out', async () => {
+    const { found } = await searchRelaxed('sapphire viewport 180999')
+    expect(found).toMatchObject({ totalCount: 0, partNumbers: ['180999'], relaxation: null })
+    expect(textAt(found, 'nearestParts', 0, 'sku')).toMatch(/^180/)
+  })
+
+  it('do not ignore a filter', async () => {
+    const { found } = await searchRelaxed('180050, 630027', { price: { max: '0.01' } })
+    expect(found).toMatchObject({ totalCount: 0 })
+  })
+})
+
 describe('all results', () => {
   const LIST = `query ($terms: String!, $first: Int, $after: String) { search(terms: $terms, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage hasPreviousPage endCursor }

@@ -2,6 +2,7 @@ import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { ContentPage as PageValue } from '../../backend/content/page.ts'
 import { type Selection, planOf } from '../../backend/jsonapi/plan.ts'
+import { removeInvisible } from '@shop/schema/plainText'
 import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
 import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
 import { oneEach, listCost } from '../../protection/cost.ts'
@@ -119,10 +120,11 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       type: [ProductVariation],
       description: 'If nothing was found, parts with the most similar part numbers.',
       complexity: oneEach,
-      resolve: async ({ totalCount, terms }, _args, { search, reportPartialError }, info) => {
-        if (totalCount > 0 || !canBeNumber(terms)) return []
+      resolve: async ({ totalCount, terms, numbers }, _args, { search, reportPartialError }, info) => {
+        const number = numbers[0] ?? terms
+        if (totalCount > 0 || !canBeNumber(number)) return []
         try {
-          return await search.partIndex.nearest(terms, NEAREST_PARTS, planOf('ProductVariation', selectionOf(info)))
+          return await search.partIndex.nearest(number, NEAREST_PARTS, planOf('ProductVariation', selectionOf(info)))
         } catch (error) {
           reportPartialError(error, info.path)
           return []
@@ -137,7 +139,14 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       resolve: ({ bounds }) => [...bounds],
     }),
     words: t.exposeString('words', {
-      description: 'Search terms without the ratings and sizes found in them; empty if there are no other words.',
+      description:
+        'Search terms without the ratings and sizes found in them, and without labels such as "P/N"; empty if there are no other words.',
+    }),
+    partNumbers: t.field({
+      type: ['String'],
+      description:
+        'Words of the terms that are part numbers, such as ["180050", "630027"] for "P/N 180050 and 630027". If nothing matches all terms and `relax` is true, the parts with these numbers are returned.',
+      resolve: ({ numbers }) => [...numbers],
     }),
     relaxation: t.expose('relaxation', {
       type: SearchRelaxation,
@@ -214,7 +223,7 @@ builder.queryField('search', (t) =>
       { search, content },
       info,
     ) => {
-      const terms = typed.trim()
+      const terms = removeInvisible(typed).trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return isEmptyResult(terms)
       const cursors = new Cursors('search', { terms, filter, sort, sortBy, engine, relax })

@@ -71,6 +71,18 @@ describe('an order sheet posted without scripts', () => {
     expect(requests).toEqual([])
   })
 
+  test('is appended if it comes from a search', async () => {
+    const { session } = await post([
+      ['intent', 'append'],
+      ['partNumber', '180050'],
+      ['partNumber', '630027'],
+    ])
+    expect(session.posted).toMatchObject({
+      orderLines: [{ partNumber: '180050' }, { partNumber: '630027' }],
+      isLinked: true,
+    })
+  })
+
   test('is added and redirects to the cart if all lines are valid', async () => {
     const { result, requests } = await post([
       ['partNumber', '180050'],

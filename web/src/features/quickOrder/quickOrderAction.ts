@@ -1,6 +1,6 @@
 import { MAX_LINES } from '@shop/schema/quantity'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { cartPath, quickOrderPath } from '../../components/paths.ts'
+import { appendIntent, cartPath, quickOrderPath } from '../../components/paths.ts'
 import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
@@ -96,7 +96,7 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   const tooMany = [...unread, ...(lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : [])]
   const orderLines = lines.slice(0, MAX_LINES)
   function respond(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
-    const result: PostedOrder = { ...posted, isLinked: false }
+    const result: PostedOrder = { ...posted, isLinked: form.get('intent') === appendIntent }
     // The loader runs next and checks the remaining lines.
     if (import.meta.env.SSR) session.posted = result
     return data(result, { status })

@@ -38,7 +38,7 @@ const postedOrder = z.object({
   problems: z.array(z.string()),
   /** Number of lines in the cart, if some were added. */
   cartLines: z.nullish(z.number()),
-  /** Whether the lines came from a one-time link, which is then removed from the URL. */
+  /** Whether the lines came from a one-time link or a search: they are appended, and leave the URL and history. */
   isLinked: z.boolean(),
 })
 

@@ -23,10 +23,11 @@ interface Props {
 
 /** Empty search results, with ways to continue. */
 export function NothingFound({ terms, ...keys }: Props) {
-  const { nearestParts, fewerWords, ...found } = useFragment(
+  const { nearestParts, partNumbers, fewerWords, ...found } = useFragment(
     graphql`
       fragment NothingFound_search on SearchConnection {
         ...CorrectedTerms_search
+        partNumbers
         fewerWords {
           terms
           count
@@ -66,7 +67,9 @@ export function NothingFound({ terms, ...keys }: Props) {
     <div className={styles.nothing}>
       <CorrectedTerms search={found} />
       <p className="soft">
-        {nearestParts.length > 0 ? 'We don’t have this part number. The closest matches are below.' : hint}
+        {nearestParts.length > 0
+          ? `We don’t have ${partNumbers.length > 1 ? 'these part numbers' : 'this part number'}. The closest matches are below.`
+          : hint}
       </p>
       {nearestParts.length > 0 && <NearestParts parts={nearestParts} />}
       <div className={styles.halves}>

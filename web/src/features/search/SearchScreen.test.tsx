@@ -52,6 +52,7 @@ const noProducts = {
 const nothing = {
   isLimited: false,
   words: '',
+  partNumbers: [],
   products: noProducts,
   categories: [],
   pages: [],
@@ -211,6 +212,22 @@ describe('the results page', () => {
   test("names the part of a partner's number", async () => {
     await open('/search?terms=VAC-204518', { ...something, exactPart: variation('180050-T') })
     expect(main().getByRole('heading', { name: '“VAC-204518” is our part number 180050-T' })).toBeTruthy()
+  })
+
+  test('takes the number from its label', async () => {
+    const partNumbers = ['180050-t']
+    await open('/search?terms=P/N+180050-T', { ...something, partNumbers, exactPart: variation('180050-T') })
+    expect(main().getByRole('heading', { name: 'Exact part number' })).toBeTruthy()
+  })
+
+  test('offers quick order for several part numbers', async () => {
+    await open('/search?terms=180001+180002', { ...something, partNumbers: ['180001', '180002'] })
+    const button = main().getByRole('button', { name: 'Check all in quick order' })
+    expect([...new FormData(button.closest('form') ?? undefined)]).toEqual([
+      ['intent', 'append'],
+      ['partNumber', '180001'],
+      ['partNumber', '180002'],
+    ])
   })
 
   test('offers ways to continue without results', async () => {

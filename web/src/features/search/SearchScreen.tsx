@@ -18,6 +18,7 @@ import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { ExactPart } from './ExactPart.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { QuickOrderOffer } from './QuickOrderOffer.tsx'
 import { SearchBounds } from './SearchBounds.tsx'
 import styles from './SearchScreen.module.css'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
@@ -135,6 +136,7 @@ export const searchScreenQuery = graphql`
     ) {
       isLimited
       words
+      partNumbers
       bounds {
         facet
         values
@@ -198,6 +200,7 @@ export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: P
       <SearchNotes isLimited={search?.isLimited ?? false} />
       {Help && <Help connection={search?.products} />}
       {search && <SearchBounds search={search} />}
+      {search && <QuickOrderOffer numbers={search.partNumbers} />}
       {!search ? (
         <SearchFailed terms={terms} error={errors.find(({ path }) => path?.[0] === 'search')} />
       ) : isEmpty ? (
@@ -206,7 +209,7 @@ export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: P
         <>
           {search.exactPart && search.products.pageNumber === 1 && (
             <Panel of="part">
-              <ExactPart variation={search.exactPart} terms={terms} />
+              <ExactPart variation={search.exactPart} terms={terms} numbers={search.partNumbers} />
             </Panel>
           )}
           {!isNarrowed && <CorrectedTerms search={search} />}

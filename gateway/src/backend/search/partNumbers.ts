@@ -6,7 +6,7 @@ import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { paths } from '../jsonapi/names.ts'
-import { plainNumber } from '../search/text.ts'
+import { plainNumber } from './text.ts'
 
 const OPERATION = 'resolveNumbers'
 
