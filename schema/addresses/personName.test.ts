@@ -14,6 +14,7 @@ describe('fullName', () => {
     ['Ana', 'Ruiz', 'US', 'Ana Ruiz'],
     ['Suharto', '', 'US', 'Suharto'],
     [null, 'Suharto', 'US', 'Suharto'],
+    ['Suharto', 'Suharto', 'US', 'Suharto'],
     [null, null, 'US', ''],
   ])('of %s %s in %s is %s', (givenName, familyName, country, name) => {
     expect(fullName({ givenName, familyName }, country)).toBe(name)

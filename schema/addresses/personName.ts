@@ -12,8 +12,9 @@ const familyNameFirst = new Set(['HU'])
 /** Domestic carriers deliver to a company; customs forms need a person. */
 const companyAlone = new Set(['US', 'PR'])
 
+/** Sites that require two names have a single one twice. */
 function join(...names: readonly Name[]): string {
-  return names.filter(Boolean).join(' ')
+  return [...new Set(names.filter(Boolean))].join(' ')
 }
 
 /** A person's names in the usual order; empty without names. @param country ISO 3166-1 alpha-2; null if unknown */
@@ -51,6 +52,9 @@ export function recipientProblem(country: string): string {
 export function firstNameHint(country: string): string | undefined {
   return companyAlone.has(country) ? 'Leave empty to deliver to a company.' : undefined
 }
+
+/** What to do if a site requires a last name. */
+export const lastNameProblem = 'This shop needs a last name. If you have only one name, enter it in both fields.'
 
 /** How people with one name fill in a form. */
 export const lastNameHint = 'Leave empty if you have only one name.'

@@ -3,8 +3,14 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
 import { type AddressField, findCountry } from '@shop/schema/addresses/countries'
+import { lastNameProblem } from '@shop/schema/addresses/personName'
 import { phoneProblem } from '@shop/schema/addresses/phone'
 import { postalCodeProblem } from '@shop/schema/addresses/postalCode'
+
+/** What to do if a site needs a part that our rules do not require. */
+export function missingProblem(part: string | null): string {
+  return part === 'familyName' ? lastNameProblem : messages.required
+}
 
 function problemOf(part: string, field: AddressField | undefined, country: string | null): string {
   if (part === 'phone') return phoneProblem(country)
@@ -24,7 +30,7 @@ export function refusalsOf({ violations, operation, detail }: BackendError, { ad
     const rules = fields.find(({ name }) => name === part)
     return [
       !values.get(part)
-        ? { code: 'REQUIRED', message: messages.required, path: ['address', part] }
+        ? { code: 'REQUIRED', message: missingProblem(part), path: ['address', part] }
         : {
             code: 'INVALID',
             message: problemOf(part, rules, address?.countryCode ?? null),

@@ -1,4 +1,5 @@
 import { partOfField } from '../addresses/address.ts'
+import { missingProblem } from '../addresses/refusals.ts'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import type { Checkout } from './checkout.ts'
 import { isConstrained } from './gaps.ts'
@@ -64,8 +65,8 @@ function userErrorOf({ field, code }: Violation, request: RefusedRequest): UserE
   if (!input) return null
   const part = partOfField(rest.join('/'))
   const path = part === null ? input.path : [...input.path, part]
-  return code === 'incomplete'
-    ? { code: 'REQUIRED', message: messages.required, path }
+  return code === 'incomplete' || part === 'familyName'
+    ? { code: 'REQUIRED', message: missingProblem(part), path }
     : { code: 'INVALID', message: input.message, path }
 }
 
