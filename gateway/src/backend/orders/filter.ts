@@ -1,5 +1,6 @@
 import { BackendError } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
+import { plainCode } from '@shop/schema/plainText'
 import { dateText, dayOfDate } from '@shop/schema/shipDates'
 import type { Filter } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -45,8 +46,8 @@ interface OwnFilter {
 
 /** Conditions on fields that not every site has. */
 function ownFilters({ purchaseOrderNumber, trackingNumber }: OrderFilter): OwnFilter[] {
-  const tracking = trackingNumber?.toWellFormed().trim() ?? ''
-  const po = purchaseOrderNumber?.toWellFormed().trim() ?? ''
+  const tracking = plainCode(trackingNumber?.toWellFormed() ?? '')
+  const po = plainCode(purchaseOrderNumber?.toWellFormed() ?? '')
   return [
     ...(po === '' ? [] : [{ path: PO_NUMBER, value: po, name: 'PO number' }]),
     ...(tracking === '' ? [] : [{ path: TRACKING, value: spellingsOf(tracking), name: 'tracking number' }]),

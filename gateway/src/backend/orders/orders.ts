@@ -1,3 +1,4 @@
+import { removeInvisible } from '@shop/schema/plainText'
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
@@ -143,7 +144,9 @@ export class Orders {
 
   #matching(search: string | null | undefined): Filter[] {
     const { profile } = this.#options
-    const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
+    const words = removeInvisible(search?.toWellFormed() ?? '')
+      .trim()
+      .slice(0, MAX_SEARCH_LENGTH)
     if (words === '') return []
     return searchFilters
       .filter((path) => profile.hasPath(wireNames.order.type, path))

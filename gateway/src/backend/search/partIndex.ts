@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainCode } from '@shop/schema/plainText'
 import { ProductVariation } from '../catalog/variation.ts'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
@@ -67,7 +68,7 @@ export class PartIndex {
   /** Parts with the most similar numbers, best first; none if the site cannot tell. */
   async nearest(text: string, first: number, plan: Plan): Promise<ProductVariation[]> {
     if (text.length > MAX_TEXT_LENGTH || plainNumber(text).length < MIN_TEXT_LENGTH) return []
-    const filter = [{ path: 'similar_number', value: text.trim() }]
+    const filter = [{ path: 'similar_number', value: plainCode(text) }]
     const query = queryString({ ...plan, filter, page: { limit: MAX_NEAREST } })
     try {
       const { data } = await readDocument(this.#calls, 'nearestParts', `${paths.variationIndex}${query}`, nearestRead)

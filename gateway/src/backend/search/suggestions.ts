@@ -1,4 +1,5 @@
 import { readPartNumbers } from '@shop/schema/partNumberText'
+import { removeInvisible } from '@shop/schema/plainText'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { aliasOf } from '../content/addresses.ts'
 import { productPath } from '../catalog/address.ts'
@@ -133,7 +134,7 @@ export class Suggestions {
    */
   async of(typed: string, selection: Selection): Promise<SuggestionsResult> {
     if (typed.trim().length > MAX_TEXT_LENGTH) return { rows: [], failure: null }
-    const { text } = readPartNumbers(typed)
+    const { text } = readPartNumbers(removeInvisible(typed))
     const wanted = normalizeText(text)
     if (wanted.length < MIN_TEXT_LENGTH) return { rows: [], failure: null }
     try {
