@@ -1,13 +1,10 @@
 import type { Categories, Category } from '../catalog/categories.ts'
-import { Product } from '../catalog/product.ts'
 import type { ListRequest, ProductIndex, ProductList } from '../catalog/productIndex.ts'
-import type { Window } from '../catalog/window.ts'
 import type { ProductRow } from '../catalog/rows.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
 import { readPartNumbers } from '@shop/schema/partNumberText'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
-import type { Resource } from '../jsonapi/document.ts'
 import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
@@ -19,6 +16,7 @@ import { categoriesByName } from './categoriesByName.ts'
 import { readFields } from './fieldSyntax.ts'
 import { isNumberOf } from './partIndex.ts'
 import { matchPartNumbers } from './partNumbers.ts'
+import { listOf, rowsOf } from './partRows.ts'
 import { targetsOf } from './places.ts'
 import { type Attempt, attemptsAfter, type NumberedTerms, numberRelaxation, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
@@ -32,23 +30,6 @@ interface LimitedResults {
   readonly pages: readonly ContentPage[]
   /** IDs of the terms. */
   readonly categoryIds: readonly string[]
-}
-
-/** The products of parts, each once with its first matching part. */
-function rowsOf(parts: readonly Resource[]): ProductRow[] {
-  const byProduct = Map.groupBy(parts, (part) => part.one('product_id')?.id ?? '')
-  return [...byProduct.values()].flatMap(([part, ...others]) => {
-    const product = part?.one('product_id')?.resource
-    if (!part || !product) return []
-    return [
-      {
-        product: new Product(product),
-        matchingVariation: new ProductVariation(part),
-        matchingCount: 1 + others.length,
-        isWhole: false,
-      },
-    ]
-  })
 }
 
 /**
@@ -299,20 +280,6 @@ function hasWords(title: string, words: string): boolean {
 
 function noIndex(): BackendError {
   return new BackendError({ kind: 'notFound', operation: 'searchQuery', detail: 'the site has no product index' })
-}
-
-/** A page of rows that are all in memory; they have no facets. */
-function listOf(rows: readonly ProductRow[], window: Window): ProductList {
-  const { start, end } = window.range(rows.length)
-  return {
-    rows: rows.slice(start, end),
-    offset: start,
-    totalCount: rows.length,
-    facets: [],
-    help: null,
-    sorts: [],
-    columns: () => Promise.resolve([]),
-  }
 }
 
 function withoutExactPart(selection: Selection): Selection {

@@ -28,11 +28,15 @@ type EntryOf = (part: AddressPart) => string
 
 /** A rule about several fields, apart from their own, so that all errors appear at once. @param problemOf null if none */
 function wholeAddress(part: AddressPart, namePrefix: string, problemOf: (entryOf: EntryOf) => string | null) {
-  const problemIn = (entries: Entries) => problemOf((name) => plainCode(String(entries[namePrefix + name] ?? '')))
+  const problemIn = (entries: Entries) =>
+    problemOf((name) => {
+      const entry = entries[namePrefix + name]
+      return typeof entry === 'string' ? plainCode(entry) : ''
+    })
   const rule = z.refine<Entries>((entries) => problemIn(entries) === null, {
     path: [namePrefix + part],
     abort: true,
-    error: ({ input }) => problemIn(Object(input)) ?? undefined,
+    error: ({ input }) => problemIn(input as Entries) ?? undefined,
   })
   return z.pipe(
     z.looseObject({}).check(rule),
