@@ -115,6 +115,12 @@ interface SheetRow {
   isHidden: boolean
 }
 
+function writeCell({ cells }: SheetRow, column: number, text: string) {
+  if (column >= MAX_COLUMNS) return
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
 /** All rows of a sheet, and the indexes of its hidden columns. */
 function sheetRows(xml: string, texts: readonly string[], formats: readonly string[]) {
   const rows: SheetRow[] = []
@@ -144,10 +150,7 @@ function sheetRows(xml: string, texts: readonly string[], formats: readonly stri
       cell = { column, type, format: formats[Number(attribute('s') ?? 0)] ?? '', value: '', formula: null }
     } else if (name === 'f' && kind === 'open' && cell) cell.formula = ''
     else if (name === 'c' && cell) {
-      if (row && cell.column < MAX_COLUMNS) {
-        while (row.cells.length < cell.column) row.cells.push('')
-        row.cells[cell.column] = cellText(cell, texts).trim()
-      }
+      if (row) writeCell(row, cell.column, cellText(cell, texts).trim())
       cell = null
     }
   }
