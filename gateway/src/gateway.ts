@@ -26,7 +26,7 @@ import { type LimitName, RateLimits } from './protection/rateLimits.ts'
 import { publishedLimits } from './schema/shop/publishedLimits.ts'
 import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
-import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
+import { clientAddresses, clientNetworks } from './protection/clientAddress.ts'
 import type { OperationSource } from './protection/persistedOperations.ts'
 import { openOperations } from './openOperations.ts'
 import { Operations } from './operations.ts'
@@ -218,7 +218,7 @@ export async function startGateway(
     hasTimings: config.isDemo,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
-    maskedAddressOf: maskedAddresses(config.trustedProxies),
+    addressOf: clientAddresses(config.trustedProxies),
     isReady: () => !drain.isDraining && overload.isReady && clientCheck.isReady,
   })
   const drain: Drain = new Drain(server, config.drainMs)

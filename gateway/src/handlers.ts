@@ -38,8 +38,8 @@ export interface ServerOptions {
   readonly isSecure: boolean
   /** The network of a request, for rate limits. */
   readonly networkOf: (request: IncomingMessage) => string
-  /** Masked address of a request, for the list of sessions. */
-  readonly maskedAddressOf: (request: IncomingMessage) => string | null
+  /** Address of the client of a request. */
+  readonly addressOf: (request: IncomingMessage) => string | null
   /** Whether this gateway should receive requests. */
   readonly isReady: () => boolean
 }
@@ -100,8 +100,8 @@ function clientOf({ caller, countingKey }: Session, { headers }: IncomingMessage
   return { network, sessionKey: countingKey, key, isProgram: key !== null || hasBearer(headers.authorization) }
 }
 
-function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {
-  return (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
+function originOf(request: IncomingMessage, { addressOf }: ServerOptions) {
+  return (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), address: addressOf(request) })
 }
 
 function sessionOf({ request, requestId }: RawExchange, options: ServerOptions): Session {

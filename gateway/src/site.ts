@@ -47,6 +47,7 @@ export function connectToSite({ config, log, metrics, store, now }: SiteOptions)
   })
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
+    secret: config.oauth.clientSecret,
     now: () => now().getTime(),
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
     onFailure: (failure) => maintenance.observe(failure),

@@ -173,8 +173,8 @@ function clientOf(authorization: string | undefined): Record<string, string> {
   return id !== undefined && secret !== undefined ? { client_id: id, client_secret: secret } : {}
 }
 
-function callsOf({ client, requestId }: ProgramCall) {
-  return client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+function callsOf({ client, requestId, origin }: ProgramCall) {
+  return client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), addressOf: () => origin().address })
 }
 
 function jsonOf(body: string): unknown {

@@ -16,20 +16,19 @@ export function clientNetworks(trustedProxies: readonly string[]): (request: Inc
   return (request) => networkOf(addressOf(request, isTrusted))
 }
 
-/**
- * Masked client address for display: "203.0.113.x", or the first 48 bits of an IPv6 address.
- * @returns null for a request without a readable address
- */
-export function maskedAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
+/** The client address of a request; null if it is not readable. */
+export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
   const isTrusted = compile([...trustedProxies])
   return (request) => {
     const address = addressOf(request, isTrusted)
-    if (!ipaddr.isValid(address)) return null
-    const parsed = ipaddr.process(address)
-    const isIpv4 = parsed.kind() === 'ipv4'
-    const parts = parsed.toNormalizedString().split(isIpv4 ? '.' : ':')
-    return [...parts.slice(0, 3), 'x'].join(isIpv4 ? '.' : ':')
+    return ipaddr.isValid(address) ? ipaddr.process(address).toNormalizedString() : null
   }
+}
+
+/** A client address for display: "203.0.113.x", or the first 48 bits of an IPv6 address. */
+export function maskAddress(address: string): string {
+  const separator = address.includes(':') ? ':' : '.'
+  return [...address.split(separator).slice(0, 3), 'x'].join(separator)
 }
 
 const networks = new LRUCache<string, string>({ max: 10_000 })

@@ -113,7 +113,9 @@ export class RequestScope {
     this.services = services
     this.exchange = exchange
     this.runQuery = runQuery
-    this.calls = services.client.callsOf({ requestId, deadline: abort.signal, bearer: session, log: reads })
+    const addressOf = () => session.origin().address
+    const { signal: deadline } = abort
+    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, log: reads, addressOf })
   }
 
   /** Logs a failure that the operation continued without. */

@@ -142,9 +142,11 @@ export class OAuth {
     isRefusal: (failure: BackendError) => boolean,
   ): Promise<Tokens | null> {
     const { client } = this.#options
-    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
+    const from = origin()
+    const deadline = AbortSignal.timeout(TOKEN_DEADLINE_MS)
+    const calls = client.callsOf({ requestId, deadline, addressOf: () => from.address })
     const body = this.#signed(grant)
-    const call = { operation, method: 'POST', address: '/oauth/token', headers: originHeaders(origin()), body } as const
+    const call = { operation, method: 'POST', address: '/oauth/token', headers: originHeaders(from), body } as const
     const answer = await calls.asAnonymous(call, 'form').catch((error: unknown) => {
       if (error instanceof BackendError && isRefusal(error)) return REFUSED
       throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import { maskAddress } from '../protection/clientAddress.ts'
 
 const bearer = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
 
@@ -12,12 +13,12 @@ export function bearerOf(authorization: string | undefined): string | null {
   return bearer.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** How a session appears in its owner's list. */
+/** Where a request comes from. */
 export interface SessionOrigin {
   /** Browser and system, such as "Firefox on Windows"; null for unknown browsers. */
   readonly device: string | null
-  /** Masked address, such as "203.0.113.x"; null if unknown. */
-  readonly network: string | null
+  /** Address of the client; null if unknown. */
+  readonly address: string | null
 }
 
 const MAX_USER_AGENT_LENGTH = 500
@@ -32,9 +33,9 @@ export function deviceOf(userAgent: string | undefined): string | null {
 }
 
 /** Headers that tell the embedded backend where a session is used; other sites ignore them. */
-export function originHeaders({ device, network }: SessionOrigin): Record<string, string> {
+export function originHeaders({ device, address }: SessionOrigin): Record<string, string> {
   return {
     ...(device !== null && { 'x-session-device': device }),
-    ...(network !== null && { 'x-session-network': network }),
+    ...(address !== null && { 'x-session-network': maskAddress(address) }),
   }
 }

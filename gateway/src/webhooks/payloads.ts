@@ -112,7 +112,7 @@ export class WebhookPayloads {
         key: callerOf(claim),
         isSecure: true,
         requestId,
-        origin: () => ({ device: null, network: null }),
+        origin: () => ({ device: null, address: null }),
         ...{ renewals, oauth, acceptedTokens, cartTokens, deviceTokens },
         onRevokeFailure: () => {},
       }),

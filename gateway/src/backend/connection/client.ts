@@ -45,6 +45,8 @@ const formSchema = z.record(z.string(), z.string())
 export interface ClientOptions {
   /** Origin of the site, such as "https://cms.example". */
   readonly origin: string
+  /** The gateway's secret at the site. If omitted, the site counts all shoppers together. */
+  readonly secret?: string
   readonly timeoutMs?: number
   readonly now?: () => number
   /** Called once for every request that is actually sent to the site. */
@@ -66,6 +68,8 @@ export interface CallScope {
   readonly bearer?: Bearer
   /** If omitted, stale responses are not used. */
   readonly log?: ReadLog
+  /** Address of the shopper; null if unknown. */
+  readonly addressOf?: () => string | null
 }
 
 /** Content type and encoding of each body format. */
@@ -82,12 +86,14 @@ const bodies: Readonly<Record<BodyForm, { accept: string; type: string; write: (
 /** The only way to call the backend. */
 export class BackendClient {
   readonly origin: string
+  readonly #secret: string
   readonly #connection: SiteConnection
   readonly #reads: SharedReads
   readonly #profile: SiteProfile | undefined
 
   constructor({
     origin,
+    secret = '',
     timeoutMs = 30_000,
     now = Date.now,
     onRequest = () => {},
@@ -96,6 +102,7 @@ export class BackendClient {
     profile,
   }: ClientOptions) {
     this.origin = origin
+    this.#secret = secret
     this.#profile = profile
     this.#connection = new SiteConnection({ origin, timeoutMs, onRequest, onFailure, onFrozen })
     this.#reads = new SharedReads({
@@ -106,7 +113,7 @@ export class BackendClient {
   }
 
   /** The calls of one operation. */
-  callsOf({ requestId, deadline, bearer = nobody, log = emptyReadLog() }: CallScope): BackendCalls {
+  callsOf({ requestId, deadline, bearer = nobody, log = emptyReadLog(), addressOf }: CallScope): BackendCalls {
     const deadlineAfter = (timeoutMs: number | undefined) =>
       timeoutMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(timeoutMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
@@ -119,14 +126,14 @@ export class BackendClient {
         ...call.headers,
         ...secret,
         'x-request-id': requestId,
-        ...(method !== 'GET' && { 'content-type': type }),
+        ...(method !== 'GET' && { 'content-type': type, ...this.#clientHeaders(addressOf?.() ?? null) }),
       }
       const request = {
         kind: 'viewers',
         operation,
         method,
         headers,
-        secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), body],
+        secrets: [Object.values(secret).map((value) => value.replace(/^Bearer /, '')), this.#secret, body],
       } as const
       const sendOnce = async (signal: AbortSignal, adaptedAddress: string, adaptedBody: unknown) => {
         const written = adaptedBody === undefined ? {} : { body: write(adaptedBody) }
@@ -159,6 +166,13 @@ export class BackendClient {
       withToken,
       asAnonymous: (call, form) => asViewer(call, form, {}),
     }
+  }
+
+  /** Sites count failed logins, messages and emails by the shopper's address. They believe it with the secret only. */
+  #clientHeaders(address: string | null): Readonly<Record<string, string>> {
+    return address === null || this.#secret === ''
+      ? {}
+      : { [gatewaySecretHeader]: this.#secret, 'shop-client-address': address }
   }
 
   get dispatchers(): Dispatchers {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startAccountsGateway } from '../../testing/accounts.ts'
+import { CLIENT_SECRET } from '../../testing/client.ts'
 import { logIn } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { someText, textLike } from '../../testing/matchers.ts'
@@ -99,6 +100,21 @@ describe('endSession', () => {
     expect((await logIn(newVisitor(), account)).userErrors).toMatchObject([{ code: 'FORBIDDEN' }])
     expect(recorder.requests.map(({ address }) => address)).toEqual(['/oauth/token', '/oauth/revoke'])
   })
+})
+
+it("tells the site the shopper's address with changes, and with no read", async () => {
+  const { visitor: _, ...account } = await customer()
+  const visitor = newVisitor()
+  visitor.place = '203.0.113.201'
+  recorder.reset()
+  await logIn(visitor, account)
+  await sessionsOf(visitor)
+  const sent = (method: string) =>
+    recorder.requests
+      .filter((request) => request.method === method)
+      .map(({ headers }) => [headers['shop-client-address'], headers['shop-gateway-secret']])
+  expect(sent('POST')).toEqual([['203.0.113.201', CLIENT_SECRET]])
+  expect(new Set(sent('GET').flat())).toEqual(new Set([undefined]))
 })
 
 describe('endOtherSessions', () => {
