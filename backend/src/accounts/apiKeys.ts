@@ -84,6 +84,17 @@ async function pauseEndpoints(transaction: InTransaction, keyId: string, now: Da
   return paused.map(({ url }) => url)
 }
 
+/** Deletes the cart of a key, unless it is being placed: that ends with an order, or with money that is released. */
+async function deleteCart(transaction: InTransaction, keyId: string): Promise<void> {
+  const carts = transaction.selectFrom('orders').select('id').where('key_id', '=', keyId).where('state', '=', 'draft')
+  // A placement that starts meanwhile has the lock.
+  const ids = (await carts.forUpdate().execute()).map(({ id }) => id)
+  await sql`delete from orders where id = any(${ids}::integer[]) and not exists (
+    select from placements where order_id = orders.id and placements.state in ('started', 'authorized'))`.execute(
+    transaction,
+  )
+}
+
 /**
  * Revokes a key, deletes its tokens and its own cart, and pauses its webhook endpoints.
  * @returns undefined if the customer has no such active key
@@ -104,6 +115,6 @@ export async function revokeKey(
     .executeTakeFirst()
   if (key === undefined) return undefined
   await transaction.deleteFrom('api_tokens').where('key_id', '=', id).execute()
-  await transaction.deleteFrom('orders').where('key_id', '=', id).where('state', '=', 'draft').execute()
+  await deleteCart(transaction, id)
   return { key, pausedUrls: await pauseEndpoints(transaction, id, now) }
 }

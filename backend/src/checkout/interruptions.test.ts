@@ -74,6 +74,16 @@ test.each(['afterAuthorize', 'beforeCommit'] as const)(
   },
 )
 
+test('completes an order whose API key is revoked while its card is authorized', async () => {
+  const program = await shop.program()
+  const order = await program.ready(card())
+  const headers = { key: randomUUID() }
+  shop.hook({ afterAuthorize: () => program.revoke() })
+  expect((await program.place(order, headers)).status).toBe(200)
+  expect(await program.stateOf(headers.key)).toBe('stamped')
+  expect(await shop.charges()).toEqual({ captured: 1 })
+})
+
 test('leaves a placement alone while its process works on it, for two minutes', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { scopes } from '@shop/runtime/apiKey'
 import { paymentMethods } from '@shop/runtime/settings'
+import { createKey, revokeKey } from '../accounts/apiKeys.ts'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'
@@ -64,6 +66,8 @@ export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
   /** Adds parts to the cart by part number; returns the UUIDs of the lines. */
   add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
+  /** Removes a line from the cart. */
+  remove(line: string): Promise<TestAnswer>
   /** UUID of the cart. */
   cart(): Promise<string>
   read(order: string, query?: string): Promise<TestResponse>
@@ -90,6 +94,8 @@ export type BuyingShop = TestShop & {
   hook(hooks: PlacingHooks): void
   guest(): Buyer
   customer(overrides?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
+  /** A program of a new customer, with an API key that has its own cart. */
+  program(): Promise<Buyer & { revoke(): Promise<void> }>
   /** Resolves interrupted placements, as the task every minute does. */
   recover(): Promise<void>
   /**
@@ -125,7 +131,7 @@ interface TestBuyerOptions {
 }
 
 function buyerOf(shop: TestShop, { headers, caller, services }: TestBuyerOptions): Buyer {
-  const send = (method: 'POST' | 'PATCH', url: string, body: unknown) =>
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown) =>
     shop.send({ method, url, headers: { 'content-type': mediaType, ...headers }, payload: JSON.stringify(body) })
   const buyer: Buyer = {
     headers,
@@ -143,6 +149,10 @@ function buyerOf(shop: TestShop, { headers, caller, services }: TestBuyerOptions
       const answer = await send('POST', '/jsonapi/cart/add', { data })
       return answer.list().data.map(({ id }) => id)
     },
+    remove: async (line) =>
+      send('DELETE', `/jsonapi/carts/${await buyer.cart()}/items`, {
+        data: [{ type: 'order-item--product', id: line }],
+      }),
     cart: async () => {
       const [cart] = (await shop.get('/jsonapi/carts', headers)).list().data
       if (cart === undefined) throw new Error('There is no cart.')
@@ -211,8 +221,27 @@ export async function openBuyingShop(
     gateways: gatewaysOf(paymentMethods),
     hooks: {},
   })
+  const program = async () => {
+    const { id: userId } = await addCustomer(shop.database, randomUUID())
+    const values = {
+      userId,
+      name: 'ERP',
+      scopes: [...scopes],
+      environment: 'live',
+      expires: null,
+      publicKey: null,
+    } as const
+    const { key, secret } = await shop.database
+      .transaction()
+      .execute((inside) => createKey(inside, values, new Date(clock)))
+    const headers = { authorization: `Bearer ${secret}` }
+    const revoke = async () =>
+      void (await shop.database.transaction().execute((inside) => revokeKey(inside, userId, key.id, new Date(clock))))
+    return { ...buyerOf(shop, { headers, caller: `user:${userId}`, services }), revoke }
+  }
   return {
     ...shop,
+    program,
     logged,
     now: () => new Date(clock),
     pass: ({ seconds = 0, minutes = 0, hours = 0 }) => {
