@@ -7,8 +7,9 @@ import { recordReceipt } from '../payments/payments.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { commitOrder, lockCounted } from './commitOrder.ts'
 import { isFree } from '../orders/gaps.ts'
+import { hasOtherLines } from './expectedLines.ts'
 import { changePlacement, lockPlacement, type Placement } from './placements.ts'
-import { canceledPlacement, checkPlaceable, outOfStock, refusalError } from './errors.ts'
+import { canceledPlacement, cartChanged, checkPlaceable, outOfStock, refusalError } from './errors.ts'
 import type { CheckoutServices } from './services.ts'
 import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock } from '../orders/stock.ts'
@@ -78,7 +79,9 @@ async function decide(
   }
   await lockCounted(transaction, lockedOrder)
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
-  const found = checkPlaceable(state, { totalCents: placement.amount_cents, method: lockedOrder.shipping_method })
+  const changed = hasOtherLines(placement, state) ? refusalError(cartChanged) : undefined
+  const found =
+    changed ?? checkPlaceable(state, { totalCents: placement.amount_cents, method: lockedOrder.shipping_method })
   // Meanwhile the buyer may have switched to another payment method or to a free order.
   const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)
   const shortages = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []

@@ -97,6 +97,23 @@ test('places nothing and releases the card if a price rises during authorization
 })
 
 test.each([
+  ['removed', (guest: Buyer, line: string) => guest.remove(line)],
+  ['added', (guest: Buyer) => guest.add({ '110003': 1 })],
+] as const)('places nothing and releases the card if a line is %s during authorization', async (_name, change) => {
+  const guest = shop.guest()
+  const [line = ''] = await guest.add({ '110002': 1 })
+  const order = await guest.ready(card())
+  const confirmation = expectedTotal('9999')
+  shop.hook({ beforeCommit: async () => void (await change(guest, line)) })
+  const refused = await guest.place(order, confirmation)
+  expect([refused.status, errorOf(refused)]).toMatchObject([409, { code: 'cart_changed' }])
+  expect([await stateOf(order), await shop.charges()]).toEqual(['draft', { voided: 1 }])
+  shop.hook({})
+  expect((await guest.place(order, confirmation)).text).toBe(refused.text)
+  expect((await guest.place(order, expectedTotal('9999'))).status).toBe(200)
+})
+
+test.each([
   ['wire', wireTransfer],
   ['card', card()],
 ] as const)('places the order by %s at a lower price and reports the new total', async (_name, payment) => {

@@ -105,7 +105,7 @@ const withdrawn: Refusal = {
   detail: 'The selected shipping method is no longer available for this order. Please choose another one.',
 }
 
-const cartChanged: Refusal = { code: 'cart_changed', detail: 'The cart has changed.' }
+export const cartChanged: Refusal = { code: 'cart_changed', detail: 'The cart has changed.' }
 
 /** What the buyer expects, and the shipping method before the order was recomputed. */
 export interface Expectation {

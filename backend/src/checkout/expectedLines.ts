@@ -1,3 +1,4 @@
+import { type Fingerprint, fingerprintOf } from '@shop/schema/fingerprint'
 import { lineDetailsOf } from '@shop/schema/lineDetails'
 import { decimalOfCents } from '../catalog/money.ts'
 import { centsOf } from '../pricing/cents.ts'
@@ -32,4 +33,16 @@ export function textsOf(lines: readonly ExpectedLine[]): string[] {
 
 export function areSameLines(one: readonly ExpectedLine[], other: readonly ExpectedLine[]): boolean {
   return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
+}
+
+/** Hashes of an order's lines for its placement, with and without their prices. */
+export function linesFingerprint(state: CheckoutState): Fingerprint {
+  const lines = linesIn(state)
+  const unpriced = lines.map((line) => ({ ...line, price: '0' }))
+  return fingerprintOf({ expectedLines: textsOf(lines), unpricedLines: textsOf(unpriced) })
+}
+
+/** Whether an order has other lines than when its placement started. Prices may differ. */
+export function hasOtherLines({ fingerprint }: { readonly fingerprint: Fingerprint | null }, state: CheckoutState) {
+  return fingerprint !== null && fingerprint['unpricedLines'] !== linesFingerprint(state)['unpricedLines']
 }

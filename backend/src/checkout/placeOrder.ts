@@ -3,14 +3,14 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import type { ReleaseLock } from '../database/sessionLocks.ts'
 import type { Tables } from '../database/tables.ts'
-import { differencesOf, fingerprintOf, type Fingerprint } from '@shop/schema/fingerprint'
+import { differencesOf, type Fingerprint } from '@shop/schema/fingerprint'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { captureMoney, completePlacement } from './completePlacement.ts'
 import { isFree } from '../orders/gaps.ts'
 import { changeCheckout } from './change.ts'
-import { linesIn, textsOf } from './expectedLines.ts'
+import { linesFingerprint } from './expectedLines.ts'
 import type { Confirmation } from './placementBody.ts'
 import { commitOrder, lockCounted } from './commitOrder.ts'
 import {
@@ -123,7 +123,7 @@ export async function startPlacing(
     key,
     orderId,
     expectedCents,
-    fingerprint: fingerprint && { ...fingerprint, ...fingerprintOf({ expectedLines: textsOf(linesIn(state)) }) },
+    fingerprint: fingerprint && { ...fingerprint, ...linesFingerprint(state) },
     amountCents,
     now,
   })

@@ -67,7 +67,7 @@ export interface Buyer {
   /** Adds parts to the cart by part number; returns the UUIDs of the lines. */
   add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
   /** Removes a line from the cart. */
-  remove(line: string): Promise<TestAnswer>
+  remove(line: string): Promise<TestResponse>
   /** UUID of the cart. */
   cart(): Promise<string>
   read(order: string, query?: string): Promise<TestResponse>
