@@ -9,7 +9,7 @@ import { confirmCachedPage, sendCachedPage, sendPage } from './page.ts'
 import { ShopNews } from './maintenancePage.ts'
 import { PageCache } from './pageCache.ts'
 import manifest from './manifest.json' with { type: 'json' }
-import { createPageLimits } from './pageLimits.ts'
+import { createPageLimits, whenClosed } from './pageLimits.ts'
 import { sendFile, sendText } from './replies.ts'
 import { pathOf, visitorOf } from './requests.ts'
 import { paymentFramePolicy } from './security.ts'
@@ -121,7 +121,7 @@ export function addPageRoutes(app: FastifyInstance, options: Options): void {
     if (retryAfterS > 0) return sendBusyPage(reply, { ...busy, status: 429, retryAfterS })
     const finish = overload.admit(priorityOf(request, visitor))
     if (!finish) return sendBusyPage(reply, { ...busy, status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S })
-    reply.raw.once('close', finish)
+    whenClosed(reply.raw, finish)
     return sendPage({ request, reply, visitor, pathname: pathOf(request) }, services)
   }
 

@@ -20,6 +20,12 @@ function networkOf(address: string): string {
     : Buffer.from(parsed.toByteArray().slice(0, networkBytes)).toString('hex')
 }
 
+/** Calls a function once a response is closed, which may have happened already: clients can leave at any time. */
+export function whenClosed(response: ServerResponse, then: () => void): void {
+  if (response.closed) then()
+  else response.once('close', then)
+}
+
 /** Counts a page until its response closes. Resolves with the seconds to wait, 0 if it may be rendered. */
 export type PageLimits = (address: string, response: ServerResponse) => Promise<number>
 
@@ -36,7 +42,7 @@ export function createPageLimits(factor: number): PageLimits {
     const network = networkOf(address)
     if ((underWay.get(network) ?? 0) >= pagesAtOnce) return 1
     count(network, 1)
-    response.once('close', () => count(network, -1))
+    whenClosed(response, () => count(network, -1))
     try {
       await limiter.consume(network)
       return 0
