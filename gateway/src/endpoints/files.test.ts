@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { Client } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
@@ -87,5 +89,23 @@ describe('models', () => {
     await Promise.all(greedy)
     clearInterval(finish)
     expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([40, 80])
+  })
+
+  it('are not held up by clients that do not read them', async () => {
+    backend.reset()
+    backend.intercept(({ address }, response) => {
+      if (!address.endsWith('.step')) return false
+      response
+        .writeHead(200, { 'content-type': 'model/step' })
+        .end(Buffer.alloc(address.includes('part') ? 32_000_000 : 1))
+      return true
+    })
+    const url = `${gateway.url}/sites/default/files/models`
+    const clients = Array.from({ length: 4 }, (_, index) => request(`${url}/part${index}.step`).end())
+    // Nobody reads these responses.
+    await Promise.all(clients.map((client) => once(client, 'response')))
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await fetch(`${url}/other.step`, { headers, signal: AbortSignal.timeout(5_000) })).status).toBe(200)
+    for (const client of clients) client.destroy()
   })
 })

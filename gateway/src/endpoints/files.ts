@@ -84,7 +84,7 @@ export async function serveFile(file: FileRequest): Promise<void> {
   if (turn === null) return
   if (typeof turn !== 'function') return sendBusy(response)
   try {
-    await streamFile(file)
+    await streamFile(file, turn)
   } finally {
     turn()
   }
@@ -95,7 +95,11 @@ function sendBusy(response: ServerResponse): void {
   response.writeHead(BUSY, headers).end(BUSY_TEXT)
 }
 
-async function streamFile({ request, response, client, requestId }: FileRequest): Promise<void> {
+/** @param onResponse called when the backend has the file: clients may take long to read it */
+async function streamFile(
+  { request, response, client, requestId }: FileRequest,
+  onResponse: () => void = () => {},
+): Promise<void> {
   const { method = 'GET', url = '/' } = request
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -126,6 +130,7 @@ async function streamFile({ request, response, client, requestId }: FileRequest)
     headers: { ...pickHeaders(request.headers, requestHeaders), 'x-request-id': requestId },
     signal: AbortSignal.timeout(longestMs[ending(url)] ?? DEFAULT_TIMEOUT_MS),
   })
+  onResponse()
   const isTooLarge = Number(answer.headers['content-length'] ?? 0) > MAX_FILE_BYTES
   if (answer.statusCode >= 400 || isTooLarge) {
     // Discards the rest of the response, or its connection, silently.
