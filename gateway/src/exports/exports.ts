@@ -13,7 +13,7 @@ export type ExportState = 'RUNNING' | 'COMPLETED' | 'FAILED'
 
 const exportSchema = z.object({
   id: z.string(),
-  /** Requester who can read the export. */
+  /** UUID of the customer who can read the export. */
   owner: z.string(),
   /** Scopes that a key needs to read it. */
   scopes: z.array(z.enum(scopes)),
@@ -45,7 +45,8 @@ type ReadPage = (after: string | null, signal: AbortSignal) => Promise<Page>
 
 /** Time after which an export whose process died is dropped. */
 const RUNNING_LIFE_MS = 90_000
-const MAX_RUNNING = 2
+/** Their queries wait in a fair queue, so this only limits memory. */
+const MAX_RUNNING = 10
 /** How often, and how long, an export waits for points. */
 const MAX_WAITS = 120
 const WAIT_MS = 1_000

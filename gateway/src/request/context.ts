@@ -118,7 +118,7 @@ export function createContext(services: Services, operation: RunningOperation): 
     account: createAccount(source),
     cart: createCart(source),
     pricing: createPricing(source),
-    exports: new ExportContext(scope),
+    exports: new ExportContext(scope, () => context.account.users),
     checkout: createCheckout(source),
     quotes: createQuotes(source),
     reportPartialError: (error, path) => scope.reportPartialError(error, path),

@@ -1,4 +1,6 @@
+import { GraphQLError } from 'graphql'
 import type { Scope } from '@shop/runtime/apiKey'
+import type { Users } from '../backend/accounts/users.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import type { Export, Page } from '../exports/exports.ts'
 import { emptyRecord } from '../observability/requestRecord.ts'
@@ -17,17 +19,19 @@ interface ExportRequest {
 /** Bulk exports of the requester, who must be a program, because its credentials outlast the request. */
 export class ExportContext {
   readonly #scope: RequestScope
+  readonly #users: () => Users
 
-  constructor(scope: RequestScope) {
+  constructor(scope: RequestScope, users: () => Users) {
     this.#scope = scope
+    this.#users = users
   }
 
-  /** Null if the requester cannot have exports. */
-  get owner(): string | null {
+  /** UUID of the customer, whichever credential they use; null if the requester cannot have exports. @throws BackendError */
+  async owner(): Promise<string | null> {
     const { client, session } = this.#scope.exchange
-    const { caller, countingKey } = session
+    const { caller } = session
     if (!client.isProgram) return null
-    return caller.kind === 'key' ? `${caller.environment} ${caller.customerId}` : countingKey
+    return caller.kind === 'key' ? caller.customerId : ((await this.#users().readWhole())?.uuid ?? null)
   }
 
   /** @throws ExportRefusal */
@@ -47,7 +51,7 @@ export class ExportContext {
   }
 
   /** Runs an operation as the requester, after their request has been answered. */
-  #read(query: string, variables: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Page> {
+  async #read(query: string, variables: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Page> {
     const { exchange, runQuery } = this.#scope
     const ownExchange: Exchange = {
       ...exchange,
@@ -57,6 +61,12 @@ export class ExportContext {
       isInBackground: true,
       abort: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
-    return runQuery({ query, variables }, ownExchange)
+    const page = await runQuery({ query, variables }, ownExchange)
+    // Otherwise, the rest would be what guests see.
+    return exchange.session.hasEnded ? { errors: [ended] } : page
   }
 }
+
+const ended = new GraphQLError('The access token or API key was revoked or has expired.', {
+  extensions: { code: 'INVALID_TOKEN' },
+})

@@ -9,7 +9,7 @@ const url = gateway.url.replace('localhost', '127.0.0.1')
 
 const START = `mutation ($input: StartExportInput!) { startExport(input: $input) {
   export { id state url expiresAt } userErrors { code path message } } }`
-const STATUS = 'query ($id: ID!) { export(id: $id) { state rowCount bytes url endCursor error } }'
+const STATUS = 'query ($id: ID!) { export(id: $id) { state rowCount bytes url endCursor error errorCode } }'
 const member = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
 
 async function program(account = member): Promise<Visitor> {
@@ -93,6 +93,40 @@ describe('startExport', () => {
     expect(await download(null)).toBe(200)
     expect((await fetch(link.replace('+prices%3Aread', ''))).status).toBe(404)
   })
+
+  it('is limited to one export of a customer at a time, whichever credential they use', async () => {
+    const owner = await newCustomer(inject('backendUrl'))
+    const withKey = async (environment: string, customer = owner) => {
+      const { secret } = await newApiKey(inject('backendUrl'), customer, { environment })
+      return Object.assign(gateway.visitor(), { authorization: `Bearer ${secret}` })
+    }
+    const [live, test] = [await withKey('live'), await withKey('test')]
+    const id = at(await start(live, 'sku title'), 'export', 'id')
+    for (const other of [test, await program(owner), await program(owner)])
+      expect(at(await start(other, 'sku'), 'userErrors', 0, 'code')).toBe('CONFLICT')
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => withKey('live', await newCustomer(inject('backendUrl')))),
+    )
+    const ids = await Promise.all(others.map(async (other) => at(await start(other, 'sku'), 'export', 'id')))
+    for (const [index, other] of others.entries())
+      expect(at(await completed(other, ids[index]), 'state')).toBe('COMPLETED')
+    // Another login of the customer finds it.
+    expect(at(await completed(await program(owner), id), 'state')).toBe('COMPLETED')
+  }, 90_000)
+
+  it('fails if the credential is revoked before the export is complete', async () => {
+    const owner = await newCustomer(inject('backendUrl'))
+    const scopes = ['catalog:read', 'prices:read']
+    const [first, second] = [
+      await newApiKey(inject('backendUrl'), owner, { scopes }),
+      await newApiKey(inject('backendUrl'), owner, { scopes }),
+    ]
+    const visitor = Object.assign(gateway.visitor(), { authorization: `Bearer ${first.secret}` })
+    const id = at(await start(visitor, 'sku ownPrice { amount }'), 'export', 'id')
+    await first.revoke()
+    visitor.authorization = `Bearer ${second.secret}`
+    expect(await completed(visitor, id)).toMatchObject({ state: 'FAILED', errorCode: 'QUERY_FAILED' })
+  }, 90_000)
 
   it('rejects fields that the key cannot read', async () => {
     const visitor = gateway.visitor()

@@ -111,7 +111,7 @@ builder.mutationField('startExport', (t) =>
       "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Every 250 parts cost as many points as a query that reads them.",
     args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
     resolve: async (_root, { input }, { exports, caller }, info) => {
-      const { owner } = exports
+      const owner = await exports.owner()
       if (owner === null) return rejected('NOT_AUTHENTICATED', 'Send an API key or an access token to start an export.')
       try {
         const query = exportQuery(info.schema, input.fields)
@@ -138,7 +138,8 @@ builder.queryField('export', (t) =>
       'A bulk export of the requester; null if there is none with this ID, or it has expired. A key needs the scopes of its fields.',
     args: { id: t.arg.id({ required: true, description: 'ID of the export.' }) },
     resolve: async (_root, { id }, { exports, caller }) => {
-      const found = exports.owner === null ? null : await exports.find(uuidIn(id, 'Export'), exports.owner)
+      const owner = await exports.owner()
+      const found = owner === null ? null : await exports.find(uuidIn(id, 'Export'), owner)
       if (found) requireScopes(found.scopes, caller)
       return found
     },
