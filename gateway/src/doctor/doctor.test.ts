@@ -206,7 +206,7 @@ describe('doctor --write', () => {
     const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'login')).toMatchObject({
       status: 'missing',
-      found: 'Tokens have no permissions, so the shop rejects logins',
+      message: 'Tokens have no permissions, so the shop rejects logins',
       advice: expect.stringContaining('with the grant "password" and the role "Authenticated user"') as string,
     })
     expect(rowOf(rows, 'checkout')?.status).toBe('works')
