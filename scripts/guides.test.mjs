@@ -40,8 +40,8 @@ function addArtifacts(files) {
     const sources = path.join(root, 'web/src')
     cpSync(sources, path.join(folder, 'src'), { recursive: true })
     cpSync(path.join(root, 'schema/schema.graphql'), path.join(folder, 'schema.graphql'))
-    const { persistConfig, ...config } = JSON.parse(read('web/relay.config.json'))
-    writeFileSync(path.join(folder, 'relay.config.json'), JSON.stringify({ ...config, schema: './schema.graphql' }))
+    writeFileSync(path.join(folder, 'relay.config.json'), read('web/relay.config.json').replaceAll('../schema/', './'))
+    writeFileSync(path.join(folder, 'persisted-operations.json'), '{}')
     const added = [...files].filter(([file]) => file.startsWith(sources) && !existsSync(file))
     for (const [file, code] of added) {
       const copy = path.join(folder, 'src', path.relative(sources, file))
@@ -50,6 +50,7 @@ function addArtifacts(files) {
     }
     execFileSync(process.execPath, [path.join(root, 'web/node_modules/relay-compiler/cli.js'), '--noWatchman'], {
       cwd: folder,
+      stdio: 'pipe',
     })
     for (const directory of new Set(added.map(([file]) => path.dirname(path.relative(sources, file)))))
       for (const name of globSync(`${directory}/__generated__/*`, { cwd: path.join(folder, 'src') }))
