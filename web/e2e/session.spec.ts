@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { accountLink, addToCart, expectProblems, logIn, problems, register, signInAsNew, signIn } from './customers.ts'
+import {
+  accountLink,
+  addToCart,
+  ana,
+  expectProblems,
+  logIn,
+  problems,
+  register,
+  signInAsNew,
+  signIn,
+} from './customers.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
 function main(page: Page) {
@@ -163,6 +173,21 @@ test('a session that cannot be refreshed ends with a message on a readable page,
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/user\/edit$/)
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+})
+
+test('a checkout step sent without scripts after the session ended asks to log in again', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.urls.web })
+  await signIn(context, shop, ana)
+  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
+  const page = await context.newPage()
+  await page.goto('/checkout/shipping')
+  await context.clearCookies({ name: 'AuthToken' })
+  await context.addCookies([{ name: 'RefreshToken', value: 'not-a-token', url: shop.urls.web, httpOnly: true }])
+  await main(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in again' })).toBeVisible()
+  await context.close()
 })
 
 test('other tabs notice a logout and keep entered text, and Back shows nothing of the account', async ({

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { sessionOver } from '../../platform/session/access.ts'
 import { visitorOfRequest } from '../../platform/session/sameCustomer.ts'
 import { checkoutPath } from '../../components/paths.ts'
 import { redirectFrom, isCheckoutUnavailable, readStep } from './steps.ts'
@@ -19,7 +20,9 @@ const route = queryRoute<CheckoutScreenQuery>({
   parameters,
   isFresh: true,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
-  resolve({ viewer: { isLoggedIn, checkout } }, { params, url, posted }, errors) {
+  resolve(data, location, errors) {
+    const { isLoggedIn, checkout } = data.viewer
+    const { params, url, posted } = location
     const step = readStep(params.step)
     if (step === undefined) return unmatched(url.pathname + url.search)
     if (isCheckoutUnavailable(errors)) return null
@@ -30,7 +33,8 @@ const route = queryRoute<CheckoutScreenQuery>({
     })
     // Show a form with errors again with its input, even if its step is no longer open.
     const hasErrors = checkout && (readFormResult(posted)?.errors.length ?? 0) > 0
-    return to === null || hasErrors ? null : { to, status: 302 }
+    if (to === null || hasErrors) return null
+    return sessionOver(data, location) ?? { to, status: 302 }
   },
   async screen() {
     const { checkoutScreenQuery: query, CheckoutScreen: Screen } = await import('./CheckoutScreen.tsx')

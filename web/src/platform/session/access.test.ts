@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forCustomers, forGuests, safeDestination, withDestination } from './access.ts'
+import { forCustomers, forGuests, sessionOver, safeDestination, withDestination } from './access.ts'
 
 describe('a destination', () => {
   test.each([
@@ -120,6 +120,14 @@ describe('access to screens', () => {
       to: '/user/login',
       status: 302,
     })
+  })
+
+  test('asks a guest whose posted form was refused to log in again', () => {
+    const error = { field: '', code: 'NOT_AUTHENTICATED', message: 'You have been logged out. Please log in again.' }
+    const posted = { intent: '', errors: [error], values: {} }
+    const shown = forCustomers({ viewer: { isLoggedIn: false } }, { ...at('/user/edit'), posted })
+    expect(shown).toMatchObject({ message: error.message, status: 401, title: 'Log in again' })
+    expect(sessionOver({ viewer: { isLoggedIn: true } }, { ...at('/checkout'), posted })).toBeNull()
   })
 
   test('sends customers to their account', () => {

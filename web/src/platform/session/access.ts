@@ -55,12 +55,17 @@ interface ViewerData {
   readonly viewer: { readonly isLoggedIn: boolean }
 }
 
-/** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
-export function forCustomers({ viewer }: ViewerData, { url, posted }: ScreenLocation): RouteResolution {
-  if (viewer.isLoggedIn) return null
+/** The error page for a form posted without scripts after the session ended; null for other requests. */
+export function sessionOver({ viewer }: ViewerData, { posted }: ScreenLocation): ShopError | null {
   const refused = readFormResult(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
-  if (refused) return new ShopError(refused.message, 401, 'Log in again')
-  return { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
+  return refused && !viewer.isLoggedIn ? new ShopError(refused.message, 401, 'Log in again') : null
+}
+
+/** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
+export function forCustomers(data: ViewerData, location: ScreenLocation): RouteResolution {
+  if (data.viewer.isLoggedIn) return null
+  const { url } = location
+  return sessionOver(data, location) ?? { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
 }
 
 /** Guard for guest screens: customers are redirected. */
