@@ -6,6 +6,7 @@ import { Document, type Resource } from '../jsonapi/document.ts'
 import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { isUuid, paths } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { lineOf } from '../validation/text.ts'
 
 const TYPE = 'user--api-key'
 const MAX_NAME_LENGTH = 60
@@ -87,7 +88,7 @@ function parseJson(text: string): unknown {
 
 function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[] {
   const problems: UserError[] = []
-  const length = name.trim().length
+  const { length } = lineOf(name)
   if (length === 0) problems.push({ code: 'REQUIRED', message: 'Enter a name for the key.', path: ['name'] })
   if (length > MAX_NAME_LENGTH)
     problems.push({ code: 'TOO_LONG', message: `Use at most ${MAX_NAME_LENGTH} characters.`, path: ['name'] })
@@ -153,7 +154,7 @@ export class ApiKeys {
     if (userErrors.length > 0) return { key: null, secret: null, userErrors }
     const { name, scopes: chosen, environment, isCartShared, expires, publicKey } = input
     const attributes = {
-      ...{ name: name.trim(), scopes: chosen, environment, expires: expires?.toISOString() ?? null },
+      ...{ name: lineOf(name), scopes: chosen, environment, expires: expires?.toISOString() ?? null },
       shares_cart: isCartShared,
       public_key: publicKey ? parseJson(publicKey) : null,
     }

@@ -5,7 +5,7 @@ import { obstacles } from '../carts/parts.ts'
 import { BackendError, type Violation } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type DirectOrderInput, type DirectOrderLine, unknownAddress } from './directOrderInput.ts'
-import { messages } from '../validation/text.ts'
+import { lineOf, messages } from '../validation/text.ts'
 import { refusalsOf } from './refusals.ts'
 
 const limitsSchema = z.object({ minimum: z.int(), maximum: z.int(), step: z.int() })
@@ -58,7 +58,7 @@ function lineError({ field, code, meta }: Violation, { lines }: DirectOrderInput
   const line = lines[Number(index)]
   if (index === '' || !line) return null
   const path = ['lines', index, member === 'oneLength' ? 'isOneLength' : member]
-  if (line.partNumber.trim() === '') return { code: 'REQUIRED', message: messages.required, path }
+  if (lineOf(line.partNumber) === '') return { code: 'REQUIRED', message: messages.required, path }
   const outOfRange = member === 'quantity' ? quantityError(line.quantity, path) : null
   if (outOfRange) return outOfRange
   const problem = lineProblems[code ?? '']?.(line, meta) ?? memberProblems[member]?.(line.partNumber)

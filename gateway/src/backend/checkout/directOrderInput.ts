@@ -9,7 +9,7 @@ import { type SavedInputs, savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { messages, optional, required } from '../validation/text.ts'
+import { lineOf, messages, optional, required } from '../validation/text.ts'
 import { amountPattern, readDecimal } from './confirmation.ts'
 import { notesSchema, paymentSchema } from './inputs.ts'
 import { instructionsLost, lineTextsLost, poNumberLost } from './losses.ts'
@@ -104,7 +104,7 @@ function parseLines(
   if (lines.length > MAX_LINES)
     userErrors.push({ code: 'TOO_LONG', message: `An order can have at most ${MAX_LINES} lines.`, path })
   const value = lines.slice(0, MAX_LINES).map(({ partNumber, quantity, isOneLength, note, reference }) => ({
-    partNumber: partNumber.trim().slice(0, MAX_NUMBER_LENGTH),
+    partNumber: lineOf(partNumber).slice(0, MAX_NUMBER_LENGTH),
     quantity,
     ...(hasItemNotes && { note: noteSchema.parse(note) }),
     ...(hasItemReferences && { reference: noteSchema.parse(reference) }),

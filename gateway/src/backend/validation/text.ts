@@ -13,7 +13,7 @@ export const messages = {
 } as const
 
 /** Stored form of one-line text: trimmed, without control and invisible characters, Unicode-normalized. */
-function lineOf(typed: string): string {
+export function lineOf(typed: string): string {
   return removeInvisibleFromText(typed)
     .toWellFormed()
     .normalize('NFC')

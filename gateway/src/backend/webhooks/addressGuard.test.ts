@@ -65,6 +65,7 @@ describe('checkUrl', () => {
     ['ftp://erp.example/', 'https://'],
     ['https://user:secret@erp.example/', 'username'],
     ['erp.example/hooks', 'complete URL'],
+    ['https://8.8.8.8/\0', 'complete URL'],
     ['https://erp.example:8443/', 'port 443'],
     ['https://8.8.8.8:22/', 'port 443'],
   ])('rejects %s', (url, reason) => {

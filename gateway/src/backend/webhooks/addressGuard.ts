@@ -43,7 +43,8 @@ const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
  * @throws AddressNotAllowed with a message for the customer
  */
 export function checkUrl(text: string, guard: Pick<GuardOptions, 'allowsLocal' | 'ports'>): URL {
-  const url = URL.parse(text)
+  // The parser drops or encodes control characters, but the text is stored and shown.
+  const url = /\p{Cc}/u.test(text) ? null : URL.parse(text)
   if (url === null) throw new AddressNotAllowed('Enter a complete URL, such as https://erp.example.com/webhooks.')
   const isLocal = guard.allowsLocal && isLoopback(url.hostname)
   if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))

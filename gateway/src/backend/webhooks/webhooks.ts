@@ -214,7 +214,7 @@ export class Webhooks {
         ...(url === undefined ? {} : { url }),
         ...(description === undefined ? {} : { description: text.data }),
         ...(events === undefined ? {} : { events }),
-        ...(selection === undefined ? {} : { selection: selection?.trim() ? selection : null }),
+        ...(selection === undefined ? {} : { selection: selection?.trim() ? selection.replaceAll('\0', '') : null }),
       },
     }
   }

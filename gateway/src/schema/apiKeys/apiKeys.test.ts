@@ -65,7 +65,7 @@ describe('API keys', () => {
   }, 20_000)
 
   it.each([
-    [{ name: ' ', scopes: [] }, ['REQUIRED', 'REQUIRED'], [['name'], ['scopes']]],
+    [{ name: ' \0', scopes: [] }, ['REQUIRED', 'REQUIRED'], [['name'], ['scopes']]],
     [{ name: 'x'.repeat(61) }, ['TOO_LONG'], [['name']]],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, ['INVALID'], [['expiresAt']]],
     [{ isCartShared: true }, ['INVALID'], [['isCartShared']]],

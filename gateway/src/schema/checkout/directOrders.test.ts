@@ -221,6 +221,7 @@ describe('createOrder', () => {
         { partNumber: '540003', quantity: 1, note: 'x'.repeat(81) },
         { partNumber: ' ', quantity: 1 },
         { partNumber: '540003', quantity: 1, isOneLength: true },
+        { partNumber: '999\0', quantity: 1 },
       ],
     })
     const errors = listAt(answer, 'userErrors').map((error) => [at(error, 'code'), ...listAt(error, 'path')])
@@ -236,6 +237,7 @@ describe('createOrder', () => {
         ['TOO_LONG', 'lines', '7', 'note'],
         ['REQUIRED', 'lines', '8', 'partNumber'],
         ['INVALID', 'lines', '9', 'isOneLength'],
+        ['NOT_FOUND', 'lines', '10', 'partNumber'],
       ],
     ])
     expect(await ordersOf(buyer)).toHaveLength(before)
