@@ -210,7 +210,8 @@ export class Search {
     const { terms, numbers, selection, window, filter } = request
     // The index knows a number that is the whole text.
     const isAlone = plainNumber(terms) === plainNumber(numbers[0] ?? '')
-    const isFiltered = Object.values(filter).some((choice) => choice !== null && choice !== undefined)
+    const { category, facets, price, inStock } = filter
+    const isFiltered = [category, price, inStock, facets?.[0]].some((choice) => choice !== null && choice !== undefined)
     if (numbers.length === 0 || isAlone || isFiltered) return null
     try {
       const meaning = await matchPartNumbers(this.#options, numbers, planOf('FoundPart', selection))
