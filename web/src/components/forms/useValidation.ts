@@ -36,13 +36,17 @@ export function useValidation(schema: z.ZodMiniType, intent: string) {
   const element = useRef<HTMLFormElement>(null)
   const [rules] = useState(() => new Set<FieldRules>())
   const ownProblem = problem?.intent === intent ? problem : null
+  // The gateway's errors stay until their field changes.
+  const [ruleErrors] = useState(() => new WeakSet<FieldError>())
 
   function errorsNow(form: HTMLFormElement): FieldError[] {
     const values = stringsOf(new FormData(form))
     const added = [...rules].flatMap((each) =>
       schemaErrors(each.schema, values).map((error) => ({ ...error, label: each.labels[error.field] })),
     )
-    return [...schemaErrors(schema, values), ...added]
+    const errors = [...schemaErrors(schema, values), ...added]
+    for (const error of errors) ruleErrors.add(error)
+    return errors
   }
 
   /** Whether the form may be submitted. */
@@ -57,10 +61,21 @@ export function useValidation(schema: z.ZodMiniType, intent: string) {
   function validateField(name: string, hasBlurred: boolean) {
     const form = element.current
     if (!form || !ownProblem || name === '') return
-    const error = errorsNow(form).find(({ field }) => field === name)
-    if (error ? !hasBlurred : hasBlurred) return
-    const others = ownProblem.errors.filter(({ field }) => field !== name)
-    setProblem({ ...ownProblem, errors: error ? inOrder(form, [...others, error]) : others })
+    const errors = errorsNow(form)
+    const error = errors.find(({ field }) => field === name)
+    if (hasBlurred) {
+      const others = ownProblem.errors.filter(({ field }) => field !== name)
+      if (error) setProblem({ ...ownProblem, errors: inOrder(form, [...others, error]) })
+      return
+    }
+    const revised = ownProblem.errors.flatMap((old) => {
+      const current = errors.find(({ field }) => field === old.field)
+      if (old.field === name) return current ? old : []
+      // A rule about several fields has its error at one of them: a corrected state may be right for the ZIP code.
+      return ruleErrors.has(old) ? (current ?? []) : old
+    })
+    const texts = (list: readonly FieldError[]) => list.map(({ message }) => message).join()
+    if (texts(revised) !== texts(ownProblem.errors)) setProblem({ ...ownProblem, errors: revised })
   }
 
   function reviseErrors() {

@@ -173,6 +173,25 @@ describe('address fields', () => {
   })
 })
 
+test('an error about ZIP code and state disappears when the state is corrected', async () => {
+  await open()
+  const entries = [
+    ['Street address', '1 A'],
+    ['City', 'Valencia'],
+    ['State', 'MA'],
+    ['ZIP code', '91355'],
+  ] as const
+  for (const [label, value] of entries) type(label, value)
+  await act(async () => fireEvent.submit(screen.getByRole('form')))
+  const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
+  const error = (state: string) => `ZIP code: 91355 is in California, not in ${state}. Correct the code or the state.`
+  expect(lines()).toEqual([error('Massachusetts')])
+  type('State', 'NY')
+  expect(lines()).toEqual([error('New York')])
+  type('State', 'CA')
+  expect(lines()).toEqual([])
+})
+
 describe('another country', () => {
   test('keeps values by meaning, and restores the rest with the former country', async () => {
     await open()
