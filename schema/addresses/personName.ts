@@ -50,11 +50,11 @@ export function recipientProblem(country: string): string {
 
 /** How to address a company without a person; undefined where a person is needed. */
 export function firstNameHint(country: string): string | undefined {
-  return companyAlone.has(country) ? 'Leave empty to deliver to a company.' : undefined
+  return companyAlone.has(country) ? 'Optional for companies.' : undefined
 }
 
 /** What to do if a site requires a last name. */
 export const lastNameProblem = 'This shop needs a last name. If you have only one name, enter it in both fields.'
 
 /** How people with one name fill in a form. */
-export const lastNameHint = 'Leave empty if you have only one name.'
+export const lastNameHint = 'If you have one.'
