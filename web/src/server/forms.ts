@@ -19,7 +19,7 @@ export class FormRefusal extends Error {
 }
 
 /** Why a posted form is rejected: cross-site, not a form, or too large. */
-export function refusalOf(incoming: IncomingMessage, pathname: string, publicUrl: URL): FormRefusal | null {
+function refusalOf(incoming: IncomingMessage, pathname: string, publicUrl: URL): FormRefusal | null {
   const { 'content-type': type = '', 'content-length': length } = incoming.headers
   if (isForged(incoming, publicUrl)) return new FormRefusal(403, 'This form came from another site.')
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
@@ -91,4 +91,18 @@ function parseForm(incoming: IncomingMessage): Promise<FormData> {
     incoming.on('error', reject)
     incoming.pipe(parser)
   })
+}
+
+/** The form that a page was sent, or why it is not accepted. */
+export async function postedForm(
+  incoming: IncomingMessage,
+  pathname: string,
+  publicUrl: URL,
+): Promise<FormData | FormRefusal> {
+  try {
+    return refusalOf(incoming, pathname, publicUrl) ?? (await readForm(incoming))
+  } catch (error) {
+    if (error instanceof FormRefusal) return error
+    throw error
+  }
 }

@@ -14,11 +14,12 @@ import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
 import { lastOfEach, withCookies } from './cookies.ts'
-import { FormRefusal, readForm, refusalOf } from './forms.ts'
+import { FormRefusal, postedForm } from './forms.ts'
 import { type Gateway, oldestOf, type Shared, type Visitor } from './gateway.ts'
 import { bodyOf, type CachedPage, encodingOf, type PageCache, pageKeyOf, type PublicPage } from './pageCache.ts'
 import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
+import { pageRequest } from './requests.ts'
 import type { WebApp } from './webApp.ts'
 
 /** Seconds until retry during an outage. */
@@ -280,29 +281,4 @@ function factsOfPage({
   config: { rollbar, isOfflineEnabled },
 }: Pick<PageServices, 'webApp' | 'config'>) {
   return pageFactsMarkup({ build, rollbar, isOfflineEnabled: isOfflineEnabled && build !== null })
-}
-
-async function postedForm(
-  incoming: IncomingMessage,
-  pathname: string,
-  publicUrl: URL,
-): Promise<FormData | FormRefusal> {
-  try {
-    return refusalOf(incoming, pathname, publicUrl) ?? (await readForm(incoming))
-  } catch (error) {
-    if (error instanceof FormRefusal) return error
-    throw error
-  }
-}
-
-function pageRequest(incoming: IncomingMessage, form: FormData | null, publicUrl: URL, signal: AbortSignal): Request {
-  const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET')
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  // The request describes its own body.
-  if (form) for (const name of ['content-type', 'content-length']) headers.delete(name)
-  // Concatenated: "//host/…" in a request line is a path here, not another site.
-  return new Request(publicUrl.origin + (incoming.url ?? '/'), { method, headers, signal, body: form })
 }

@@ -1,7 +1,7 @@
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { ContentPage as PageValue } from '../../backend/content/page.ts'
-import { type Selection, planOf } from '../../backend/jsonapi/plan.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
 import { removeInvisible } from '@shop/schema/plainText'
 import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
 import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
@@ -15,19 +15,11 @@ import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
-import {
-  edgeSelections,
-  nodeSelections,
-  selectUnder,
-  selectOnType,
-  selectsField,
-  selectionsBelow,
-  mergeSelections,
-  selectionOf,
-} from '../core/selection.ts'
+import { selectsField, selectionsBelow, selectionOf } from '../core/selection.ts'
 import { FewerWords, SearchBound, SearchRelaxation } from './bounds.ts'
 import { SearchEngine } from './engine.ts'
 import { type SearchHit as HitValue, type SearchPage, isEmptyResult, searchPage } from './page.ts'
+import { CONNECTION, needsPages, searchSelections, selectsFacets } from './searchSelections.ts'
 
 const SearchHit = builder.unionType('SearchHit', {
   description: 'An object that a search can find.',
@@ -159,34 +151,6 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     }),
   }),
 })
-
-const CONNECTION = 'SearchConnection'
-
-/** The fields selected of products, parts and pages, anywhere below the search. */
-function searchSelections(selection: Selection): Selection {
-  const hits = nodeSelections(selection, CONNECTION, 'SearchEdge')
-  const rows = selectionsBelow(selection, CONNECTION, 'products').flatMap((page) =>
-    edgeSelections(page, 'ProductConnection', 'ProductEdge'),
-  )
-  const nodes = [...hits, ...rows.flatMap((row) => selectionsBelow(row, 'ProductEdge', 'node'))]
-  const parts = [...hits, ...selectionsBelow(selection, CONNECTION, 'exactPart')]
-  const matching = rows.flatMap((row) => selectionsBelow(row, 'ProductEdge', 'matchingVariation'))
-  return mergeSelections(
-    selectOnType('ProductEdge', rows),
-    selectUnder('ProductEdge', 'node', hits),
-    selectUnder('ProductEdge', 'exactPart', parts),
-    selectUnder('FoundPart', 'product', nodes),
-    selectUnder('FoundPart', 'variation', [...parts, ...matching]),
-    selectOnType('ContentPage', [...hits, ...selectionsBelow(selection, CONNECTION, 'pages')]),
-  )
-}
-
-/** Fields that depend on the content pages found. */
-const needsPages = ['edges', 'nodes', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
-
-function selectsFacets(selection: Selection): boolean {
-  return [CONNECTION, 'ProductConnection'].some((type) => selectsField(selection, type, 'facets'))
-}
 
 builder.queryField('search', (t) =>
   t.field({

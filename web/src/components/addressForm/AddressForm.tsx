@@ -156,15 +156,7 @@ function FieldsByCountry({
         announcement={choice.country === first ? null : `Address fields updated for ${country.name}.`}
         failure={choice.failure}
       />
-      <TextField
-        {...text('givenName', 'given-name')}
-        width="half"
-        hint={firstNameHint(country.code)}
-        leavesHintRoom
-        isRequired={firstNameHint(country.code) === undefined}
-      />
-      <TextField {...text('familyName', 'family-name')} width="half" hint={lastNameHint} isRequired={false} />
-      <TextField {...text('organization', 'organization')} isOptional />
+      <NameFields countryCode={country.code} attributesOf={text} />
       {fields.map((field) => (
         <PartField
           key={meaningOf(field, country)}
@@ -179,6 +171,31 @@ function FieldsByCountry({
         <TextField {...text('phone', 'tel')} type="tel" hint={phoneHint(country.code)} isOptional={!isPhoneRequired} />
       )}
     </FormContext>
+  )
+}
+
+interface NameFieldsProps {
+  countryCode: string
+  attributesOf: (
+    part: ContactPart,
+    token: string,
+  ) => { name: string; label: string; autoComplete: string; defaultValue: string }
+}
+
+function NameFields({ countryCode, attributesOf }: NameFieldsProps) {
+  const hint = firstNameHint(countryCode)
+  return (
+    <>
+      <TextField
+        {...attributesOf('givenName', 'given-name')}
+        width="half"
+        hint={hint}
+        leavesHintRoom
+        isRequired={hint === undefined}
+      />
+      <TextField {...attributesOf('familyName', 'family-name')} width="half" hint={lastNameHint} isRequired={false} />
+      <TextField {...attributesOf('organization', 'organization')} isOptional />
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
-import type { CheckedLine } from './checkedSheet.ts'
-import { type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
+import { type CheckedLine, type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
 import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'

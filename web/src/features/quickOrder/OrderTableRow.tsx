@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import type { CheckedLine } from './checkedSheet.ts'
-import { verdictOn } from './lineVerdict.ts'
+import { type CheckedLine, verdictOn } from './lineVerdict.ts'
 import type { OrderRow, RowField } from './rows.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { LineResult } from './LineResult.tsx'

@@ -1,13 +1,10 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
-import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
+import type { checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
 import { type CheckableLine, checkableLine } from './checkableLines.ts'
 import type { CartLine } from '../cart/cartMutations.ts'
-import { verdictOn } from './lineVerdict.ts'
+import { type CheckedLine, verdictOn } from './lineVerdict.ts'
 import { type OrderLine, isBlank } from './orderLine.ts'
-
-/** Check result of one line. */
-export type CheckedLine = checkedSheet_sheet$data['lines'][number]
 
 /** Check results of a sheet, and the subtotal of its valid lines. */
 export interface CheckedSheet {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckedLine } from './checkedSheet.ts'
 import { blankLine, type OrderLine } from './orderLine.ts'
-import { verdictOn } from './lineVerdict.ts'
+import { type CheckedLine, verdictOn } from './lineVerdict.ts'
 
 function line(partNumber: string, quantity = ''): OrderLine {
   return { ...blankLine, partNumber, quantity }

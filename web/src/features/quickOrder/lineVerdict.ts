@@ -1,7 +1,10 @@
-import type { CheckedLine } from './checkedSheet.ts'
+import type { checkedSheet_sheet$data } from './__generated__/checkedSheet_sheet.graphql.ts'
 import { unitQuestion } from './lineUnits.ts'
 import { type OrderLine, MISSING_QUANTITY, isBlank, quantityOf } from './orderLine.ts'
 import { readNumber } from './reading/numbers.ts'
+
+/** Check result of one line. */
+export type CheckedLine = checkedSheet_sheet$data['lines'][number]
 
 /** Form value for choosing a part for a line: the line's place, from 1, and the part number. */
 export function formatChoice(place: number, partNumber: string) {

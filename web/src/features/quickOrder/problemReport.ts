@@ -1,6 +1,5 @@
 import { csvText } from '../../platform/csv/csvText.ts'
-import type { CheckedLine } from './checkedSheet.ts'
-import type { LineVerdict } from './lineVerdict.ts'
+import type { CheckedLine, LineVerdict } from './lineVerdict.ts'
 import type { OrderLine } from './orderLine.ts'
 
 /** A line that cannot be added, with its verdict. */

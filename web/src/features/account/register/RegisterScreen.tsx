@@ -61,8 +61,51 @@ function Registered({ email, toLogin }: RegisteredProps) {
   )
 }
 
+/** The fields of accounts that the shop has, besides email and password. Not a component: the form reads their labels. */
+function accountFields(fields: readonly string[]) {
+  return (
+    <>
+      {fields.includes('firstName') && (
+        <TextField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={60}
+          width="half"
+          leavesHintRoom
+        />
+      )}
+      {fields.includes('lastName') && (
+        <TextField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={60}
+          width="half"
+          hint={lastNameHint}
+          isRequired={false}
+        />
+      )}
+      {fields.includes('company') && (
+        <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
+      )}
+      {fields.includes('phone') && (
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={longestParts.phone} isOptional />
+      )}
+      {fields.includes('taxNum') && (
+        <TextField name="taxNum" label="Resale certificate number" autoComplete="off" maxLength={30} isOptional />
+      )}
+      {fields.includes('source') && (
+        <SelectField name="source" label="How did you hear about us?" autoComplete="off" options={sources} isOptional />
+      )}
+      {fields.includes('subscription') && (
+        <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
+      )}
+    </>
+  )
+}
+
 export function RegisterScreen({ data }: { data: RegisterScreenQuery['response'] }) {
-  const fields = data.shop.inputs.accountFields
   const [parameters] = useSearchParams()
   const sentTo = useSentTo()
   const toLogin = withDestination(loginPath, parameters.get('destination'))
@@ -79,55 +122,7 @@ export function RegisterScreen({ data }: { data: RegisterScreenQuery['response']
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
-        {fields.includes('firstName') && (
-          <TextField
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            maxLength={60}
-            width="half"
-            leavesHintRoom
-          />
-        )}
-        {fields.includes('lastName') && (
-          <TextField
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={60}
-            width="half"
-            hint={lastNameHint}
-            isRequired={false}
-          />
-        )}
-        {fields.includes('company') && (
-          <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
-        )}
-        {fields.includes('phone') && (
-          <TextField
-            name="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={longestParts.phone}
-            isOptional
-          />
-        )}
-        {fields.includes('taxNum') && (
-          <TextField name="taxNum" label="Resale certificate number" autoComplete="off" maxLength={30} isOptional />
-        )}
-        {fields.includes('source') && (
-          <SelectField
-            name="source"
-            label="How did you hear about us?"
-            autoComplete="off"
-            options={sources}
-            isOptional
-          />
-        )}
-        {fields.includes('subscription') && (
-          <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
-        )}
+        {accountFields(data.shop.inputs.accountFields)}
       </ShopForm>
       <OtherWays>
         Have an account? <ShopLink to={toLogin}>Log in</ShopLink>
