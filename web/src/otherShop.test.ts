@@ -46,6 +46,7 @@ const noResults = {
   ...{
     isLimited: false,
     words: '',
+    partNumbers: [],
     bounds: [],
     correctedTerms: null,
     relaxation: null,

@@ -48,8 +48,7 @@ final class MessagesController implements ContainerInjectionInterface {
    */
   private function row(array $message): array {
     $value = static fn (string $field) => $message[$field][0]['value'] ?? '';
-    $form = $message['contact_form'][0]['target_id'] ?? '';
-    return [$message['received'], $form, $value('name'), $value('mail'), $value('subject'), $value('message')];
+    return [$message['received'], $message['contact_form'][0]['target_id'] ?? '', $value('name'), $value('mail'), $value('subject'), $value('message')];
   }
 
 }

@@ -30,7 +30,6 @@ final class Stores {
    * A store.
    */
   private function describeStore(StoreInterface $store): array {
-    $address = $store->getAddress()?->toArray() ?? [];
     $image = $store->hasField('field_preview_image') ? $store->get('field_preview_image')->entity : NULL;
     return [
       'id' => $store->uuid(),
@@ -43,7 +42,7 @@ final class Stores {
       'closedDays' => self::closedDays(array_column($this->valuesOf($store, 'field_closed_days'), 'value')),
       'currency' => $store->getDefaultCurrencyCode(),
       'timeZone' => $store->getTimezone(),
-      'address' => (object) array_filter($address, static fn ($line) => is_string($line) && $line !== ''),
+      'address' => (object) array_filter($store->getAddress()?->toArray() ?? [], static fn ($line) => is_string($line) && $line !== ''),
       'billingCountries' => $store->getBillingCountries(),
       'shippingCountries' => array_column($this->valuesOf($store, 'shipping_countries'), 'value'),
       'shippingNotice' => $this->valuesOf($store, 'field_shipping_notice')[0]['value'] ?? NULL,
@@ -76,14 +75,12 @@ final class Stores {
   public static function hours(array $values): ?array {
     // Such as `09:00` for 900.
     $clock = static fn (int|string $time) => substr_replace(sprintf('%04d', $time), ':', 2, 0);
-    $hours = [];
-    foreach ($values as $value) {
-      $day = self::DAYS[$value['day'] ?? -1] ?? NULL;
-      if ($day !== NULL && isset($value['starthours'], $value['endhours'])) {
-        $hours[] = ['day' => $day, 'opens' => $clock($value['starthours']), 'closes' => $clock($value['endhours'])];
-      }
-    }
-    return $hours === [] ? NULL : $hours;
+    $isOpen = static fn (array $value) => isset(self::DAYS[$value['day'] ?? -1], $value['starthours'], $value['endhours']);
+    return array_map(static fn (array $value) => [
+      'day' => self::DAYS[$value['day']],
+      'opens' => $clock($value['starthours']),
+      'closes' => $clock($value['endhours']),
+    ], array_values(array_filter($values, $isOpen))) ?: NULL;
   }
 
 }
