@@ -4,6 +4,9 @@ export const LARGEST_QUANTITY = 9_999
 /** Maximum number of lines in a cart, order, quote request, saved cart or order sheet. */
 export const MAX_LINES = 200
 
+/** Maximum length of a line's note and of its reference. */
+export const NOTE_MAX_LENGTH = 80
+
 /** Valid quantities of a part: multiples of the step from the minimum to the maximum. */
 export interface QuantityRule {
   readonly minimum: number

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { NOTE_MAX_LENGTH } from './cartForm.ts'
+import { NOTE_MAX_LENGTH } from '@shop/schema/quantity'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { cartPath } from '../../components/paths.ts'
 import { useLiveField } from '../../platform/forms/useLiveField.ts'

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { plainCode } from '@shop/schema/plainText'
-import { LARGEST_QUANTITY } from '@shop/schema/quantity'
+import { LARGEST_QUANTITY, NOTE_MAX_LENGTH } from '@shop/schema/quantity'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 
 /** Maximum length of a saved cart's name. */
 export const NAME_MAX_LENGTH = 60
-/** Maximum length of an item's note and of its reference. */
-export const NOTE_MAX_LENGTH = 80
 
 const quantity = z.pipe(
   z.pipe(

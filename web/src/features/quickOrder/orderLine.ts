@@ -1,5 +1,5 @@
 import { plainCode } from '@shop/schema/plainText'
-import { NOTE_MAX_LENGTH } from '../cart/cartForm.ts'
+import { NOTE_MAX_LENGTH } from '@shop/schema/quantity'
 import { readNumber } from './reading/numbers.ts'
 import type { Reading } from './reading/readTable.ts'
 
