@@ -243,7 +243,7 @@ test('the sheet is accessible with every kind of line and fits 360 px', async ({
   await expectAccessibleInBothThemes(page)
   await part(page, 1).focus()
   await part(page, 1).fill('1800')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 740 })
