@@ -88,7 +88,8 @@ interface Recording {
 
 /** Width of the empty space next to the tiles of up to three categories, in pixels. */
 async function emptyWidth(page: Page): Promise<number> {
-  const tiles = page.locator('main article').filter({ has: page.getByRole('heading', { level: 3 }) })
+  const heading = page.getByRole('heading', { name: 'Categories', level: 2 })
+  const tiles = heading.locator('xpath=following-sibling::div[1]/article')
   return tiles.last().evaluate((tile) => {
     const end = tile.parentElement?.getBoundingClientRect().right ?? 0
     return end - tile.getBoundingClientRect().right
