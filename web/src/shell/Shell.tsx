@@ -5,6 +5,7 @@ import { entryKey } from '../platform/device/entryKey.ts'
 import { ShopContext } from '../components/shop/ShopContext.ts'
 import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
+import { CartWatch } from '../features/cart/CartWatch.tsx'
 import { CompareTray } from '../features/compare/CompareTray.tsx'
 import { useSession } from '../platform/relay/SessionContext.ts'
 import { useMessageQueue } from '../platform/relay/messages.tsx'
@@ -12,7 +13,6 @@ import { focusHeading } from '../platform/ui/focus.ts'
 import { TimeZoneContext } from '../platform/time/shopTime.ts'
 import { useShopTexts } from '../platform/ui/ShopTexts.ts'
 import { idleComponent } from '../platform/ui/idleComponent.tsx'
-import { useHasScripts } from '../platform/ui/useHasScripts.ts'
 import { DemoLine } from './DemoLine.tsx'
 import { OfflineCache } from './OfflineCache.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
@@ -46,10 +46,6 @@ export function RouteAnnouncer() {
     </p>
   )
 }
-
-const CartWatch = idleComponent(async () => (await import('../features/cart/CartWatch.tsx')).CartWatch, {
-  isOptional: true,
-})
 
 const MessageList = idleComponent(async () => (await import('./messages/MessageList.tsx')).MessageList, {
   isOptional: true,
@@ -111,7 +107,6 @@ export function Shell() {
   const identity = use(ShopContext)
   const { name } = useShopTexts()
   const timeZone = use(TimeZoneContext)
-  const hasScripts = useHasScripts()
   if (session.isInMaintenance) return <Outlet />
   return (
     <ShopContext value={data?.shop ?? { ...identity, companyName: name }}>
@@ -134,7 +129,7 @@ export function Shell() {
         </PartBoundary>
         <Notices />
         <SessionWatch viewer={data?.viewer ?? null} />
-        {hasScripts && <CartWatch />}
+        <CartWatch />
         <OfflineCache viewer={data?.viewer ?? null} />
         <Outlet />
         <PartBoundary of="parts to compare">

@@ -25,16 +25,55 @@ function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldErr
   return errors.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))
 }
 
+function textOf(errors: readonly FieldError[]) {
+  return errors.map(({ message }) => message).join()
+}
+
+interface Change {
+  before: readonly FieldError[]
+  /** Errors of the current values. */
+  errors: readonly FieldError[]
+  /** Errors that are not the gateway's. */
+  ruleErrors: WeakSet<FieldError>
+}
+
+/** Errors to show after a change of a field. */
+function afterChange(name: string, { before, errors, ruleErrors }: Change): FieldError[] {
+  return before.flatMap((old) => {
+    const current = errors.find(({ field }) => field === old.field)
+    if (old.field === name) return current ? old : []
+    // A rule about several fields has its error at one of them: a corrected state may be right for the ZIP code.
+    return ruleErrors.has(old) ? (current ?? []) : old
+  })
+}
+
+function useFormPage() {
+  const page = use(FormPageContext)
+  if (!page) throw new Error('The form must be inside a FormPage')
+  return page
+}
+
+/** Rules that fields add to the form's schema. */
+function useFieldRules() {
+  const [rules] = useState(() => new Set<FieldRules>())
+  const addRules = useCallback(
+    (added: FieldRules) => {
+      rules.add(added)
+      return () => void rules.delete(added)
+    },
+    [rules],
+  )
+  return { rules, addRules }
+}
+
 /**
  * Validates the whole form on submit, and after a failure each field: fixed errors disappear on change, new ones appear
  * on blur.
  */
 export function useValidation(schema: z.ZodMiniType, intent: string) {
-  const page = use(FormPageContext)
-  if (!page) throw new Error('The form must be inside a FormPage')
-  const { problem, setProblem } = page
+  const { problem, setProblem } = useFormPage()
   const element = useRef<HTMLFormElement>(null)
-  const [rules] = useState(() => new Set<FieldRules>())
+  const { rules, addRules } = useFieldRules()
   const ownProblem = problem?.intent === intent ? problem : null
   // The gateway's errors stay until their field changes.
   const [ruleErrors] = useState(() => new WeakSet<FieldError>())
@@ -68,14 +107,8 @@ export function useValidation(schema: z.ZodMiniType, intent: string) {
       if (error) setProblem({ ...ownProblem, errors: inOrder(form, [...others, error]) })
       return
     }
-    const revised = ownProblem.errors.flatMap((old) => {
-      const current = errors.find(({ field }) => field === old.field)
-      if (old.field === name) return current ? old : []
-      // A rule about several fields has its error at one of them: a corrected state may be right for the ZIP code.
-      return ruleErrors.has(old) ? (current ?? []) : old
-    })
-    const texts = (list: readonly FieldError[]) => list.map(({ message }) => message).join()
-    if (texts(revised) !== texts(ownProblem.errors)) setProblem({ ...ownProblem, errors: revised })
+    const revised = afterChange(name, { before: ownProblem.errors, errors, ruleErrors })
+    if (textOf(revised) !== textOf(ownProblem.errors)) setProblem({ ...ownProblem, errors: revised })
   }
 
   function reviseErrors() {
@@ -87,14 +120,6 @@ export function useValidation(schema: z.ZodMiniType, intent: string) {
     )
     setProblem({ ...ownProblem, errors: inOrder(form, remaining) })
   }
-
-  const addRules = useCallback(
-    (added: FieldRules) => {
-      rules.add(added)
-      return () => void rules.delete(added)
-    },
-    [rules],
-  )
 
   return {
     element,
