@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { variationColumnList } from '../catalog/variationColumns.ts'
 import { chunk, insertRows, type TableRows } from '../database/insert.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
@@ -8,25 +9,7 @@ const updatedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   attribute_values: [],
   categories: ['name', 'description', 'weight', 'picture_id', 'changed'],
   products: ['status', 'title', 'summary', 'body', 'featured', 'keywords', 'default_variation_id', 'changed'],
-  variations: [
-    'status',
-    'title',
-    'model_number',
-    'price',
-    'stock',
-    'lead_time',
-    'discontinued',
-    'replaced_by',
-    'minimum_quantity',
-    'maximum_quantity',
-    'quantity_step',
-    'quantity_multiplier',
-    'quantity_multiplier_label',
-    'one_length',
-    'finite',
-    'weight_kg',
-    'changed',
-  ],
+  variations: ['status', 'title', 'price', 'weight_kg', 'changed', ...variationColumnList.map(({ name }) => name)],
   specifications: ['fields'],
   files: ['alt', 'changed'],
   path_aliases: [],
