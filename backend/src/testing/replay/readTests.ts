@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { column } from './document.ts'
+import { column, queryPairs } from './document.ts'
 import { at, type Json, listOf, membersOf, parseJson, textAt } from './json.ts'
 import type { ExtraTest } from './extraTests.ts'
-import { queryPairs } from './recordings/read.ts'
 import { type ReplayRequest, type Shop, send } from './shop.ts'
 
 /** Response to a GET: its body as text and, if it is JSON, as a document. */

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import { rowsOf } from './document.ts'
+import { rowsOf, queryPairs } from './document.ts'
 import { at, type Json, listOf, membersOf, textAt } from './json.ts'
 import type { ExtraTest } from './extraTests.ts'
 import { get } from './readTests.ts'
-import { queryPairs } from './recordings/read.ts'
 import { textOf } from './substitute.ts'
 
 const index = '/jsonapi/index/products'

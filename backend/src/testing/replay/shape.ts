@@ -1,7 +1,7 @@
 /**
- * Facts of a recorded response, without its content. `derive.ts` writes them, `compare.ts` compares our responses with
- * them. A template is a text with placeholders: `{product1.id}` stands for a value of our own data, `{names}` for a
- * list of names, `{origin}` for scheme and host, `{any uuid}` for any value of that kind.
+ * Facts of a recorded response of a Drupal site, without its content, with which `compare.ts` compares our responses. A
+ * template is a text with placeholders: `{product1.id}` stands for a value of our own data, `{names}` for a list of
+ * names, `{origin}` for scheme and host, `{any uuid}` for any value of that kind.
  */
 import { z } from 'zod'
 
@@ -85,7 +85,7 @@ const caseShape = z.strictObject({
 })
 
 export const shapesFile = z.strictObject({
-  /** Every recording of the folder and how it is used. */
+  /** Every recording and how it is used: replayed, replaced by a test of ours, or excused with a reason. */
   manifest: z.record(z.string(), z.string()),
   resources: z.array(resourceShape),
   cases: z.array(caseShape),
@@ -96,13 +96,8 @@ export type ResourceShape = z.infer<typeof resourceShape>
 export type ErrorShape = z.infer<typeof errorShape>
 export type DocumentShape = z.infer<typeof documentShape>
 export type ResponseShape = z.infer<typeof responseShape>
-export type RequestTemplate = z.infer<typeof requestTemplate>
 export type Case = z.infer<typeof caseShape>
-export type Shapes = z.infer<typeof shapesFile>
 
 export const decimalPattern = /^-?\d+(\.\d{1,6})?$/
 export const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** Members with numeric text: a text of digits elsewhere is not a number (such as a SKU). */
-export const decimalMembers = new Set(['number', 'quantity'])
