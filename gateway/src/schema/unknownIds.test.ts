@@ -9,10 +9,11 @@ import {
   isListType,
 } from 'graphql'
 import { expect, inject, it } from 'vitest'
-import { addParts, valencia } from '../testing/buyers.ts'
+import { addParts, mutate, place, readyToPlace, valencia } from '../testing/buyers.ts'
 import { logIn, newCustomer } from '../testing/customers.ts'
-import { startTestGateway } from '../testing/gateway.ts'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 import { textWith } from '../testing/matchers.ts'
+import { startRecorder } from '../testing/recorder.ts'
 import { encodeGlobalId } from './core/builder.ts'
 import { schema } from './index.ts'
 
@@ -54,8 +55,8 @@ const unknownIds = [
   ),
 ]
 
-const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args: [input] }) =>
-  input && JSON.stringify(sampleOf(input.type, '?')).includes('?')
+const allMutations = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args: [input] }) =>
+  input
     ? [
         {
           name,
@@ -65,11 +66,23 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).fla
       ]
     : [],
 )
+const mutations = allMutations.filter(({ type }) => JSON.stringify(sampleOf(type, '?')).includes('?'))
+
+/** Mutations of an account, which guests cannot use. */
+const accountMutations = [
+  ...['createAddress', 'updateAddress', 'setDefaultAddress', 'deleteAddress', 'updateProfile', 'changePassword'],
+  ...['createApiKey', 'revokeApiKey', 'endSession', 'saveCart'],
+]
+
+async function customerOf(gateway: TestGateway) {
+  const visitor = gateway.visitor()
+  await logIn(visitor, await newCustomer(inject('backendUrl')))
+  return visitor
+}
 
 it('answers unknown IDs with null or a user error, never with a failure', async () => {
   const gateway = await startTestGateway(inject('backendUrl'), { RATE_LIMIT_FACTOR: '1000' })
-  const visitor = gateway.visitor()
-  await logIn(visitor, await newCustomer(inject('backendUrl')))
+  const visitor = await customerOf(gateway)
   await addParts(visitor)
   const { data, errors } = await visitor.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: unknownIds })
   expect({ data, errors }).toEqual({ data: { nodes: unknownIds.map(() => null) }, errors: [] })
@@ -82,4 +95,75 @@ it('answers unknown IDs with null or a user error, never with a failure', async 
     }
   }
   await gateway.stop()
+})
+
+it('answers IDs of another customer like unknown ones, and changes nothing', async () => {
+  const gateway = await startTestGateway(inject('backendUrl'), { RATE_LIMIT_FACTOR: '1000' })
+  const [owner, other] = [await customerOf(gateway), await customerOf(gateway)]
+  await place(owner, await readyToPlace(owner))
+  for (const visitor of [owner, other]) await addParts(visitor)
+  const creations: [field: string, type: string, input: Record<string, unknown>][] = [
+    ['createAddress', 'CreateAddressInput', { type: 'SHIPPING', address: valencia }],
+    ['saveCart', 'SaveCartInput', { name: 'Pump' }],
+    [
+      'requestQuote',
+      'RequestQuoteInput',
+      { name: 'Ana', email: 'ana@lab.example', lines: [{ partNumber: '180050', quantity: 1 }] },
+    ],
+    ['createApiKey', 'CreateApiKeyInput', { name: 'ERP', environment: 'LIVE', scopes: ['CATALOG_READ'] }],
+  ]
+  for (const [field, type, input] of creations) {
+    const created = await mutate(
+      owner,
+      `mutation ($input: ${type}!) { ${field}(input: $input) { userErrors { code } } }`,
+      input,
+    )
+    expect({ field, created }).toEqual({ field, created: { userErrors: [] } })
+  }
+  const everything = `{ viewer { user { id } cart { id quantityTotal items { id quantity } } checkout { id step } apiKeys { id } sessions { id }
+    addresses { nodes { id isDefault } } orders { nodes { id state } } savedCarts { id name } quotes { nodes { id state } } } }`
+  const before = await owner.ask(everything)
+  expect(before.errors).toEqual([])
+  const ids = [...JSON.stringify(before.data).matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)
+  expect(ids).toHaveLength(10)
+  for (const id of ids) {
+    const [type = ''] = Buffer.from(id, 'base64').toString().split(':')
+    const unknown = encodeGlobalId(type, randomUUID())
+    for (const { name, text, type: inputType } of mutations) {
+      const [foreign, nobodys] = [
+        await other.ask(text, { input: sampleOf(inputType, id) }),
+        await other.ask(text, { input: sampleOf(inputType, unknown) }),
+      ]
+      expect({ name, type, data: foreign.data, errors: foreign.errors }).toEqual({
+        name,
+        type,
+        data: nobodys.data,
+        errors: [],
+      })
+    }
+  }
+  expect((await other.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })).data).toEqual({
+    nodes: ids.map(() => null),
+  })
+  expect((await owner.ask(everything)).data).toEqual(before.data)
+  await gateway.stop()
+})
+
+it('asks guests to log in before they change an account, without a request to the site', async () => {
+  const recorder = await startRecorder(inject('backendUrl'))
+  const gateway = await startTestGateway(recorder.url)
+  recorder.reset()
+  const guest = gateway.visitor()
+  for (const { name, type, text } of allMutations.filter((each) => accountMutations.includes(each.name))) {
+    const { data, errors, headers } = await guest.ask(text, { input: sampleOf(type, 'x') })
+    expect({ name, data, errors }).toEqual({
+      name,
+      data: { [name]: { userErrors: [{ code: 'NOT_AUTHENTICATED' }] } },
+      errors: [],
+    })
+    expect(headers.getSetCookie()).toEqual([])
+  }
+  expect(recorder.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  await gateway.stop()
+  await recorder.stop()
 })

@@ -420,60 +420,6 @@ describe('rejected addresses', () => {
   })
 })
 
-describe('addresses of others', () => {
-  it('answer like unknown ones, and stay unchanged', async () => {
-    const [ana, eve] = [await customer(), await customer()]
-    const id = await create(ana, atLine('Ana only'))
-    const uuid = Buffer.from(id, 'base64').toString('utf8').split(':')[1] ?? ''
-    const strangers = [randomUUID(), uuid]
-    const ids = strangers.map((one) => Buffer.from(`Address:${one}`).toString('base64'))
-    const answersTo = async (query: string, variablesOf: (index: number) => Record<string, unknown>) =>
-      Promise.all(
-        strangers.map(async (_one, index) => {
-          const { data, errors, status } = await eve.ask(query, variablesOf(index))
-          return JSON.stringify({ data, errors, status })
-        }),
-      )
-    const asked = [
-      await answersTo('query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }', (i) => ({ id: ids[i] })),
-      await answersTo('query ($uuid: UUID!) { viewer { address(uuid: $uuid) { id } } }', (i) => ({
-        uuid: strangers[i],
-      })),
-      await answersTo(UPDATE, (i) => ({ input: { id: ids[i], address: valencia } })),
-      await answersTo(SET_DEFAULT, (i) => ({ input: { id: ids[i] } })),
-      await answersTo(DELETE, (i) => ({ input: { id: ids[i] } })),
-    ]
-    for (const [unknown, foreign] of asked) expect(foreign).toBe(unknown)
-    expect(asked[2]?.[1]).toContain('NOT_FOUND')
-    expect(await book(ana)).toEqual([['SHIPPING', 'Ana only', true]])
-    expect(await book(eve)).toEqual([])
-    const own = await ana.ask('query ($id: ID!) { node(id: $id) { id ... on Address { isDefault } } }', { id })
-    expect(own.data).toEqual({ node: { id, isDefault: true } })
-  })
-
-  it.each([
-    ['createAddress', CREATE, { type: 'SHIPPING', address: valencia }],
-    ['updateAddress', UPDATE, { id: 'x', address: valencia }],
-    ['setDefaultAddress', SET_DEFAULT, { id: 'x' }],
-    ['deleteAddress', DELETE, { id: 'x' }],
-  ])('are not available to guests: %s', async (name, operation, input) => {
-    const { data, errors, headers } = await gateway.visitor().ask(operation, { input })
-    expect(errors).toEqual([])
-    expect(at(data, name, 'userErrors')).toEqual([{ code: 'NOT_AUTHENTICATED', message: 'Please log in.', path: [] }])
-    expect(headers.getSetCookie()).toEqual([])
-    expect(recorder.requests).toEqual([])
-  })
-
-  it('are one request, however many are asked for', async () => {
-    const ana = await customer()
-    const ids = [await create(ana, atLine('1')), await create(ana, atLine('2')), await create(ana, atLine('3'))]
-    recorder.reset()
-    const { data } = await ana.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
-    expect(at(data, 'nodes')).toEqual(ids.map((id) => ({ id })))
-    expect(calls()).toEqual([`GET ${PROFILES}`])
-  })
-})
-
 describe('gateway and site agree', () => {
   /** An address in a country with every field filled from the country's own example. */
   const example = ({ code: countryCode, addressFields }: (typeof countries)[number]) => {

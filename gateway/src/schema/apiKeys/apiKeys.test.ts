@@ -82,36 +82,6 @@ describe('API keys', () => {
     })
   })
 
-  it.each([
-    [false, 3, 0],
-    [true, 0, 0],
-  ])(
-    'with isCartShared %s leave %i pieces in the browser and %i in the program after clearCart',
-    async (isCartShared, inBrowser, inProgram) => {
-      const visitor = await signedIn()
-      const input = { ...erp, scopes: ['CART_WRITE'], environment: 'LIVE', isCartShared }
-      const { secret } = createdSchema.parse((await visitor.ask(CREATE, { input })).data).createApiKey
-      const program = gateway.visitor()
-      program.authorization = `Bearer ${secret}`
-      const add = 'mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { code } } }'
-      await visitor.ask(add, { lines: [{ sku: '540003', quantity: 3 }] })
-      await program.ask(add, { lines: [{ sku: '540004', quantity: 1 }] })
-      await program.ask('mutation { clearCart { userErrors { code } } }')
-      const pieces = async (who: typeof visitor) => (await who.ask('{ viewer { cart { quantityTotal } } }')).data
-      expect([await pieces(visitor), await pieces(program)]).toEqual(
-        [inBrowser, inProgram].map((quantityTotal) => ({ viewer: { cart: { quantityTotal } } })),
-      )
-    },
-  )
-
-  it('do not exist for guests', async () => {
-    const guest = gateway.visitor()
-    expect((await guest.ask(LIST)).data).toEqual({ viewer: { apiKeys: null } })
-    expect((await guest.ask(CREATE, { input: erp })).data).toMatchObject({
-      createApiKey: { userErrors: [{ code: 'NOT_AUTHENTICATED' }] },
-    })
-  })
-
   it('become OAuth clients with a public key', async () => {
     const { publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
     const jwk = JSON.stringify(await crypto.subtle.exportKey('jwk', publicKey))
