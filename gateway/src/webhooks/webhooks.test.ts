@@ -115,31 +115,6 @@ describe('a webhook endpoint', () => {
     })
   })
 
-  it('receives an event again after failures, with the same ID and body', async () => {
-    const visitor = await customer()
-    const { secret } = await endpointOf(visitor)
-    receiver.statuses.push(500, 503)
-    await buy(visitor)
-    await messages(1)
-    await expect
-      .poll(async () => (await deliveriesOf(visitor))[0])
-      .toMatchObject({ state: 'PENDING', status: 500, failure: 'HTTP_STATUS', nextAttemptAt: someText })
-    const [first, second] = await messages(2)
-    expect([second?.headers['webhook-id'], second?.body]).toEqual([first?.headers['webhook-id'], first?.body])
-    await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ attempts: 2, status: 503 })
-    // The third attempt comes after five minutes: replaying it is faster.
-    const id = textAt((await deliveriesOf(visitor))[0], 'id')
-    expect((await visitor.ask(action('replayWebhookDelivery'), { id })).data).toEqual({
-      replayWebhookDelivery: { userErrors: [] },
-    })
-    const [, , third] = await messages(3)
-    if (third === undefined) throw new Error('nothing was received')
-    expect(at(verifyMessage(third, secret), 'type')).toBe('order.placed')
-    expect(third.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-    expect(Number(third.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
-    await expect.poll(async () => (await deliveriesOf(visitor))[0]).toMatchObject({ state: 'DELIVERED', failure: null })
-  }, 40_000)
-
   it('gets signatures of both secrets after a rotation', async () => {
     const visitor = await customer()
     const { id, secret } = await endpointOf(visitor)
@@ -154,16 +129,6 @@ describe('a webhook endpoint', () => {
     expect(() => verifyMessage(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow(
       'No matching signature',
     )
-  })
-
-  it('for test orders gets marked messages', async () => {
-    const visitor = await customer()
-    const { id, secret } = await endpointOf(visitor, { isTest: true })
-    await buy(visitor)
-    await visitor.ask(action('sendTestWebhook'), { id })
-    const [message, ...others] = await messages(1)
-    expect(message && verifyMessage(message, secret)).toMatchObject({ type: 'webhook.test', test: true })
-    expect(others).toEqual([])
   })
 
   it('gets examples of events that its customer cannot cause', async () => {

@@ -293,18 +293,6 @@ describe('resetting a password', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
   })
 
-  it('ends the pause after too many attempts, for every name of the account', async () => {
-    const name = `ana-${randomUUID()}`
-    const { email, password } = await newCustomer(inject('backendUrl'), undefined, name)
-    for (let tries = 0; tries < 6; tries += 1) await logIn(visitor, { email: name, password: 'a guess' })
-    expect((await logIn(visitor, { email: name, password })).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
-    await visitor.ask(REQUEST_RESET, { input: { email } })
-    const token = await linkTokenTo(email, 'passwordReset')
-    await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
-    visitor.cookies.clear()
-    expect((await logIn(visitor, { email: name, password: PASSWORD })).userErrors).toEqual([])
-  })
-
   it('answers known and unknown addresses alike', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const answers = []

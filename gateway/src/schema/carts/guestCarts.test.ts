@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startTestGateway, type TestGateway, type Visitor } from '../../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { describe, expect, it } from 'vitest'
+import { type Visitor } from '../../testing/gateway.ts'
+import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const ERRORS = 'userErrors { code message }'
 const ADD = `mutation ($sku: String!, $quantity: Int!) { addToCart(input: { lines: [{ sku: $sku, quantity: $quantity }] }) { cart { quantityTotal } ${ERRORS} } }`
@@ -8,17 +8,8 @@ const READ = '{ viewer { cart { quantityTotal } } }'
 const COUPON = `mutation { applyCoupon(input: { code: "FLANGE10" }) { ${ERRORS} } }`
 const SHARED = '{ sharedCart(token: "0123456789abcdef0123456789abcdef") { __typename } }'
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  // A hundredth of every limit: six new carts per network and hour.
-  gateway = await startTestGateway(recorder.url, { RATE_LIMIT_FACTOR: '0.01' })
-})
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
+// A hundredth of every limit: six new carts per network and hour.
+const { recorder, gateway } = await startRecordedGateway({ RATE_LIMIT_FACTOR: '0.01' })
 
 let places = 0
 function newcomer(): Visitor {

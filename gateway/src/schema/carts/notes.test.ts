@@ -61,22 +61,6 @@ describe('notes and item numbers', () => {
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual(['POST /jsonapi/cart/add'])
   })
 
-  it('keep lines of one part apart by note, and combine equal lines', async () => {
-    const visitor = newVisitor()
-    await add(
-      visitor,
-      { sku: X, quantity: 1, note: 'a' },
-      { sku: X, quantity: 2, note: 'b' },
-      { sku: X, quantity: 4, note: ' a ' },
-    )
-    const payload = await add(visitor, { sku: X, quantity: 1, note: 'a' }, { sku: X, quantity: 1, note: '' })
-    expect(linesOf(payload)).toEqual([
-      [X, 6, 'a', null],
-      [X, 2, 'b', null],
-      [X, 1, null, null],
-    ])
-  })
-
   it('take one request with existing notes, plus one per line on a site that combines by part only', async () => {
     const visitor = newVisitor()
     const lines = Array.from({ length: 12 }, (_, index) => ({

@@ -31,31 +31,7 @@ async function member(): Promise<Visitor> {
   return visitor
 }
 
-/** A part with a price break, and its minimum quantity. */
-async function partWithBreaks(): Promise<{ sku: string; from: number; price: string; list: string }> {
-  const { data } = await newVisitor().ask(`{ products(first: 100, sort: PART_NUMBER_ASC) { edges { node {
-    variations(first: 5) { edges { node { sku quantityStep price { amount } priceBreaks { minimumQuantity price { amount } } } } } } } } }`)
-  const part = listAt(data, 'products', 'edges')
-    .flatMap((edge) => listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')))
-    .find((node) => at(node, 'quantityStep') === 1 && listAt(node, 'priceBreaks').length > 0)
-  recorder.reset()
-  return {
-    sku: textAt(part, 'sku'),
-    from: Number(at(part, 'priceBreaks', 0, 'minimumQuantity')),
-    price: textAt(part, 'priceBreaks', 0, 'price', 'amount'),
-    list: textAt(part, 'price', 'amount'),
-  }
-}
-
 describe('a cart item', () => {
-  it('names the price break in effect, at its edges too, and the price without it', async () => {
-    const { sku, from, price, list } = await partWithBreaks()
-    const lines = async (quantity: number) => at(await cartOf(newVisitor(), [{ sku, quantity }]), 'items', 0)
-    expect(await lines(from - 1)).toMatchObject({ price: { amount: list }, listPrice: null, priceFrom: 1 })
-    expect(await lines(from)).toMatchObject({ price: { amount: price }, listPrice: { amount: list }, priceFrom: from })
-    expect(await lines(from + 1)).toMatchObject({ price: { amount: price }, priceFrom: from })
-  })
-
   it('has a ship date, and the cart has the latest of them', async () => {
     const cart = await cartOf(newVisitor(), [
       { sku: '180050', quantity: 1 },
@@ -159,10 +135,5 @@ describe('a part', () => {
     })
     const { data, errors } = await visitor.ask(PARTS, { skus: ['180050'] })
     expect([errors, at(data, 'productVariations', 0, 'ownPrice')]).toEqual([[], null])
-  })
-
-  it('says whether sales are limited to the stock', async () => {
-    const { data } = await newVisitor().ask(PARTS, { skus: ['100110', '180050'] })
-    expect(listAt(data, 'productVariations').map((part) => at(part, 'isLimited'))).toEqual([true, false])
   })
 })

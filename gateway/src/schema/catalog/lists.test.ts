@@ -109,31 +109,6 @@ describe('facets', () => {
     expect(valuesOf(electrical.get('category')).map(({ label }) => label)).not.toContain('Viewports')
   })
 
-  it('include selected ones, however few products have them', async () => {
-    const { facets, total } = await list({ facets: [{ name: 'optic', values: ['Sapphire, random orientation'] }] })
-    expect(total).toBeGreaterThan(0)
-    expect(valuesOf(facets.get('optic')).find(({ isSelected }) => isSelected)).toMatchObject({
-      value: 'Sapphire, random orientation',
-      count: total,
-    })
-  })
-
-  it('keep the labels of selected values without results', async () => {
-    const sizes = (await list()).facets.get('flange_size')
-    const size = valuesOf(sizes).find(({ label }) => label.startsWith('2.75'))
-    const { facets, total } = await list({
-      facets: [
-        { name: 'flange_size', values: [size?.value ?? ''] },
-        { name: 'conductors', values: ['no such number'] },
-      ],
-    })
-    expect(total).toBe(0)
-    expect(valuesOf(facets.get('flange_size')).filter(({ isSelected }) => isSelected)).toEqual([
-      { ...size, count: 0, isSelected: true },
-    ])
-    expect(valuesOf(facets.get('conductors')).find(({ isSelected }) => isSelected)?.label).toBe('no such number')
-  })
-
   it('do not repeat themselves: a numeric length is not a text list too', async () => {
     const cable = (await list({ category: '/wire-and-cable' })).facets
     expect(cable.has('length_overall')).toBe(true)
@@ -180,47 +155,6 @@ describe('ranges', () => {
     }
   })
 
-  it('show the part with the selected size', async () => {
-    const { facets } = await list({ category: CATEGORY })
-    const size = valuesOf(facets.get('flange_size')).find(({ label }) => label.startsWith('2.75'))
-    const { edges } = await list({ category: CATEGORY, facets: [{ name: 'flange_size', values: [size?.value ?? ''] }] })
-    for (const edge of edges) {
-      expect(at(edge, 'matchingVariation', 'attributes')).toContainEqual({ name: 'flange_size', value: size?.label })
-    }
-  })
-
-  it('support very small numbers exactly, with or without exponents', async () => {
-    const below = async (max: string) => (await list({ facets: [{ name: 'max_vacuum_level', range: { max } }] })).total
-    const exact = await below('1e-10')
-    expect(exact).toBeGreaterThan(0)
-    expect(await below('0.0000000001')).toBe(exact)
-    expect(await below('1.0E-10')).toBe(exact)
-    expect(await below('9.99e-11')).toBeLessThan(exact)
-  })
-
-  it('of transmission match parts that transmit all of it', async () => {
-    const within = async (min: string, max: string) =>
-      (
-        await list({
-          category: '/viewports-and-optics',
-          facets: [{ name: 'transmission', range: { min, max } }],
-        })
-      ).total
-    const visible = await within('400', '700')
-    expect(visible).toBeGreaterThan(0)
-    expect(await within('200', '700')).toBeLessThan(visible)
-    expect(await within('400', '700')).toBeGreaterThan(await within('400', '99999'))
-    const { data } = await gateway
-      .visitor()
-      .ask(
-        '{ products(filter: { facets: [{ name: "transmission", range: { min: "400", max: "700" } }] }) { facets(names: ["transmission"]) { unit range { min max } values { value } } } }',
-      )
-    const [facet] = listAt(data, 'products', 'facets')
-    expect(facet).toMatchObject({ unit: 'nm', values: [] })
-    expect(Number(textAt(facet, 'range', 'min'))).toBeLessThan(400)
-    expect(Number(textAt(facet, 'range', 'max'))).toBeGreaterThan(700)
-  })
-
   it('work for price, in any format, and stock', async () => {
     const asFilter = await list({ category: CATEGORY, price: { min: '100', max: '200' }, inStock: true })
     const asFacet = await list({
@@ -249,13 +183,6 @@ describe('ranges', () => {
     expect(narrower.total).toBeGreaterThan(0)
     expect(narrower.total).toBeLessThan(asFilter.total)
   })
-
-  it('combine with nested categories', async () => {
-    const { facets } = await list({ category: CATEGORY })
-    const inner = valuesOf(facets.get('category'))[0]
-    const within = await list({ category: CATEGORY, facets: [{ name: 'category', values: [inner?.value ?? ''] }] })
-    expect(within.total).toBe(inner?.count)
-  })
 })
 
 describe('sort order', () => {
@@ -271,37 +198,6 @@ describe('sort order', () => {
     )
     expect(down).toEqual(down.toSorted((a, b) => b - a))
     expect(down[0]).toBeGreaterThan(up[0] ?? 0)
-  })
-
-  it('by price under a filter uses the matching part', async () => {
-    const { edges } = await list({ category: CATEGORY, price: { min: '500' } }, { sort: 'PRICE_ASC' })
-    const prices = edges.map((edge) => textAt(edge, 'matchingVariation', 'price', 'amount'))
-    expect(prices).toEqual(prices.toSorted(compareDecimals))
-    expect(compareDecimals(prices[0] ?? '0', '500')).toBeGreaterThanOrEqual(0)
-  })
-
-  it('by an attribute uses its own order', async () => {
-    const { edges, facets } = await list(
-      { category: '/flanges-and-fittings/cf-flanges' },
-      { sortBy: { name: 'flange_size' } },
-    )
-    const order = valuesOf(facets.get('flange_size')).map(({ label }) => label)
-    const sizes = edges.map((edge) =>
-      order.indexOf(
-        textAt(
-          listAt(edge, 'matchingVariation', 'attributes').find((one) => at(one, 'name') === 'flange_size'),
-          'value',
-        ),
-      ),
-    )
-    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-  })
-
-  it('puts parts in stock first', async () => {
-    const { edges } = await list({ category: '/motion-and-valves' }, { sort: 'IN_STOCK', first: 96 })
-    const shelf = edges.map((edge) => at(edge, 'matchingVariation', 'availability', 'status') !== 'LEAD_TIME')
-    expect(shelf).toEqual(shelf.toSorted((a, b) => Number(b) - Number(a)))
-    expect(new Set(shelf).size).toBe(2)
   })
 })
 

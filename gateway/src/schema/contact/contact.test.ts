@@ -203,16 +203,6 @@ describe('a message to the office', () => {
     )
   })
 
-  it.each([
-    ['10 characters', { message: '1234567890' }],
-    ['4,000 multi-byte characters', { message: '𝒱'.repeat(4_000) }],
-    ['required fields only', { company: null, phone: undefined, website: undefined }],
-    ['markup', { name: '<b>Ana</b>', message: '<script>alert(1)</script> & more' }],
-    ['an international phone number', { phone: '+49 221 555 0114' }],
-  ])('with %s is accepted', async (_what, over) => {
-    expect(await send(whole(over))).toMatchObject({ isSent: true })
-  })
-
   it('does not reveal whether an order exists', async () => {
     const ask = (orderNumber: string) => send(whole({ subject: 'Order status', orderNumber }))
     expect(await ask('VX-1999-000001')).toMatchObject({ isSent: true, userErrors: [] })
@@ -227,11 +217,6 @@ describe('a message to the office', () => {
     expect(recorder.requests).toEqual([])
     gateway.advance(1)
     expect(await send(input, visitor)).toMatchObject({ isSent: true })
-  })
-
-  it('of a partner with required fields only is accepted, from guests too', async () => {
-    const { name, email, subject, message } = whole()
-    expect(await send({ name, email, subject, message })).toMatchObject({ isSent: true })
   })
 
   it('with a start time in the future is rejected', async () => {
@@ -362,11 +347,6 @@ describe('a file for a message', () => {
     expect(await sendFile(name, body)).toMatchObject({ status, answer: words(message) })
   })
 
-  it('with a malformed name is rejected', async () => {
-    const sent = await sendFile(null, pdf, { headers: { 'x-file-name': '%E0%A4%A.pdf' } })
-    expect(sent).toMatchObject({ status: 422, answer: words('This file has no name.') })
-  })
-
   it('of undeclared size is cut off at 10 MB', async () => {
     const sending = streamed('endless.pdf', '203.0.113.1')
     const answered = new Promise<unknown>((resolve) => {
@@ -407,12 +387,6 @@ describe('a file for a message', () => {
     expect(await sendFile('a.pdf', pdf, { headers })).toMatchObject({ status: 403 })
     expect(await sendFile('a.pdf', pdf, { type: 'application/pdf' })).toMatchObject({ status: 415 })
     expect(recorder.requests).toEqual([])
-  })
-
-  it('cannot be read back', async () => {
-    const { answer } = await sendFile('secret-drawing.pdf', pdf)
-    for (const path of ['/contact-files', `/contact-files/${textAt(answer, 'id')}`])
-      expect([405, 404]).toContain((await fetch(gateway.url + path)).status)
   })
 
   it('is limited to twenty per place and hour', async () => {

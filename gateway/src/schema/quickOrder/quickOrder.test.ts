@@ -87,24 +87,6 @@ describe('a checked line', () => {
     expect(data).toMatchObject({ validCount: 5, subTotal: { amount: someText } })
   })
 
-  it.each(['P/N 180050', 'Art.-Nr.: 180050', 'Material 180050'])('is found with its label: %s', async (text) => {
-    expect(await sheet(line(text))).toMatchObject({ lines: [{ status: 'OK', variation: { sku: '180050' } }] })
-  })
-
-  it('costs the same as in the cart', async () => {
-    const lines = [line('180050', 3), line('180051', 12)]
-    const data = await sheet(...lines)
-    const { data: cart } = await visitor.ask(
-      `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) {
-        cart { subTotal { amount } items { price { amount } linePrice { amount } } } } }`,
-      { lines: lines.map(({ partNumber, quantity }) => ({ sku: partNumber, quantity })) },
-    )
-    expect(at(data, 'subTotal')).toEqual(at(cart, 'addToCart', 'cart', 'subTotal'))
-    expect(listAt(data, 'lines').map((one) => [at(one, 'price'), at(one, 'linePrice')])).toEqual(
-      listAt(cart, 'addToCart', 'cart', 'items').map((item) => [at(item, 'price'), at(item, 'linePrice')]),
-    )
-  })
-
   it('offers several parts if makers share a number', async () => {
     const data = await sheet(line('VAC-11188'), line('vac 11188', 4))
     for (const one of listAt(data, 'lines')) {
@@ -168,81 +150,6 @@ describe('a checked line', () => {
       { code: 'NOT_FOUND', message: 'We don’t have part нет такого', path: ['lines', '3', 'partNumber'] },
     ])
   })
-
-  it('is rounded up to the next step, and rejected outside the range', async () => {
-    const { data: packs } = await visitor.ask(
-      `{ category(path: "/gaskets-and-hardware") { products(first: 50) { edges { node {
-        variations(first: 5) { edges { node { sku quantityStep availability { status } } } } } } } } }`,
-    )
-    const [pack] = listAt(packs, 'category', 'products', 'edges')
-      .flatMap((edge) => listAt(edge, 'node', 'variations', 'edges').map((one) => at(one, 'node')))
-      .filter((part) => Number(at(part, 'quantityStep')) > 1 && at(part, 'availability', 'status') !== 'DISCONTINUED')
-    const step = Number(at(pack, 'quantityStep'))
-    const data = await sheet(
-      line(textAt(pack, 'sku'), step + 1),
-      line('180050', 10_000),
-      line('180050', 0),
-      line('180050', -5),
-    )
-    expect(listAt(data, 'lines').map((one) => [at(one, 'status'), at(one, 'orderQuantity')])).toEqual([
-      ['ADJUSTED', 2 * step],
-      ['INVALID_QUANTITY', null],
-      ['INVALID_QUANTITY', null],
-      ['INVALID_QUANTITY', null],
-    ])
-    expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      {
-        code: 'QUANTITY_NOT_ALLOWED',
-        message: textWith(`${2 * step} will be added: it is sold in multiples of`),
-        path: ['lines', '0', 'quantity'],
-      },
-      ...['1', '2', '3'].map((index) => ({
-        code: 'QUANTITY_NOT_ALLOWED',
-        message: textWith('from 1 to 9,999'),
-        path: ['lines', index, 'quantity'],
-      })),
-    ])
-  })
-
-  it('of a part that is being discontinued is limited to the stock', async () => {
-    const { data: part } = await visitor.ask(
-      '{ productVariation(sku: "100110") { maximumQuantity availability { quantity } } }',
-    )
-    const left = Number(at(part, 'productVariation', 'availability', 'quantity'))
-    expect(at(part, 'productVariation', 'maximumQuantity')).toBe(left)
-    const data = await sheet(line('100110', left), line('100110', left + 1))
-    expect(listAt(data, 'lines').map((one) => [at(one, 'status'), at(one, 'orderQuantity')])).toEqual([
-      ['OK', left],
-      ['ADJUSTED', left],
-    ])
-  })
-
-  it('rejects a fractional quantity', async () => {
-    for (const quantity of [1.5, '1e3', '１２', 'NaN', '', null, 1e12]) {
-      const { status, data } = await visitor.ask(SHEET, { lines: [{ partNumber: '180050', quantity }] })
-      expect([quantity, status, data]).toEqual([quantity, 200, undefined])
-    }
-    expect(recorder.requests).toEqual([])
-  })
-
-  it('treats hostile numbers as unknown, at no extra cost', async () => {
-    const data = await sheet(
-      line('180050\u0000'),
-      line('x'.repeat(10_000)),
-      line('9'.repeat(10_000)),
-      line("180050' or 1=1 --"),
-      line('%'),
-      line('180_50'),
-      line('\ud800180050'),
-      line('=HYPERLINK("http://evil")'),
-      line('<script>alert(1)</script>'),
-    )
-    // Nobody types control characters.
-    expect(statuses(data)).toEqual(['OK', ...Array.from({ length: 8 }, () => 'UNKNOWN')])
-    for (const one of listAt(data, 'lines').slice(1))
-      expect(textAt(one, 'problems', 0, 'message').length).toBeLessThan(100)
-    expect(recorder.requests.length).toBeLessThanOrEqual(3)
-  })
 })
 
 describe('many lines', () => {
@@ -280,16 +187,6 @@ describe('many lines', () => {
       extensions: { code: 'BAD_USER_INPUT', limit: { name: 'lines', maximum: 200, value: 201 } },
     })
     expect(await sheet()).toEqual({ validCount: 0, subTotal: null, lines: [] })
-    expect(recorder.requests).toEqual([])
-  })
-
-  it('limit an operation to a dozen checks by their cost', async () => {
-    const lines = Array.from({ length: 200 }, () => line('180050'))
-    const once =
-      'quickOrder(lines: $lines) { status variation { sku } choices { sku } suggestions { sku } problems { message } }'
-    const checks = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: ${once}`).join(' ')
-    const { errors } = await visitor.ask(`query ($lines: [QuickOrderLineInput!]!) { ${checks(12)} }`, { lines })
-    expect(errors[0]?.extensions).toMatchObject({ code: 'TOO_COMPLEX' })
     expect(recorder.requests).toEqual([])
   })
 

@@ -60,60 +60,6 @@ describe('a search by ratings', () => {
     },
   )
 
-  it.each([
-    ['viewport', /viewport/i, /^(?:Manual shutter|Lead glass shield|Polycarbonate guard|Mesh screen|UV filter)/],
-    ['feedthrough', /^Power feedthrough/, /connector|collar/i],
-    ['flange', /^CF (?:blank|bored) flange/, /ring|clamp|cover/i],
-    ['gasket', /CF gasket/, /remover/i],
-    ['wire', /wire/i, /feedthrough|assembly/i],
-    ['connector', /connector/i, /feedthrough/i],
-    ['bolt', /^CF bolt kit/, /collar/i],
-    ['valve', /valve/i, /clamp/i],
-  ])('lists the products that %s names before their accessories', async (terms, main, accessory) => {
-    const { titles } = await search(terms)
-    expect(titles.length).toBeGreaterThan(5)
-    for (const title of titles.slice(0, 6)) {
-      expect(title).toMatch(main)
-      expect(title).not.toMatch(accessory)
-    }
-  })
-
-  it('finds the same in any spelling', async () => {
-    const spellings = [
-      'feedthrough 5 kV',
-      'feedthru 5kV',
-      'feed-throughs, 5000 V',
-      '5,000 volts feedthrough',
-      'Feedthroughs rated at least 5 kVDC',
-    ]
-    const totals = await Promise.all(
-      spellings.map(async (terms) => {
-        const { data } = await gateway.visitor().ask(SEARCH, { terms })
-        return at(data, 'search', 'products', 'totalCount')
-      }),
-    )
-    expect(totals).toEqual(spellings.map(() => totals[0]))
-    expect(Number(totals[0])).toBeGreaterThan(20)
-  })
-
-  it.each(['CF40 nipple', '2.75 CF nipple', '2-3/4" ConFlat nipple', 'nipple DN 40 CF'])(
-    'recognizes the names of a flange size: %s',
-    async (terms) => {
-      const { bounds, total } = await search(terms)
-      expect(bounds).toEqual(['2.75" CF (DN40)'])
-      expect(total).toBe((await search('nipple, 2.75" CF')).total)
-    },
-  )
-
-  it.each([
-    ['NW25 clamp', 'NW25 KF', /^KF clamp/],
-    ['bolts CF100', '6.00" CF (DN100)', /^CF bolt kit/],
-  ])('finds hardware for several sizes by one of them: %s', async (terms, bound, title) => {
-    const { bounds, titles, relaxation } = await search(terms)
-    expect({ bounds, relaxation }).toEqual({ bounds: [bound], relaxation: null })
-    for (const found of titles.slice(0, 6)) expect(found).toMatch(title)
-  })
-
   it('links to the search without each bound', async () => {
     const { found } = await search('CF40 feedthrough 5 kV 10 A')
     expect(listAt(found, 'bounds')).toMatchObject([
@@ -165,40 +111,8 @@ describe('a search that matches nothing', () => {
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
   })
 
-  it('finds parts although articles mention all words, unless an article is about them', async () => {
-    const { total, relaxation } = await search('copper gaskets 40')
-    expect(total).toBeGreaterThan(0)
-    expect(relaxation).toMatchObject({ removed: '40' })
-    expect((await search('viewport safety information')).relaxation).toBeNull()
-  })
-
-  it('leaves out a word and the bounds if it has to', async () => {
-    const { total, bounds, relaxation } = await search('pressure gauge unicorn KF16')
-    expect(total).toBeGreaterThan(0)
-    expect({ bounds, relaxation }).toMatchObject({ bounds: [], relaxation: { removed: textLike(/, NW16 KF$/) } })
-  })
-
   it('does not replace a part number with another', async () => {
     expect(await search('18005-X')).toMatchObject({ total: 0, relaxation: null, requests: 1 })
-  })
-})
-
-describe('search results', () => {
-  it('offer contacts as counts with their kind', async () => {
-    const { found } = await search('feedthrough')
-    const contacts = listAt(found, 'products', 'facets').find((facet) => at(facet, 'name') === 'contacts')
-    const labels = listAt(contacts, 'values').map((value) => textAt(value, 'label'))
-    expect(labels.length).toBeGreaterThan(10)
-    for (const label of labels) expect(label).toMatch(/^\d+(?: × \d+)?(?: pairs?)?$/)
-  })
-
-  it('never include the home page as an article', async () => {
-    for (const terms of ['feedthrough', 'vacuum', 'home']) {
-      const { data } = await gateway
-        .visitor()
-        .ask('query ($terms: String!) { search(terms: $terms) { pages { path } } }', { terms })
-      expect(listAt(data, 'search', 'pages')).not.toContainEqual({ path: '/' })
-    }
   })
 })
 
@@ -224,13 +138,6 @@ describe('the index alone', () => {
     expect(total).toBeGreaterThan(0)
     const more = await advanced('feedthrough flange:"2.75 CF" voltage:>=5000')
     expect(total).toBeLessThan(Number(at(more, 'products', 'totalCount')))
-  })
-
-  it.each([
-    ['NW40', 'NW40 KF'],
-    ['DN40', '2.75" CF (DN40) or NW40 KF'],
-  ])('reads the flange size %s as %s', async (size, text) => {
-    expect(await advanced(`bnc flange:${size}`)).toMatchObject({ bounds: [{ facet: 'flange_size', text }] })
   })
 
   it('recognizes a property by one word of its name', async () => {
