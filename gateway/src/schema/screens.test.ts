@@ -1,5 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
-import { logIn, newCustomer } from '../testing/customers.ts'
+import { describe, expect, it } from 'vitest'
 import { at, listAt, textAt } from '../testing/gateway.ts'
 import { startRecordedGateway } from '../testing/recordedGateway.ts'
 import { listWith, objectWith, textLike } from '../testing/matchers.ts'
@@ -27,32 +26,11 @@ const ROUTE = `query ($path: String!) {
   breadcrumbs(path: $path) { label link { path context } }
 }`
 
-const PROFILES = '/jsonapi/profile/customer'
-
 function paths() {
   return recorder.requests.map(({ address }) => address.split('?')[0])
 }
 
 describe('requests per screen', () => {
-  it('home: one request for both lists', async () => {
-    const { data, errors } = await gateway.visitor().ask(`{
-      new: featuredProducts(list: NEW) { ${ROW} } mostOrdered: featuredProducts(list: MOST_ORDERED) { title path images { url } }
-      categories { name path productCount } shop { phone } menu(name: MAIN) { label path children { label path } } viewer { cart { quantityTotal } } }`)
-    expect(errors).toEqual([])
-    expect(paths()).toEqual(['/jsonapi/products/product'])
-    expect(listAt(data, 'new')).toHaveLength(6)
-    expect(listAt(data, 'mostOrdered')).toHaveLength(6)
-    expect(listAt(data, 'categories')).toContainEqual({
-      name: 'Electrical feedthroughs',
-      path: '/electrical-feedthroughs',
-      productCount: 520,
-    })
-    expect(at(data, 'menu', 1)).toMatchObject({
-      label: 'Products',
-      children: listWith(...[{ label: 'Wire and cable', path: '/wire-and-cable' }]),
-    })
-  })
-
   it('category: index and breadcrumb, plus the router until its response is cached', async () => {
     const path = '/electrical-feedthroughs/subminiature-d'
     const { data, errors } = await gateway.visitor().ask(ROUTE, { path })
@@ -117,173 +95,6 @@ describe('requests per screen', () => {
     expect(variations).toContainEqual(objectWith({ sku: '180051', path: `${path}?part-number=180051` }))
     expect(listAt(variations[0], 'drawings')).toHaveLength(2)
   })
-
-  it('content page: its sanitized text', async () => {
-    const { data, errors } = await gateway.visitor().ask(ROUTE, { path: '/about' })
-    expect(errors).toEqual([])
-    // The first page also asks which kinds of sections the site has.
-    expect(paths().length).toBeLessThanOrEqual(4)
-    expect(at(data, 'route')).toMatchObject({
-      __typename: 'ContentPage',
-      sections: listWith(...[{ html: textLike(/<p>/) }]),
-    })
-    expect(JSON.stringify(data)).not.toContain('<script')
-  })
-
-  it('cart: one request, plus one where it is shown beside other data', async () => {
-    const visitor = gateway.visitor()
-    await visitor.ask(
-      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { userErrors { code } } }',
-    )
-    recorder.reset()
-    const { data } =
-      await visitor.ask(`{ viewer { cart { quantityTotal subTotal { formatted } items { name partNumber quantity price { formatted } linePrice { formatted }
-      link image { url(style: THUMBNAIL) } attributeData { label value } variation { availability { status } quantityStep } } } } }`)
-    expect(paths()).toEqual(['/jsonapi/carts'])
-    expect(at(data, 'viewer', 'cart')).toMatchObject({
-      quantityTotal: 2,
-      subTotal: { formatted: '$756.00' },
-      items: [{ partNumber: '180050', quantity: 2 }],
-    })
-  })
-
-  it('products: one request', async () => {
-    const { data } = await gateway
-      .visitor()
-      .ask(
-        `{ products(first: 24, sort: PART_NUMBER_ASC) { totalCount pageCount pageNumber edges { node { ${ROW} } } } }`,
-      )
-    expect(paths()).toEqual(['/jsonapi/index/products'])
-    expect(at(data, 'products')).toMatchObject({ totalCount: 1490, pageCount: 63, pageNumber: 1 })
-  })
-})
-
-describe('requests per account screen', () => {
-  /** The query of every page. */
-  const SHELL = `shop { phone } menu(name: MAIN) { label } viewer { isLoggedIn user { uuid } cart { quantityTotal } }`
-  const ADDRESSES = `addresses { totalCount edges { node { id type isDefault address { formatted } } } }`
-
-  async function customer() {
-    const account = await newCustomer(inject('backendUrl'))
-    const visitor = gateway.visitor()
-    await logIn(visitor, account)
-    const address = { countryCode: 'US', givenName: 'Ana', familyName: 'Ruiz', addressLine1: '25020 Avenue Stanford' }
-    const rest = { locality: 'Valencia', administrativeArea: 'CA', postalCode: '91355' }
-    const { data } = await visitor.ask(
-      'mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { uuid } } }',
-      { input: { type: 'SHIPPING', address: { ...address, ...rest } } },
-    )
-    recorder.reset()
-    return { ...account, visitor, addressUuid: textAt(data, 'createAddress', 'address', 'uuid') }
-  }
-
-  const called = () =>
-    paths()
-      .map((path) => path?.replace(/[0-9a-f-]{36}$/, '*'))
-      .sort()
-
-  it('login: the token, the customer, and with a guest cart the merge', async () => {
-    const { email, password } = await newCustomer(inject('backendUrl'))
-    const visitor = gateway.visitor()
-    await visitor.ask(
-      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { userErrors { code } } }',
-    )
-    const LOG_IN = `mutation ($input: LoginInput!) { login(input: $input) { viewer { isLoggedIn cart { quantityTotal } } userErrors { code } } }`
-    const { data } = await visitor.ask(LOG_IN, { input: { email, password } })
-    expect(data).toEqual({ login: { viewer: { isLoggedIn: true, cart: { quantityTotal: 2 } }, userErrors: [] } })
-    recorder.reset()
-    const again = gateway.visitor()
-    await again.ask(`mutation ($input: LoginInput!) { login(input: $input) { viewer { isLoggedIn } } }`, {
-      input: { email, password },
-    })
-    expect(called()).toEqual(['/jsonapi', '/oauth/token'])
-  })
-
-  it('first page: the cart, which tells who is logged in, in addition to its own data', async () => {
-    const { visitor } = await customer()
-    const { data, errors } = await visitor.ask(`{ ${SHELL} }`)
-    expect(errors).toEqual([])
-    expect(data).toMatchObject({ viewer: { isLoggedIn: true, cart: { quantityTotal: 0 } } })
-    expect(called()).toEqual(['/jsonapi/carts'])
-  })
-
-  it('account home: the account and the address book', async () => {
-    const { visitor, email } = await customer()
-    const { data, errors } = await visitor.ask(
-      `{ viewer { isLoggedIn user { email firstName credit membership { level } } ${ADDRESSES} } }`,
-    )
-    expect(errors).toEqual([])
-    expect(data).toMatchObject({
-      viewer: {
-        user: { email, firstName: 'Ana', credit: 'none' },
-        addresses: {
-          totalCount: 1,
-          edges: [{ node: { isDefault: true, address: { formatted: listWith('Ana Ruiz') } } }],
-        },
-      },
-    })
-    expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
-  })
-
-  it('edit and address forms: just as few', async () => {
-    const { visitor, addressUuid } = await customer()
-    await visitor.ask('{ viewer { isLoggedIn user { email firstName lastName company phone taxNum subscription } } }')
-    expect(called()).toEqual(['/jsonapi/user/user/*'])
-    recorder.reset()
-    const { data } = await visitor.ask(
-      `query ($uuid: UUID!) { viewer { isLoggedIn address(uuid: $uuid) { id address { addressLine1 country { addressFields { label } } } } }
-        countries { code name } }`,
-      { uuid: addressUuid },
-    )
-    expect(at(data, 'viewer', 'address', 'address')).toMatchObject({
-      addressLine1: '25020 Avenue Stanford',
-      country: { addressFields: listWith({ label: 'ZIP code' }) },
-    })
-    expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
-  })
-
-  it('login, register, reset and verification: none for guests', async () => {
-    const { data } = await gateway.visitor().ask(`{ ${SHELL} }`)
-    expect(data).toMatchObject({ viewer: { isLoggedIn: false, user: null, cart: { quantityTotal: 0 } } })
-    expect(called()).toEqual([])
-  })
-})
-
-describe('while the backend is down', () => {
-  it('shows cached data immediately with errors for the rest, and recovers by itself', async () => {
-    const home = `{ categories { name } menu(name: MAIN) { label } shop { phone } viewer { cart { quantityTotal } }
-      featuredProducts(list: NEW) { summary } }`
-    recorder.intercept((_recorded, response) => {
-      response.destroy()
-      return true
-    })
-    for (let i = 0; i < 6; i += 1) {
-      const started = performance.now()
-      const { data, errors, status } = await gateway.visitor().ask(home)
-      expect(status).toBe(200)
-      expect(data).toMatchObject({
-        categories: listWith({ name: 'Wire and cable' }),
-        shop: { phone: '(661) 555-0100' },
-        featuredProducts: null,
-      })
-      expect(errors).toMatchObject([
-        {
-          path: ['featuredProducts'],
-          message: 'Something has gone wrong.',
-          extensions: { code: 'BACKEND_UNREACHABLE', status: 503 },
-        },
-      ])
-      expect(performance.now() - started).toBeLessThan(1_000)
-    }
-    const triesBefore = recorder.requests.length
-    await gateway.visitor().ask(home)
-    expect(recorder.requests).toHaveLength(triesBefore)
-
-    recorder.intercept(null)
-    await expect
-      .poll(async () => (await gateway.visitor().ask(home)).errors, { timeout: 5_000, interval: 200 })
-      .toEqual([])
-  })
 })
 
 describe('resolving paths', () => {
@@ -336,31 +147,6 @@ describe('resolving paths', () => {
     recorder.intercept(null)
     expect(errors).toEqual([])
     expect(data).toEqual({ route: { message: 'Unable to resolve path "/hidden"', status: 404 }, product: null })
-  })
-
-  it('shows a page with far too many tags as text, and logs it once', async () => {
-    const processed = `${'<b>'.repeat(100_000)}Bake at 450 C.`
-    const type = 'node--page'
-    const ids = new Set<string>()
-    recorder.intercept(({ address }, response) => {
-      const [, id] = /^\/jsonapi\/node\/page\/([0-9a-f-]{36})/.exec(address) ?? []
-      if (id === undefined) return false
-      ids.add(id)
-      const attributes = { title: 'Help', body: { processed }, changed: '2026-11-01T00:00:00Z' }
-      response.writeHead(200, { 'content-type': 'application/vnd.api+json' })
-      response.end(JSON.stringify({ data: { type, id, attributes } }))
-      return true
-    })
-    for (const visitor of [gateway.visitor(), gateway.visitor()]) {
-      const { data, errors } = await visitor.ask(ROUTE, { path: '/help' })
-      expect(errors).toEqual([])
-      expect(at(data, 'route', 'sections')).toEqual([{ html: '<p>Bake at 450 C.</p>' }])
-    }
-    recorder.intercept(null)
-    expect(gateway.log.filter(({ msg }) => msg.includes('too large'))).toMatchObject(
-      [...ids].map((id) => ({ text: `${type} ${id} body` })),
-    )
-    expect(ids.size).toBe(1)
   })
 
   it.each(['/', '/cart', '/products', '/search?terms=x', '/user/login', '/checkout/review'])(
@@ -420,16 +206,6 @@ describe('objects by ID', () => {
       'ContentPage',
     ])
     expect(listAt(data, 'nodes').map((node) => at(node, 'id'))).toEqual(ids)
-  })
-
-  it('does not find cart items of others', async () => {
-    const [owner, other] = [gateway.visitor(), gateway.visitor()]
-    const { data } = await owner.ask(
-      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { items { id } } } }',
-    )
-    const id = textAt(data, 'addToCart', 'cart', 'items', 0, 'id')
-    expect((await other.ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null })
-    expect((await owner.ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: { id } })
   })
 
   it.each([
