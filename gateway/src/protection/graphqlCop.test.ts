@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { startTestGateway } from '../testing/gateway.ts'
 
 /** Settings that production requires. */
 const production = {
   SHOP_MODE: 'production',
   PUBLIC_URL: 'https://shop.example',
-  OAUTH_CLIENT_SECRET: '8d1c4a9e73f05b26c8e19a47d2f3b06515ac9be7740d83f6219ce0a4b57f8d32',
   TRUSTED_PROXIES: 'loopback',
   PAYMENTS: 'wire,terms',
 }
 
-let backend: TestBackend
-let gateway: TestGateway
-beforeAll(async () => {
-  backend = await startBackend(undefined, { OAUTH_CLIENT_SECRET: production.OAUTH_CLIENT_SECRET })
-  gateway = await startTestGateway(backend.url, production)
-}, 60_000)
-afterAll(async () => {
-  await gateway.stop()
-  await backend.stop()
-})
+const gateway = await startTestGateway(inject('backendUrl'), production)
+afterAll(() => gateway.stop())
 
 function address(path = '/graphql') {
   return gateway.url.replace('localhost', '127.0.0.1') + path
@@ -75,7 +65,7 @@ describe('graphql-cop', () => {
 })
 
 it('finds introspection and GraphiQL if the operator allows them', async () => {
-  const open = await startTestGateway(backend.url, { ...production, INTROSPECTION: 'on' })
+  const open = await startTestGateway(inject('backendUrl'), { ...production, INTROSPECTION: 'on' })
   try {
     expect(await open.visitor().ask('{ __schema { queryType { name } } }')).toMatchObject({ errors: [] })
     const page = await fetch(`${open.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' })

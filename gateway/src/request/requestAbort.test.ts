@@ -1,21 +1,11 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { newApiKey } from '../testing/apiKeys.ts'
 import { newCustomer } from '../testing/customers.ts'
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
-import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { startRecordedGateway } from '../testing/recordedGateway.ts'
 
-let recorder: Recorder
-let gateway: TestGateway
-beforeAll(async () => {
-  recorder = await startRecorder(inject('backendUrl'))
-  gateway = await startTestGateway(recorder.url)
-})
-afterEach(() => recorder.intercept(null))
-afterAll(async () => {
-  await gateway.stop()
-  await recorder.stop()
-})
+const { recorder, gateway } = await startRecordedGateway()
 
 function send(query: string, signal: AbortSignal, headers: Readonly<Record<string, string>> = {}, url = gateway.url) {
   return fetch(`${url.replace('localhost', '127.0.0.1')}/graphql`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { REGISTER, registration } from '../testing/accounts.ts'
-import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
+import { sharedSite } from '../testing/backendProcess.ts'
 import { addParts, mutate, place, readyToPlace, valencia } from '../testing/buyers.ts'
 import { logIn } from '../testing/customers.ts'
 import { listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
@@ -31,7 +31,6 @@ const billed = { paymentMethodId: 'wire_transfer', billTo: { address: valencia }
 describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (profile) => {
   /** Other sites have one list more, of a bundle without products. */
   const others = profile === 'full' ? 0 : 1
-  let backend: TestBackend | null = null
   let recorder: Recorder
   let gateway: TestGateway
   let guest: Visitor
@@ -39,8 +38,8 @@ describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (p
   let orderUuid: string
 
   beforeAll(async () => {
-    backend = profile === 'full' ? null : await startBackend(profile)
-    recorder = await startRecorder(backend?.url ?? inject('backendUrl'), { isUncached: true, isComplete: true })
+    const url = profile === 'full' ? inject('backendUrl') : await sharedSite(inject('sitesUrl'), profile)
+    recorder = await startRecorder(url, { isUncached: true, isComplete: true })
     gateway = await startTestGateway(recorder.url, unlimited)
     guest = gateway.visitor()
     customer = gateway.visitor()
@@ -62,7 +61,6 @@ describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (p
   afterAll(async () => {
     await gateway.stop()
     await recorder.stop()
-    await backend?.stop()
   })
 
   /** Requests to the site for a screen that was loaded before. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { REGISTER, registration, UPDATE } from '../testing/accounts.ts'
 import expectations from '../testing/siteExpectations.json' with { type: 'json' }
-import { startBackend, type TestBackend } from '../testing/backendProcess.ts'
+import { sharedSite } from '../testing/backendProcess.ts'
 import { CONTACT, METHOD, mutate, PAYMENT, place, SHIPPING, valencia, VIEW } from '../testing/buyers.ts'
 import { logIn } from '../testing/customers.ts'
 import { at, listAt, startTestGateway, type TestGateway, textAt, type Visitor } from '../testing/gateway.ts'
@@ -55,11 +55,10 @@ const REORDER = `mutation ($input: ReorderInput!) { reorder(input: $input) {
   cart { items { partNumber quantity } } userErrors { code } } }`
 
 const linksSchema = z.array(z.object({ path: z.string() }))
-const backends: TestBackend[] = []
 const recorders: Recorder[] = []
 const gateways: TestGateway[] = []
 afterAll(async () => {
-  for (const one of [...gateways, ...recorders, ...backends]) await one.stop()
+  for (const one of [...gateways, ...recorders]) await one.stop()
 }, 60_000)
 
 /** Loads a page of a new gateway, which is ready within two seconds. Returns all requests, including background loads. */
@@ -80,16 +79,15 @@ async function firstPageOf(url: string, start: string, query: string): Promise<s
 
 describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a shop over a %s site', (name) => {
   const expected = expectations[name]
-  let backend: TestBackend
+  let url: string
   let recorder: Recorder
   let gateway: TestGateway
   let visitor: Visitor
   let inputs: unknown
   beforeAll(async () => {
-    backend = await startBackend(name === 'full' ? undefined : name)
-    recorder = await startRecorder(backend.url)
+    url = name === 'full' ? inject('backendUrl') : await sharedSite(inject('sitesUrl'), name)
+    recorder = await startRecorder(url)
     gateway = await startTestGateway(recorder.url)
-    backends.push(backend)
     recorders.push(recorder)
     gateways.push(gateway)
     await gateway.visitor().ask(HOME)
@@ -386,10 +384,10 @@ describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a sho
   })
 
   it('loads the first page of a new gateway and the registration form with few requests', async () => {
-    const home = await firstPageOf(backend.url, expected.starts, findQuery('HomeScreenQuery'))
+    const home = await firstPageOf(url, expected.starts, findQuery('HomeScreenQuery'))
     // Changes that other tests make to the same site are read again.
     expect([...new Set(home)].slice(FIRST_PAGE_LIMIT)).toEqual([])
-    const register = await firstPageOf(backend.url, expected.starts, findQuery('RegisterScreenQuery'))
+    const register = await firstPageOf(url, expected.starts, findQuery('RegisterScreenQuery'))
     expect(register.filter((address) => address.startsWith('/jsonapi/user/'))).toEqual([])
   })
 
@@ -402,7 +400,7 @@ describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a sho
     await logIn(guest, person)
     for (const [query, variables] of Object.values(customerScreens))
       expect((await guest.ask(findQuery(query), { shell: true, ...variables })).errors).toEqual([])
-    const document = await documentAt(backend.url)
+    const document = await documentAt(url)
     expect(recorder.all.flatMap((request) => contradictions(document, request))).toEqual([])
     expect(gateway.log.filter(({ level }) => level >= 50)).toEqual([])
     expect(new Set(recorder.rejected.map(({ address }) => address.split('?')[0]))).toEqual(new Set(expected.rejected))

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
 import { CLIENT_SECRET } from './client.ts'
+import { startServer, stopServer } from './localServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +15,8 @@ declare module 'vitest' {
     backendUrl: string
     /** Folder where that backend writes its emails. */
     outbox: string
+    /** Responds with the URL of an imitated site, which the first request starts. */
+    sitesUrl: string
   }
 }
 
@@ -40,7 +44,7 @@ export interface TestBackend {
 }
 
 /** An embedded backend with the sample catalog, or a site that it imitates. */
-export async function startBackend(
+async function startBackend(
   site?: ImitatedSite,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestBackend> {
@@ -74,9 +78,29 @@ export async function startBackend(
   }
 }
 
+/** URL of an imitated site, which all files of a run share. */
+export async function sharedSite(sitesUrl: string, site: ImitatedSite): Promise<string> {
+  return (await fetch(`${sitesUrl}/${site}`)).text()
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, outbox, stop } = await startBackend()
+  const sites = new Map<string, Promise<TestBackend>>()
+  const starter = createServer((request, response) => {
+    const site = request.url?.slice(1) as ImitatedSite
+    const starting = sites.get(site) ?? startBackend(site)
+    sites.set(site, starting)
+    starting.then(
+      (backend) => response.end(backend.url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
   project.provide('backendUrl', url)
   project.provide('outbox', outbox)
-  return stop
+  project.provide('sitesUrl', await startServer(starter))
+  return async () => {
+    await stopServer(starter)
+    for (const site of sites.values()) await (await site).stop()
+    await stop()
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { newApiKey } from '../../testing/apiKeys.ts'
-import { startBackend } from '../../testing/backendProcess.ts'
+import { sharedSite } from '../../testing/backendProcess.ts'
 import { addParts, CARD, mutate, place, readyToPlace, valencia } from '../../testing/buyers.ts'
 import { type Customer, logIn, newCustomer } from '../../testing/customers.ts'
 import { at, listAt, startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
@@ -360,17 +360,16 @@ describe('previewOrder', () => {
 })
 
 it('createOrder and previewOrder are not supported by sites without direct orders', async () => {
-  const site = await startBackend('plain')
-  const other = await startTestGateway(site.url)
+  const site = await sharedSite(inject('sitesUrl'), 'plain')
+  const other = await startTestGateway(site)
   try {
     const visitor = other.visitor()
-    await logIn(visitor, await newCustomer(site.url))
+    await logIn(visitor, await newCustomer(site))
     const notSupported = [{ code: 'NOT_SUPPORTED', path: [] }]
     expect(await create(visitor, inputOf())).toMatchObject({ order: null, userErrors: notSupported })
     expect(await preview(visitor, inputOf())).toMatchObject({ preview: null, userErrors: notSupported })
   } finally {
     await other.stop()
-    await site.stop()
   }
 }, 120_000)
 
