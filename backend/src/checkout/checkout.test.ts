@@ -339,12 +339,3 @@ test('rejects unknown fields in a payment', async () => {
   expect((await pay({ data: { type: 'order--default' } })).status).toBe(400)
   expect((await guest.read(order)).status).toBe(200)
 })
-
-test('shows the order after a payment, placed or not', async () => {
-  const guest = shop.guest()
-  const order = await guest.ready()
-  const approve = () => shop.get(`/jsonapi/checkout/${order}/payment/approve`, guest.headers)
-  expect((await approve()).single().data.attributes['state']).toBe('draft')
-  await guest.place(order)
-  expect((await approve()).single().data.attributes['state']).toBe('on_hold')
-})

@@ -14,34 +14,7 @@ afterAll(() => shop.close())
 const products = '/jsonapi/products/product'
 const titlesOnly = 'fields[product--product]=title'
 
-function pathsOf(links: Record<string, { href: string }>) {
-  return Object.fromEntries(
-    Object.entries(links).map(([name, { href }]) => [name, decodeURIComponent(href.replace('http://cms.test', ''))]),
-  )
-}
-
 describe('a page of a list', () => {
-  test('has at most fifty rows, in order of creation', async () => {
-    const { data, links } = (await shop.get(`${products}?${titlesOnly}&page[limit]=500`)).list()
-    expect(data).toHaveLength(50)
-    expect(data[0]?.attributes).toEqual({ title: 'Blank Flange 01' })
-    expect(pathsOf(links)).toEqual({
-      next: `${products}?${titlesOnly}&page[offset]=50&page[limit]=50`,
-      self: `${products}?${titlesOnly}&page[limit]=500`,
-    })
-  })
-
-  test('links to the first, previous and next page from the middle', async () => {
-    const { data, links } = (await shop.get(`${products}?page[limit]=2&page[offset]=3&sort=title&${titlesOnly}`)).list()
-    expect(data.map((row) => row.attributes['title'])).toEqual(['Blank Flange 04', 'Blank Flange 05'])
-    expect(pathsOf(links)).toEqual({
-      first: `${products}?page[offset]=0&page[limit]=2&sort=title&${titlesOnly}`,
-      prev: `${products}?page[offset]=1&page[limit]=2&sort=title&${titlesOnly}`,
-      next: `${products}?page[offset]=5&page[limit]=2&sort=title&${titlesOnly}`,
-      self: `${products}?${titlesOnly}&page[limit]=2&page[offset]=3&sort=title`,
-    })
-  })
-
   test('has no next link at the end, and no rows beyond it', async () => {
     const last = (await shop.get(`${products}?page[limit]=50&page[offset]=50&${titlesOnly}`)).list()
     expect(last.data).toHaveLength(4)
@@ -79,49 +52,6 @@ describe('a sort', () => {
 })
 
 describe('a resource object', () => {
-  test('has all its members, and empty relationships without data', async () => {
-    const { data } = (await shop.get(`${products}?filter[title]=Blank Flange 04`)).list()
-    const [product] = data
-    expect(Object.keys(product?.attributes ?? {})).toEqual([
-      'drupal_internal__product_id',
-      'langcode',
-      'status',
-      'title',
-      'path',
-      'created',
-      'changed',
-      'default_langcode',
-      'body',
-      'metatag',
-      'field_featured',
-      'field_rank',
-    ])
-    expect(product?.relationships['field_related']).toEqual({
-      links: {
-        related: { href: `http://cms.test${products}/${product?.id}/field_related` },
-        self: { href: `http://cms.test${products}/${product?.id}/relationships/field_related` },
-      },
-    })
-    expect(product?.relationships['variations']?.data).toHaveLength(1)
-  })
-
-  test('has only the requested fields of its type', async () => {
-    const { data, included } = (
-      await shop.get(
-        `${products}?filter[title]=Blank Flange 01&include=variations&fields[product--product]=title,variations,nope`,
-      )
-    ).list()
-    expect(data[0]).toMatchObject({ attributes: { title: 'Blank Flange 01' } })
-    expect(Object.keys(data[0]?.attributes ?? {})).toEqual(['title'])
-    expect(Object.keys(data[0]?.relationships ?? {})).toEqual(['variations'])
-    expect(included.map((each) => each.attributes['sku'])).toEqual(['110001', '110001-T'])
-  })
-
-  test('has no part fields if none are requested', async () => {
-    const { data } = (await shop.get(`${products}?fields[product--product]=nope&page[limit]=1`)).list()
-    expect(data[0]).toMatchObject({ attributes: {}, relationships: {} })
-  })
-
   test('of a variation has what a buyer needs to decide', async () => {
     const variation = (await shop.get('/jsonapi/product-variations/product?filter[sku]=110001')).list().data[0]
     expect(variation?.attributes).toMatchObject({
@@ -208,22 +138,6 @@ describe('include', () => {
     expect(JSON.stringify(meta)).toContain("'view online commerce_store'")
   })
 
-  test.each([
-    [
-      'nope',
-      /^`nope` is not a valid relationship field name\. Possible values: product_type, stores, variations, default_variation, /,
-    ],
-    ['title', /^`title` is not a valid relationship field name\. /],
-    [
-      'variations.nope',
-      /^`variations\.nope` is not a valid include path\. `nope` is not a valid relationship field name\. Possible values: product_variation_type, product_id, attribute_flange_size, /,
-    ],
-    ['a.b.c.d.e.f.g', /nested too deep/],
-  ])('returns 400 for %s', async (include, detail) => {
-    const answer = await shop.get(`${products}?include=${include}`)
-    expect([answer.status, answer.errors()[0]?.detail]).toEqual([400, expect.stringMatching(detail)])
-  })
-
   test('ignores includes of an empty list', async () => {
     expect((await shop.get(`${products}?filter[title]=nope&include=nope`)).status).toBe(200)
   })
@@ -257,27 +171,6 @@ describe('a hidden resource', () => {
     const pages = (await shop.get('/jsonapi/node/page?fields[node--page]=title')).list()
     expect(pages.data.map((row) => row.attributes['title'])).toEqual(['Home', 'About us', 'Shipping and returns'])
     expect(pages.meta).toMatchObject({ omitted: { links: { help: {} } } })
-  })
-
-  test('returns 403 on its own', async () => {
-    const hidden = await shop.database
-      .selectFrom('products')
-      .select('uuid')
-      .where('status', '=', false)
-      .executeTakeFirstOrThrow()
-    const answer = await shop.get(`${products}/${hidden.uuid}`)
-    expect(answer.status).toBe(403)
-    expect(answer.errors()[0]).toMatchObject({ source: { pointer: '/data' }, links: { via: {}, info: {} } })
-  })
-
-  test('differs from a missing one, which returns 404', async () => {
-    for (const id of ['00000000-0000-4000-8000-000000000000', '12', 'x'.repeat(150)]) {
-      const answer = await shop.get(`${products}/${id}`)
-      expect([answer.status, answer.errors()[0]?.detail]).toEqual([
-        404,
-        `The "entity" parameter was not converted for the path "${products}/{entity}" (route name: "jsonapi.product--product.individual")`,
-      ])
-    }
   })
 })
 
@@ -435,15 +328,5 @@ describe('an invalid request', () => {
       }),
       { numRuns: 300 },
     )
-  })
-})
-
-describe('the entry point', () => {
-  test('links to every type', async () => {
-    const { links } = (await shop.get('/jsonapi')).list()
-    for (const name of ['product--product', 'product-variation--product', 'taxonomy_term--search_terms', 'carts']) {
-      const answer = await shop.get(links[name]?.href.replace('http://cms.test', '') ?? '')
-      expect([name, answer.status]).toEqual([name, 200])
-    }
   })
 })

@@ -14,39 +14,7 @@ function crumbs(path: string) {
   return shop.get(`/decoupled_kit/breadcrumb?path=${encodeURIComponent(path)}&_format=json`)
 }
 
-const anyText: unknown = expect.any(String)
-const addressOfProduct: unknown = expect.stringMatching(
-  /^http:\/\/cms\.test\/jsonapi\/products\/product\/[0-9a-f-]{36}$/,
-)
-
 describe('a path', () => {
-  test('resolves to its product', async () => {
-    const answer = await translate('/flanges/blank/cf-blank-01')
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'max-age=900, public' })
-    const body = answer.json()
-    expect(body).toEqual({
-      resolved: 'http://cms.test/flanges/blank/cf-blank-01',
-      isExternal: false,
-      isHomePath: false,
-      entity: {
-        canonical: 'http://cms.test/flanges/blank/cf-blank-01',
-        type: 'commerce_product',
-        bundle: 'product',
-        id: '1',
-        uuid: anyText,
-      },
-      label: 'Blank Flange 01',
-      jsonapi: {
-        individual: addressOfProduct,
-        resourceName: 'product--product',
-        pathPrefix: 'jsonapi',
-        basePath: '/jsonapi',
-        entryPoint: 'http://cms.test/jsonapi',
-      },
-      meta: { deprecated: { 'jsonapi.pathPrefix': anyText } },
-    })
-  })
-
   test.each([
     ['/flanges', 'Flanges', '/flanges'],
     ['/Flanges/BLANK', 'Blank flanges', '/flanges/blank'],

@@ -69,14 +69,6 @@ function refusedQuantity(name: string, insteadOf: string, quantity: Json): Extra
   }
 }
 
-/** Concurrent writes; the recorded site loses lines and creates two carts. */
-async function parallelAdds(shop: Shop, token: string) {
-  const lines = ['variation1', 'variation1', 'variation2', 'variation2']
-  const answers = await Promise.all(lines.map((variation) => add(shop, token, [{ variation, quantity: 1 }])))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(rowsOf(await cartsOf(shop, token))).toHaveLength(1)
-}
-
 export const cartTests: ExtraTest[] = [
   refusedQuantity('rejects adding a quantity of 0', '31-cart-add-500-quantity-zero', 0),
   refusedQuantity('rejects adding text as the quantity', '31-cart-add-500-quantity-not-a-number', 'abc'),
@@ -110,43 +102,6 @@ export const cartTests: ExtraTest[] = [
       expect(status).toBe(200)
       expect(rowsOf(document)).toHaveLength(1)
       expect(headers['set-cookie']).toBeUndefined()
-    },
-  },
-  {
-    name: 'four concurrent additions with a new token create one cart with every piece',
-    replaces: [],
-    check: async (shop) => {
-      const token = randomUUID()
-      await parallelAdds(shop, token)
-      expect((await linesOf(shop, token)).sort()).toEqual([
-        [shop.values['variation1.sku'], '2.00'],
-        [shop.values['variation2.sku'], '2.00'],
-      ])
-    },
-  },
-  {
-    name: 'four concurrent additions to a cart lose no pieces',
-    replaces: [],
-    check: async (shop) => {
-      const token = textOf(await createCartWithLines(shop), 'token')
-      await parallelAdds(shop, token)
-      expect((await linesOf(shop, token)).sort()).toEqual([
-        [shop.values['variation1.sku'], '4.00'],
-        [shop.values['variation2.sku'], '4.00'],
-      ])
-    },
-  },
-  {
-    name: 'lines before a rejected one stay in the cart',
-    replaces: [],
-    check: async (shop) => {
-      const token = randomUUID()
-      const { status } = await add(shop, token, [
-        { variation: 'variation1', quantity: 1 },
-        { variation: 'hiddenVariation1', quantity: 1 },
-      ])
-      expect(status).toBe(422)
-      expect(await linesOf(shop, token)).toEqual([[shop.values['variation1.sku'], '1.00']])
     },
   },
   {

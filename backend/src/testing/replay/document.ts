@@ -20,14 +20,3 @@ export function expectRows(document: Json, attribute: string, expected: string[]
   expect(shown).toHaveLength(pageSize)
   expect(expected).toEqual(expect.arrayContaining(shown))
 }
-
-/** `a[b]=1&c=%20` as decoded pairs in order. */
-export function queryPairs(query: string): [string, string][] {
-  return query
-    .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [name = '', value = ''] = pair.split('=').map(decodeURIComponent)
-      return [name, value]
-    })
-}

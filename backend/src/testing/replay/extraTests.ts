@@ -3,7 +3,6 @@ import { accountTests } from './accountTests.ts'
 import { cartTests } from './cartTests.ts'
 import { errorTests } from './errorTests.ts'
 import { readTests } from './readTests.ts'
-import { searchTests } from './searchTests.ts'
 import type { Shop } from './shop.ts'
 
 export interface ExtraTest {
@@ -13,4 +12,4 @@ export interface ExtraTest {
   check(shop: Shop): Promise<void>
 }
 
-export const extraTests: ExtraTest[] = [...accountTests, ...cartTests, ...readTests, ...searchTests, ...errorTests]
+export const extraTests: ExtraTest[] = [...accountTests, ...cartTests, ...readTests, ...errorTests]
