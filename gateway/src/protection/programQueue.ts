@@ -4,7 +4,7 @@ import { FairQueue, type Release } from './fairQueue.ts'
 import { overloadError } from './overload.ts'
 import type { Client } from './rateLimits.ts'
 
-/** Operations of one API key, session or network that may be in progress or waiting. */
+/** Operations of one customer's programs, one session or one network that may be in progress or waiting. */
 export const MAX_CONCURRENT = 60
 /** Points that may be in progress: a page of 100 products with everything costs several hundred. */
 const BUDGET = 400
@@ -54,7 +54,7 @@ export class ProgramQueue {
    * @throws GraphQLError if too many are waiting
    */
   async enter(points: number, { client, abort }: QueuedRequest): Promise<Release> {
-    const flow = client.key?.keyId ?? client.sessionKey ?? client.network
+    const flow = client.key?.customerId ?? client.sessionKey ?? client.network
     const entered = await this.#queue.enter(flow, points, abort.signal)
     if (typeof entered === 'function') return entered
     this.#onRefusal(entered === 'flow' ? 'concurrency' : 'queue')

@@ -77,7 +77,7 @@ export function publishedLimits(
       name: 'concurrency',
       maximum: MAX_CONCURRENT,
       unit: 'operations',
-      description: 'of one API key in progress or waiting',
+      description: 'of the programs of one customer, in progress or waiting',
     },
     ...rates.networks(),
   ]
