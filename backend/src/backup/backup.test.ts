@@ -9,7 +9,7 @@ import { copyDatabase, emptyDatabase } from '../sample/testDatabase.ts'
 import type { TestDatabase } from '../sample/testServer.ts'
 import { auditOrders } from '../orders/audit.ts'
 import { backUp } from './backup.ts'
-import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
+import type { DataLocation } from '../database/embedded/running.ts'
 import type { ArchiveSummary } from './readArchive.ts'
 import { restore } from './restore.ts'
 
@@ -40,14 +40,8 @@ async function emptyServer(): Promise<{ database: TestDatabase; location: DataLo
   return { database, location: { dataFolder, databaseUrl: urlOf(database) } }
 }
 
-async function backUpTo(name: string, location: DataLocation): Promise<ArchiveSummary> {
-  const { client, close } = await connectToSource(location)
-  try {
-    const { dataFolder } = location
-    return await backUp({ session: sessionOf(client), dataFolder, file: join(folder, name), signal })
-  } finally {
-    await close()
-  }
+function backUpTo(name: string, location: DataLocation): Promise<ArchiveSummary> {
+  return backUp(location, join(folder, name), signal)
 }
 
 function rowsOf({ manifest }: ArchiveSummary) {

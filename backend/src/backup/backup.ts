@@ -1,8 +1,10 @@
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Refusal, hasCode, messageOf } from '../errors.ts'
+import type { DataLocation } from '../database/embedded/running.ts'
+import { connectToSource } from './connection.ts'
 import { type ArchiveSummary, readArchive } from './readArchive.ts'
-import { addDatabase, type Session } from './snapshot.ts'
+import { addDatabase } from './snapshot.ts'
 import { type AddEntry, writeArchive } from './writeArchive.ts'
 
 async function readIfPresent(path: string): Promise<Buffer | undefined> {
@@ -62,30 +64,24 @@ function backupRefusal(error: unknown, file: string): Refusal {
   return new Refusal(`The backup ${file} failed: ${messageOf(error)}.`, { cause: error })
 }
 
-export interface BackupOptions {
-  readonly session: Session
-  readonly dataFolder: string
-  /** Absolute path; must not exist. */
-  readonly file: string
-  readonly signal: AbortSignal
-}
-
 /**
  * Backs up a running or stopped shop. The file gets its name only after it is complete and was read back without an error;
  * otherwise nothing remains. Throws a Refusal if the file exists, cannot be written or the disk is full.
+ * @param file absolute path; must not exist
  */
-export async function backUp({ session, dataFolder, file, signal }: BackupOptions): Promise<ArchiveSummary> {
+export async function backUp(location: DataLocation, file: string, signal: AbortSignal): Promise<ArchiveSummary> {
   if (await isPresent(file)) throw new Refusal(`${file} already exists: choose another file.`)
   const folder = dirname(file)
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
+  const { client, close } = await connectToSource(location)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeArchive(
       unfinished,
       async (add) => {
-        const database = await addDatabase(session, add)
+        const database = await addDatabase(client, add)
         // After the rows: a mail sent meanwhile may be in both, but is never lost.
-        await addDataFolder(dataFolder, add)
+        await addDataFolder(location.dataFolder, add)
         return database
       },
       signal,
@@ -98,5 +94,7 @@ export async function backUp({ session, dataFolder, file, signal }: BackupOption
     await rm(unfinished, { force: true }).catch(() => undefined)
     signal.throwIfAborted()
     throw backupRefusal(error, file)
+  } finally {
+    await close()
   }
 }

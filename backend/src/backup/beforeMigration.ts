@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { Refusal, messageOf } from '../errors.ts'
 import { backUp } from './backup.ts'
-import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
+import type { DataLocation } from '../database/embedded/running.ts'
 
 /** How many backups of earlier versions stay. */
 const KEPT = 5
@@ -31,19 +31,11 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   const folder = join(location.dataFolder, 'backups')
   const file = join(folder, fileName(new Date(), migrations[0] ?? ''))
-  const connection = await connectToSource(location)
   try {
-    const { bytes } = await backUp({
-      session: sessionOf(connection.client),
-      dataFolder: location.dataFolder,
-      file,
-      signal: new AbortController().signal,
-    })
+    const { bytes } = await backUp(location, file, new AbortController().signal)
     await removeOld(folder)
     log.info({ file, bytes, migrations }, 'backed up before migrating the database')
   } catch (error) {
     throw new Refusal(`The database was not migrated because its backup failed. ${messageOf(error)}`)
-  } finally {
-    await connection.close()
   }
 }

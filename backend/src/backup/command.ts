@@ -3,7 +3,6 @@ import { ConfigError } from '@shop/runtime/settings'
 import { readDataLocation } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { backUp } from './backup.ts'
-import { connectToSource, sessionOf } from './connection.ts'
 import type { ArchiveSummary } from './readArchive.ts'
 import { restore } from './restore.ts'
 
@@ -23,18 +22,8 @@ interface Request {
   readonly signal: AbortSignal
 }
 
-async function backUpConfigured(file: string, signal: AbortSignal): Promise<ArchiveSummary> {
-  const location = readDataLocation(process.env)
-  const { client, close } = await connectToSource(location)
-  try {
-    return await backUp({ session: sessionOf(client), dataFolder: location.dataFolder, file, signal })
-  } finally {
-    await close()
-  }
-}
-
 const commands: Readonly<Record<string, (request: Request) => Promise<string>>> = {
-  backup: async ({ file, signal }) => `Backed up to ${file}: ${describe(await backUpConfigured(file, signal))}.`,
+  backup: async ({ file, signal }) => `Backed up to ${file}: ${describe(await backUp(readDataLocation(process.env), file, signal))}.`,
   restore: async ({ file, signal }) =>
     `Restored ${file}: ${describe(await restore(readDataLocation(process.env), file, signal))}.`,
 }

@@ -4,7 +4,8 @@ import { shareWithOwner } from '../database/embedded/folder.ts'
 import { type Lock, takeLock } from '../database/embedded/lock.ts'
 import { migrations } from '../migrations.ts'
 import { Refusal, hasCode, messageOf } from '../errors.ts'
-import { connectToTarget, type DataLocation, sessionOf } from './connection.ts'
+import type { DataLocation } from '../database/embedded/running.ts'
+import { connectToTarget } from './connection.ts'
 import type { Manifest } from './manifest.ts'
 import { type ArchiveSummary, readArchive } from './readArchive.ts'
 import { restoreMark } from '../database/state.ts'
@@ -71,7 +72,7 @@ async function writeDataFile(dataFolder: string, entry: string, content: Buffer)
 async function restoreInto(location: DataLocation, file: string, { database }: Manifest, signal: AbortSignal) {
   const { client, close } = await connectToTarget(location)
   try {
-    const tables = await readTables(sessionOf(client))
+    const tables = await readTables(client)
     if (tables.length > 0)
       throw new Refusal(
         `The database is not empty: it has ${tables.length} tables, such as ${tables[0]?.name}. Restore into an empty one.`,

@@ -118,9 +118,7 @@ export async function restoreRows(
     .execute(async (transaction) => {
       const had = Object.entries(migrations).filter(([name]) => contents.migrations.includes(name))
       await migrate(transaction, Object.fromEntries(had))
-      const tables = await readTables({
-        query: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-      })
+      const tables = await readTables(client)
       if (shapeOf(tables) !== shapeOf(contents.tables))
         throw new Refusal(
           'The tables in the backup do not match its version of the shop, so it cannot be restored: try another backup.',

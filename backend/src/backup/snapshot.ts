@@ -1,16 +1,9 @@
-import { escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import type { DatabaseContents, Table } from './manifest.ts'
 import type { AddEntry } from './writeArchive.ts'
-
-/** A connection to any kind of database. */
-export interface Session {
-  /** Rows of the last statement, by column names. */
-  query(text: string): Promise<readonly unknown[]>
-  /** The given columns of a table in COPY's text format. */
-  copyOut(table: string, columns: string): AsyncIterable<Uint8Array>
-}
 
 /** Text forms that read back the same on every server, whatever its settings are. */
 export const portableSettings = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
@@ -41,8 +34,13 @@ export function columnList(columns: readonly string[]): string {
   return columns.map(escapeIdentifier).join(', ')
 }
 
-export async function readTables(session: Pick<Session, 'query'>): Promise<Table[]> {
-  return shapes.tables.parse(await session.query(tablesQuery))
+/** Rows of a query, by column names. */
+async function rowsOf(client: Client, text: string): Promise<readonly unknown[]> {
+  return (await client.query<Record<string, unknown>>(text)).rows
+}
+
+export async function readTables(client: Client): Promise<Table[]> {
+  return shapes.tables.parse(await rowsOf(client, tablesQuery))
 }
 
 /** Size of one archive entry of a table, in bytes. */
@@ -57,7 +55,7 @@ function countRows(part: Uint8Array): number {
   return count
 }
 
-async function addTable(session: Session, { name, columns }: Table, add: AddEntry): Promise<number> {
+async function addTable(client: Client, { name, columns }: Table, add: AddEntry): Promise<number> {
   let rows = 0
   let entries = 0
   let size = 0
@@ -69,7 +67,8 @@ async function addTable(session: Session, { name, columns }: Table, add: AddEntr
     parts = []
     size = 0
   }
-  for await (const part of session.copyOut(escapeIdentifier(name), columnList(columns))) {
+  const copy: AsyncIterable<Uint8Array> = client.query(copyTo(`copy ${escapeIdentifier(name)} (${columnList(columns)}) to stdout`))
+  for await (const part of copy) {
     rows += countRows(part)
     size += part.length
     parts.push(part)
@@ -79,36 +78,36 @@ async function addTable(session: Session, { name, columns }: Table, add: AddEntr
   return rows
 }
 
-async function addLockedTables(session: Session, expected: readonly Table[], add: AddEntry): Promise<DatabaseContents> {
-  const tables = await readTables(session)
+async function addLockedTables(client: Client, expected: readonly Table[], add: AddEntry): Promise<DatabaseContents> {
+  const tables = await readTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(expected))
     throw new Refusal('The tables changed while the backup was starting: try again.')
-  const migrations = shapes.migrations.parse(await session.query('select name from kysely_migration order by name'))
+  const migrations = shapes.migrations.parse(await rowsOf(client, 'select name from kysely_migration order by name'))
   const counted: DatabaseContents['tables'] = []
-  for (const table of tables) counted.push({ ...table, rows: await addTable(session, table, add) })
-  const [version] = shapes.version.parse(await session.query('show server_version'))
+  for (const table of tables) counted.push({ ...table, rows: await addTable(client, table, add) })
+  const [version] = shapes.version.parse(await rowsOf(client, 'show server_version'))
   return {
     postgres: version?.server_version ?? '',
     migrations: migrations.map(({ name }) => name),
     tables: counted,
     // Sequences have no snapshot: read last, they are ahead of every row above.
-    sequences: shapes.sequences.parse(await session.query(sequencesQuery)),
+    sequences: shapes.sequences.parse(await rowsOf(client, sequencesQuery)),
   }
 }
 
 /**
- * Adds a consistent snapshot of the shop's tables without blocking other reads and writes. On failure, the session is still
+ * Adds a consistent snapshot of the shop's tables without blocking other reads and writes. On failure, the connection is still
  * in a transaction: close it.
  */
-export async function addDatabase(session: Session, add: AddEntry): Promise<DatabaseContents> {
-  await session.query(portableSettings)
-  const tables = await readTables(session)
+export async function addDatabase(client: Client, add: AddEntry): Promise<DatabaseContents> {
+  await client.query(portableSettings)
+  const tables = await readTables(client)
   if (!tables.some(({ name }) => name === 'kysely_migration'))
     throw new Refusal('There is nothing to back up: the database holds no shop.')
-  await session.query('begin isolation level repeatable read read only')
+  await client.query('begin isolation level repeatable read read only')
   // Taken before the snapshot, so that no migration comes between the two.
-  await session.query(`lock table ${columnList(tables.map(({ name }) => name))} in access share mode`)
-  const contents = await addLockedTables(session, tables, add)
-  await session.query('commit')
+  await client.query(`lock table ${columnList(tables.map(({ name }) => name))} in access share mode`)
+  const contents = await addLockedTables(client, tables, add)
+  await client.query('commit')
   return contents
 }
