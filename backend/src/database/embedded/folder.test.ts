@@ -110,10 +110,6 @@ const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]
     () => writeFile(join(folder, 'PG_VERSION'), '15\n'),
     /was created by PostgreSQL 15, .* Run it with PostgreSQL 15 and set DATABASE_URL/,
   ],
-  'that PGlite filled': [
-    () => overwrite('global/pg_control', 248, Buffer.from([0])),
-    /created by an earlier release with PGlite.* Set DATA_DIR to another folder/,
-  ],
 }
 
 describe('startEmbedded', () => {

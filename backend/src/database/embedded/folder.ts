@@ -7,11 +7,9 @@ import { type Account, dataArgument, outcomeOf, type Program, runBinary } from '
 /** Major version of the binaries. */
 const majorVersion = '18'
 
-/** Places in global/pg_control. */
+/** In global/pg_control. */
 const controlVersionOffset = 8
 const controlVersion = 1800
-/** `float8ByVal`: false in what PGlite wrote, which is compiled for 32 bits. */
-const byValueOffset = 248
 
 async function optional<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
@@ -28,21 +26,16 @@ function list(names: readonly string[]): string {
     : `${names.toSorted().slice(0, 3).join(', ')} and ${names.length - 3} more`
 }
 
-/** Rejects databases of PGlite, and missing or overwritten control files. */
+/** Rejects missing and overwritten control files. */
 async function checkControl(folder: string): Promise<void> {
   const control = await optional(readFile(join(folder, 'global/pg_control')))
   if (
     control === undefined ||
-    control.length <= byValueOffset ||
+    control.length <= controlVersionOffset + 4 ||
     control.readInt32LE(controlVersionOffset) !== controlVersion
   )
     throw new Refusal(
       `The database in ${folder} is damaged: its control file (global/pg_control) is missing or unreadable. ${restoreBackup}`,
-    )
-  if (control[byValueOffset] === 0)
-    throw new Refusal(
-      `The database in ${folder} was created by an earlier release with PGlite, which this release cannot open. ` +
-        `${untouched} Set DATA_DIR to another folder.`,
     )
 }
 
