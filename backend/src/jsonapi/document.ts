@@ -73,7 +73,7 @@ function identifier(step: Step, target: Target): Identifier {
 }
 
 /** Identifiers of one relationship; undefined if it is empty. */
-export function linkageOf(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
+function linkageOf(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
   const { relationship } = step
   const [first] = targets ?? []
   if (targets === undefined || first === undefined) {
@@ -83,7 +83,7 @@ export function linkageOf(step: Step, targets: readonly Target[] | undefined): I
   return relationship.many ? targets.map((target) => identifier(step, target)) : identifier(step, first)
 }
 
-export function stepsOf(
+function stepsOf(
   { types, isSummarized }: Pick<RenderContext, 'types' | 'isSummarized'>,
   type: ResourceType,
   isRequested: (name: string) => boolean,

@@ -174,29 +174,6 @@ describe('a hidden resource', () => {
   })
 })
 
-describe('related resources', () => {
-  test('have their own documents', async () => {
-    const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 01`)).list().data
-    const base = `${products}/${product?.id}`
-    const variations = (await shop.get(`${base}/variations`)).list()
-    expect(variations.data.map((row) => row.attributes['sku'])).toEqual(['110001', '110001-T'])
-    const one = (await shop.get(`${base}/default_variation`)).single()
-    expect(one.data.attributes['sku']).toBe('110001')
-    expect((await shop.get(`${base}/relationships/variations`)).json()).toMatchObject({
-      data: [{ type: 'product-variation--product' }, {}],
-      links: { related: { href: `http://cms.test${base}/variations` } },
-    })
-    expect((await shop.get(`${base}/nope`)).status).toBe(405)
-  })
-
-  test('are null or empty if there are none', async () => {
-    const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 02`)).list().data
-    const base = `${products}/${product?.id}`
-    expect((await shop.get(`${base}/field_related`)).json()).toMatchObject({ data: [] })
-    expect((await shop.get(`${base}/relationships/field_related`)).json()).toMatchObject({ data: [] })
-  })
-})
-
 describe('a cached response', () => {
   test('returns 304 to a matching tag or time', async () => {
     const first = await shop.get(`${products}?page[limit]=1`)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/tables.ts'
-import { document, linkageOf, notAllowed, type RenderContext, renderRows, resourcePath, stepsOf } from './document.ts'
+import { document, notAllowed, type RenderContext, renderRows, resourcePath } from './document.ts'
 import { badRequest, forbidden, JsonApiError, notFound } from './errors.ts'
 import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
@@ -11,7 +11,7 @@ import type { QueryTree, QueryValue } from './queryString.ts'
 import { type JsonApiRequest, prefersMinimal } from './request.ts'
 import { bundleTypesOf, type Customer, type LoadedRow, type Registry, type ResourceType } from './resource.ts'
 import { type JsonApiResponse, type Handler, jsonApiRoute } from './route.ts'
-import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
+import { countRows, isVisible, rowAlias, selectRows } from './rows.ts'
 import { isUuid } from './uuid.ts'
 
 /** The type whose rows are the viewers themselves. */
@@ -111,22 +111,11 @@ export async function rowOf(
   return row
 }
 
-async function visibleRowOf(
-  context: RenderContext,
-  type: ResourceType,
-  request: JsonApiRequest,
-  route: string,
-  bundle = type,
-) {
-  const row = await rowOf(context, type, request, route, bundle)
-  if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
-  return row
-}
-
 function individual(api: JsonApi, type: ResourceType, bundle: ResourceType) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const context = rendering(api, request)
-    const row = await visibleRowOf(context, type, request, 'individual', bundle)
+    const row = await rowOf(context, type, request, 'individual', bundle)
+    if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
     const { data, included, omitted } = await renderAll(context, type, [row], readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: true }
@@ -143,56 +132,6 @@ function refuse(api: JsonApi, type: ResourceType, method: 'PATCH' | 'DELETE') {
 
 function refuseNew(type: ResourceType) {
   return (): Promise<JsonApiResponse> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
-}
-
-/** `/{type}/{uuid}/{relationship}`: the resources themselves. */
-function related(api: JsonApi, type: ResourceType, name: string) {
-  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const context = rendering(api, request)
-    const row = await visibleRowOf(context, type, request, `${name}.related`)
-    const steps = stepsOf(context, type, (each) => each === name)
-    const [step] = steps
-    const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
-    const links = { self: { href: request.self } }
-    if (step === undefined || targets.length === 0) {
-      const data = step?.relationship.many === true ? [] : null
-      return { document: document({ data, links }), shared: true }
-    }
-    const found = await selectById(
-      api.database,
-      step.target,
-      context.viewer,
-      context.hasField,
-      targets.map((target) => target.id),
-    )
-    const position = new Map(targets.map((target, index) => [target.id, index]))
-    const ordered = found.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
-    const { data, included, omitted } = await renderAll(
-      context,
-      step.target,
-      ordered,
-      readInclude(request.query['include']),
-    )
-    return {
-      document: document({ data: step.relationship.many ? data : (data[0] ?? null), included, omitted, links }),
-      shared: true,
-    }
-  }
-}
-
-/** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
-function relationship(api: JsonApi, type: ResourceType, name: string) {
-  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const context = rendering(api, request)
-    const row = await visibleRowOf(context, type, request, `${name}.relationship.get`)
-    const steps = stepsOf(context, type, (each) => each === name)
-    const [step] = steps
-    const targets = (await selectTargets(api.database, type, [row.id], steps)).get(name)?.get(row.id)
-    const data = step === undefined ? null : linkageOf(step, targets)
-    const self = `${request.origin}${resourcePath(type, row.uuid, row)}`
-    const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
-    return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
-  }
 }
 
 /** Write handlers of a type: `POST` to its list, `PATCH` and `DELETE` for one resource. */
@@ -224,10 +163,6 @@ function typeRoutes(
     },
     modified,
   )
-  for (const name of Object.keys(bundle.relationships)) {
-    jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(api, bundle, name) }, modified)
-    jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(api, bundle, name) }, modified)
-  }
   // A subpath that is not a relationship: a file upload URL in Drupal.
   jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
 }
