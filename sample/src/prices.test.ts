@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { domain, type Family } from './domain/domain.ts'
 import { expandFamily } from './domain/expand.ts'
-import { magnitudeOf } from './domain/magnitude.ts'
-import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
+import { magnitudeOf, exactPrice, priceBreaks, roundPrice } from './prices.ts'
 
 function family(key: string) {
   const family = domain.families.find((one) => one.key === key)

@@ -7,7 +7,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
-import { rateAttributes } from '../shipping/wire.ts'
+import { rateAttributes } from '../shipping/rates.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 

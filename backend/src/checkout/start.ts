@@ -9,9 +9,12 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { recordEvent } from '../orders/events.ts'
 import { type PaymentProvider, noProvider } from '../payments/provider.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
-import { deliverNotices } from '../payments/sandboxNotices.ts'
-import { type SandboxProvider, sandboxProvider } from '../payments/sandboxProvider.ts'
-import { providerWithSandbox } from '../payments/providerWithSandbox.ts'
+import {
+  deliverNotices,
+  type SandboxProvider,
+  sandboxProvider,
+  providerWithSandbox,
+} from '../payments/sandboxProvider.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'

@@ -8,8 +8,13 @@ import { renderMail } from '../mail/renderMail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { formatDayCode, formatFile, toOneLine, formatTime } from '../orders/formatting.ts'
-import { fileLifetime } from './files.ts'
-import { type SentMessage, fileError } from './message.ts'
+import { fileLifetime, contactFileRoute } from './files.ts'
+import { type SentMessage, fileError, contactMessageType, readMessage } from './message.ts'
+import type { FastifyInstance } from 'fastify'
+import { document } from '../jsonapi/document.ts'
+import type { JsonApiRequest } from '../jsonapi/request.ts'
+import type { JsonApi } from '../jsonapi/resources.ts'
+import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 
 /** A message as its emails describe it. */
 type StoredMessage = Omit<SentMessage, 'file'> & {
@@ -172,4 +177,30 @@ export function sendMessage(
     await enqueueMail(transaction, isCopied ? contactCopyMail(stored) : contactConfirmationMail(stored), now)
     return { uuid, reference }
   })
+}
+
+/** Sends a message to the office and returns it with its reference. It cannot be read back. */
+function takeMessage({ database }: JsonApi) {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
+    const office = await readOffice(database)
+    const { file, ...attributes } = readMessage(request.body(), office.subjects)
+    const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)
+    const data = {
+      type: contactMessageType,
+      id: uuid,
+      attributes: { langcode: 'en', ...attributes, field_reference: reference },
+      relationships: {
+        contact_form: { data: { type: 'contact_form--contact_form', id: 'feedback' } },
+        recipient: [],
+        field_file: { data: file === null ? null : { type: 'file--file', id: file } },
+      },
+    }
+    return { document: document({ data, links: { self: { href: request.self } } }), shared: false, created: null }
+  }
+}
+
+/** Messages to the office: first the files, then the message that attaches them. */
+export async function contactRoutes(app: FastifyInstance, api: JsonApi, modified: Date): Promise<void> {
+  jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(api) }, modified)
+  await contactFileRoute(app, api.database)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkPlaceable } from '../checkout/errors.ts'
 import type { CheckoutServices } from '../checkout/services.ts'
-import { placedResponse } from '../checkout/routes.ts'
+import { placedResponse, loadCheckout, unknownOrder } from '../checkout/routes.ts'
 import { showCheckout } from '../checkout/showCheckout.ts'
 import { refreshCheckout } from '../checkout/state.ts'
 import { errorObjects, forbidden, JsonApiError } from '../jsonapi/errors.ts'
@@ -10,9 +10,11 @@ import type { JsonApi } from '../jsonapi/resources.ts'
 import { type JsonApiResponse, jsonApiRoute } from '../jsonapi/route.ts'
 import { createDraft, paymentProblem } from './createDraft.ts'
 import { createOrder } from './createOrder.ts'
-import { lookUpKey } from './lookUpKey.ts'
-import { readOrderRequest } from './orderBody.ts'
+import { readOrderRequest, directOrderFingerprint, directOrderSchema } from './orderBody.ts'
 import { atBody } from './orderErrors.ts'
+import { parseBody, placementFingerprint, placementSchema } from '../checkout/placementBody.ts'
+import { callerOf } from '../checkout/placements.ts'
+import { replayKey } from '../checkout/placeOrder.ts'
 
 function customerOf({ viewer: { user } }: JsonApiRequest) {
   if (user === null) throw forbidden('Log in, or use an API key, to order without a cart.')
@@ -74,4 +76,30 @@ export function directOrderRoutes(
   for (const path of ['/shop/orders/lookup', '/shop/orders/lookup/:order'])
     jsonApiRoute(app, path, { POST: lookUpKey(api, services) }, modified, 'json')
   jsonApiRoute(app, '/shop/orders/preview', { POST: preview(api, services) }, modified, 'json')
+}
+
+const bodySchema = placementSchema.extend({
+  /** Lines of a direct order, valid or not. */
+  lines: directOrderSchema.shape.lines.nullish(),
+  profiles: directOrderSchema.shape.profiles,
+})
+
+/**
+ * Returns what placing with a known key would return, without loading or placing an order. If the key is unknown,
+ * returns the checkout of the cart in the path, if the path names one.
+ */
+export function lookUpKey(api: JsonApi, services: CheckoutServices) {
+  return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
+    const body = parseBody(bodySchema, request.body())
+    const { params, viewer } = request
+    const caller = callerOf(viewer)
+    if (caller === undefined) throw unknownOrder()
+    const { idempotencyKey: key, lines } = body
+    const { order } = params
+    const fingerprint = lines ? directOrderFingerprint({ ...body, lines }) : placementFingerprint(body, order)
+    const answer = await replayKey(services, { caller, key, fingerprint })
+    if (answer !== null) return placedResponse(answer)
+    if (order === undefined) throw unknownOrder()
+    return showCheckout(api, request, await loadCheckout(services, { uuid: order, viewer }))
+  }
 }

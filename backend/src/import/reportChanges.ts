@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@shop/schema/webhookEvents'
 import type { Database } from '../database/tables.ts'
 import { publishEvent } from '../outbox/events.ts'
 import type { AppliedCatalog, ProductRecord, VariationRecord } from './records.ts'
+import { sql } from 'kysely'
 
 /** The event for each value of a part. A change to any other value is a change of its product. */
 const eventOf = new Map<string, WebhookEvent>(
@@ -64,4 +65,24 @@ export async function reportChanges(
 
 function recordAll(transaction: Database, type: WebhookEvent, rows: readonly { readonly uuid: string }[], now: Date) {
   return publishEvent(transaction, { type, subjects: rows.map(({ uuid }) => uuid), userId: null, isTest: false }, now)
+}
+
+type Records = ReadonlyMap<string, VariationRecord>
+
+function hasOtherPrices(before: Records, { sku, price, priceBreaks }: VariationRecord): boolean {
+  const known = before.get(sku)
+  return known !== undefined && (known.price !== price || !isDeepStrictEqual(known.priceBreaks, priceBreaks))
+}
+
+/** Gives the changes of a long import the time of its end, because programs read changes up to a few seconds ago. */
+export async function stampParts(
+  database: Database,
+  before: Records,
+  parts: readonly VariationRecord[],
+): Promise<void> {
+  const repriced = parts.filter((part) => hasOtherPrices(before, part)).map(({ sku }) => sku)
+  await sql`update variations set changed = clock_timestamp(),
+      price_changed = case when sku = any(${repriced}::text[]) then date_trunc('second', clock_timestamp())
+        else price_changed end
+    where sku = any(${parts.map(({ sku }) => sku)}::text[])`.execute(database)
 }

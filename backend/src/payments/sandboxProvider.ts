@@ -3,6 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
 import type { Authorization, Charge, ChargeRequest, PaymentProvider } from './provider.ts'
 import { readTestToken, type TestOutcome } from './testTokens.ts'
+import type { FastifyInstance } from 'fastify'
+import { sign } from './signature.ts'
+import { webhookPath } from './webhook.ts'
 
 /** The provider's reasons, worded for the buyer. */
 const declines: Partial<Record<TestOutcome, { readonly code: string; readonly message: string; retryable: boolean }>> =
@@ -153,5 +156,42 @@ export function sandboxProvider(database: Database, { now, onNotice }: SandboxPr
     markDelivered: async (id) => {
       await database.updateTable('test_notices').set({ told: true }).where('id', '=', id).execute()
     },
+  }
+}
+
+/** Sends the charges of test orders to the sandbox provider, and all others to the real one. */
+export function providerWithSandbox(real: PaymentProvider, sandbox: SandboxProvider): PaymentProvider {
+  const ownerOf = async (charge: string) => ((await sandbox.owns(charge)) ? sandbox : real)
+  return {
+    cardOf: (token, isTest) => (isTest ? sandbox : real).cardOf(token, isTest),
+    authorize: (request) => (request.isTest ? sandbox : real).authorize(request),
+    find: async (reference) => (await sandbox.find(reference)) ?? real.find(reference),
+    capture: async (charge, amountCents) => (await ownerOf(charge)).capture(charge, amountCents),
+    void: async (charge) => (await ownerOf(charge)).void(charge),
+    refund: async (charge) => (await ownerOf(charge)).refund(charge),
+  }
+}
+
+/** Delivers the sandbox provider's webhooks through the regular route. Failed ones are delivered again the next time. */
+export async function deliverNotices(
+  app: FastifyInstance,
+  provider: SandboxProvider,
+  key: string,
+  now: () => Date,
+): Promise<void> {
+  for (const { id, body } of await provider.dueNotices()) {
+    const timestamp = String(Math.floor(now().getTime() / 1000))
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: webhookPath,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': sign(key, { id, timestamp, body }),
+      },
+      payload: body,
+    })
+    if (statusCode === 204) await provider.markDelivered(id)
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderAddress } from '../orderColumns.ts'
 import { addressIn } from '../pricing/testPrices.ts'
-import { shippingRates, weightSurcharge } from './rates.ts'
-import { rateAttributes } from './wire.ts'
+import { shippingRates, weightSurcharge, rateAttributes } from './rates.ts'
 
 const monday = '2026-11-23'
 

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
+import { priceOfCents } from '../catalog/money.ts'
 
 export interface ShippingFacts {
   /** Null while unknown. */
@@ -86,4 +87,20 @@ export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFac
   if (postal) return rates
   const { id, label, description } = ownAccount
   return [...rates, { id, label, cents: 0, shipsOn: leaves, arrivesBy: null, isOwnAccount: true, description }]
+}
+
+/** A rate in the format of checkouts. */
+export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
+  const [method, service] = id.split('--')
+  const amount = priceOfCents(cents)
+  return {
+    id,
+    shipping_method_id: method,
+    service: { id: service, label },
+    original_amount: amount,
+    amount,
+    description,
+    delivery_date: arrivesBy,
+    data: { ships_on: shipsOn, own_account: isOwnAccount },
+  }
 }

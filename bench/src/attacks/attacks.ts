@@ -1,7 +1,6 @@
 import { distinctDocuments, invalidDocuments } from './documents.ts'
-import { cartFlood, passwordFlood, requestFlood, wildcardSearches } from './floods.ts'
+import { cartFlood, passwordFlood, requestFlood, wildcardSearches, largeBodies, slowLoris } from './floods.ts'
 import type { Attack } from './pace.ts'
-import { largeBodies, slowLoris } from './slowConnections.ts'
 
 /** All overload attacks, in the order they run. */
 export const attacks: readonly Attack[] = [
