@@ -73,8 +73,6 @@ export interface SearchIndex {
   readonly facets: readonly Facet[] | undefined
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
   readonly search: (question: Question) => Promise<IndexHits>
-  /** Loads data that speeds up searches; called when the server is listening. */
-  readonly prepare?: () => Promise<void>
   /** Alternatives to keywords that find nothing. */
   readonly help?: (keywords: string) => Promise<SearchHelp>
 }

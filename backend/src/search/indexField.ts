@@ -52,3 +52,17 @@ export function requestedTerms(field: TermField, alias: string, condition: Reque
   const where = comparison(chosen, alias, { ...condition, operator: choice.operator })
   return { not: choice.not, where: sql`${ofPath} and ${where}` }
 }
+
+/**
+ * A field of the product index: a column of products, a column of parts, or terms of parts. `order` is the value that it
+ * sorts by.
+ */
+export type ProductField =
+  | { readonly of: 'product'; readonly scalar: Scalar; readonly order?: 'rank' | 'title' | 'created' }
+  | { readonly of: 'part'; readonly scalar: Scalar; readonly order: 'price' | 'sku' }
+  | { readonly of: 'terms'; readonly field: TermField }
+
+/** A product can have several categories, in no particular order. */
+export function isSortable(path: string, field: ProductField): boolean {
+  return field.of === 'terms' ? path !== 'category' : field.order !== undefined
+}

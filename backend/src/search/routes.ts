@@ -195,8 +195,5 @@ export function searchRoutes(
   modified: Date,
 ): void {
   for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(api, index) }, modified)
-  app.addHook('onListen', () => {
-    for (const { prepare } of indexes) void prepare?.()
-  })
   jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(api) }, modified)
 }

@@ -1,5 +1,5 @@
 import type { Conditions } from './filter.ts'
-import type { Snapshot } from './snapshot.ts'
+import { blockMask, type Snapshot } from './snapshot.ts'
 
 /** Facets that are counted as if the filter had no condition on them. */
 export interface FacetChoice {
@@ -7,7 +7,16 @@ export interface FacetChoice {
 }
 
 /** Terms that meet each term condition, by their IDs. */
-export type ConditionTerms = readonly (readonly number[])[]
+type ConditionTerms = readonly (readonly number[])[]
+
+/** The ID of a product, and its parts as a bit string. */
+export type PartsRow = readonly [product: number, parts: string]
+
+/** What the database says about conditions. */
+export interface ConditionRows {
+  readonly terms: ConditionTerms
+  readonly parts: readonly (readonly PartsRow[])[]
+}
 
 export interface Counted {
   /** Fitting parts of each block. */
@@ -18,15 +27,24 @@ export interface Counted {
   readonly counts: Int32Array
 }
 
-/** The term conditions that each term meets, one bit each. */
-function conditionBits(snapshot: Snapshot, conditionTerms: ConditionTerms): Int32Array {
-  const bits = new Int32Array(snapshot.terms.length)
+/** The term conditions that each term meets. */
+function conditionsOfTerms(snapshot: Snapshot, conditionTerms: ConditionTerms): readonly (readonly number[])[] {
+  const conditions: number[][] = snapshot.terms.map(() => [])
   for (const [condition, ids] of conditionTerms.entries())
-    for (const id of ids) {
-      const term = snapshot.termPositions.get(id)
-      if (term !== undefined) bits[term] = (bits[term] ?? 0) | (1 << condition)
-    }
-  return bits
+    for (const id of ids) conditions[snapshot.termPositions.get(id) ?? -1]?.push(condition)
+  return conditions
+}
+
+/** Rows of a query in SQL as parts of each block. */
+function readParts({ parts, firstBlocks, productPositions }: Snapshot, rows: readonly PartsRow[]): Int32Array {
+  const blocks = new Int32Array(parts.length)
+  for (const [id, bits] of rows) {
+    const product = productPositions.get(id) ?? -1
+    const first = firstBlocks[product] ?? 0
+    for (let block = first; block < (firstBlocks[product + 1] ?? 0); block += 1)
+      blocks[block] = blockMask(bits, block - first)
+  }
+  return blocks
 }
 
 /** Parts of a block whose price meets a condition. */
@@ -39,20 +57,21 @@ function pricedParts({ firstParts, prices }: Snapshot, block: number, meets: (pr
 }
 
 /** Writes the parts of a block that meet each condition. */
-function conditionReader(snapshot: Snapshot, { terms, prices }: Conditions, conditionTerms: ConditionTerms) {
-  const bits = conditionBits(snapshot, conditionTerms)
+function conditionReader(snapshot: Snapshot, { terms, prices }: Conditions, rows: ConditionRows) {
+  const conditions = conditionsOfTerms(snapshot, rows.terms)
+  const partsOfQueries = rows.parts.map((each) => readParts(snapshot, each))
   const { firstEntries, entryTerms, entryParts, parts } = snapshot
   return (block: number, met: Int32Array) => {
     met.fill(0)
     const end = terms.length === 0 ? 0 : (firstEntries[block + 1] ?? 0)
-    for (let entry = firstEntries[block] ?? 0; entry < end; entry += 1) {
-      let left = bits[entryTerms[entry] ?? 0] ?? 0
-      for (let condition = 0; left !== 0; condition += 1, left >>>= 1)
-        if ((left & 1) !== 0) met[condition] = (met[condition] ?? 0) | (entryParts[entry] ?? 0)
-    }
+    for (let entry = firstEntries[block] ?? 0; entry < end; entry += 1)
+      for (const condition of conditions[entryTerms[entry] ?? 0] ?? [])
+        met[condition] = (met[condition] ?? 0) | (entryParts[entry] ?? 0)
     for (const [condition, { isNegated }] of terms.entries())
       if (isNegated) met[condition] = (parts[block] ?? 0) & ~(met[condition] ?? 0)
     for (const [position, meets] of prices.entries()) met[terms.length + position] = pricedParts(snapshot, block, meets)
+    for (const [position, blocks] of partsOfQueries.entries())
+      met[terms.length + prices.length + position] = blocks[block] ?? 0
   }
 }
 
@@ -80,12 +99,12 @@ function termCounter(snapshot: Snapshot, choices: readonly FacetChoice[]) {
 export function countProducts(
   snapshot: Snapshot,
   conditions: Conditions,
-  conditionTerms: ConditionTerms,
+  rows: ConditionRows,
   choices: readonly FacetChoice[],
 ): Counted {
   const { firstBlocks, parts, productIds } = snapshot
-  const met = new Int32Array(conditions.terms.length + conditions.prices.length)
-  const readMet = conditionReader(snapshot, conditions, conditionTerms)
+  const met = new Int32Array(conditions.terms.length + conditions.prices.length + conditions.queries.length)
+  const readMet = conditionReader(snapshot, conditions, rows)
   const filters = [conditions.filter(), ...choices.map(({ paths }) => conditions.filter(paths))]
   const selected = new Int32Array(filters.length)
   const { counts, count } = termCounter(snapshot, choices)

@@ -1,5 +1,7 @@
-import type { Sort } from '../../jsonapi/queryParameters.ts'
+import type { Page, Sort } from '../../jsonapi/queryParameters.ts'
 import { relevance } from '../indexDefinition.ts'
+import { isSortable, type ProductField, unknownSort } from '../indexField.ts'
+import { NUMBER_WEIGHT, type Relevance } from '../relevance.ts'
 import { BLOCK_SIZE, type Snapshot } from './snapshot.ts'
 
 /** A value to sort by; NaN comes last in either direction. */
@@ -53,27 +55,46 @@ function termValue(snapshot: Snapshot, path: string, isDescending: boolean) {
   }
 }
 
-/** Undefined for a sort that has no effect, as relevance without keywords. */
-function sortKey(snapshot: Snapshot, visitParts: FoundParts, { path, descending }: Sort): SortKey | undefined {
-  const { ranks, titleRanks, created, firstParts, prices, skuRanks } = snapshot
-  const ofColumn = (column: Float64Array | Int32Array) =>
-    partKey((block, bit) => column[(firstParts[block] ?? 0) + bit] ?? Number.NaN, descending, visitParts)
-  switch (path) {
-    case relevance:
-      return undefined
-    case 'rank':
-      return { isDescending: descending, ofProduct: (product) => ranks[product] ?? Number.NaN }
-    case 'title':
-      return { isDescending: descending, ofProduct: (product) => titleRanks[product] ?? 0 }
-    case 'created':
-      return { isDescending: descending, ofProduct: (product) => created[product] ?? 0 }
-    case 'price':
-      return ofColumn(prices)
-    case 'sku':
-      return ofColumn(skuRanks)
-    default:
-      return partKey(termValue(snapshot, path, descending), descending, visitParts)
+/** Sorts by relevance: parts whose number is typed come first, also among the parts of a product. */
+function relevanceKey(
+  { productPositions, firstBlocks }: Snapshot,
+  visitParts: FoundParts,
+  relevances: readonly Relevance[],
+  isDescending: boolean,
+): SortKey {
+  const closeness = new Map<number, number>()
+  const ranks = new Map<number, number>()
+  for (const { product: id, closeness: ofWords, numbers } of relevances) {
+    const product = productPositions.get(id) ?? -1
+    closeness.set(product, ofWords)
+    const first = (firstBlocks[product] ?? 0) * BLOCK_SIZE
+    for (const [place, rank] of numbers) ranks.set(first + place, Math.max(rank, ranks.get(first + place) ?? 0))
   }
+  const rankOf = (block: number, bit: number) => ranks.get(block * BLOCK_SIZE + bit) ?? 0
+  const ofProduct = (product: number) => {
+    let best = 0
+    if (ranks.size > 0) visitParts(product, (block, bit) => (best = Math.max(best, rankOf(block, bit))))
+    return NUMBER_WEIGHT * best + (closeness.get(product) ?? Number.NaN)
+  }
+  return { isDescending, ofPart: rankOf, ofProduct }
+}
+
+function fieldKey(
+  snapshot: Snapshot,
+  visitParts: FoundParts,
+  { path, descending: isDescending }: Sort,
+  field: ProductField | undefined,
+): SortKey {
+  if (field === undefined || !isSortable(path, field)) throw unknownSort(path)
+  if (field.of === 'terms') return partKey(termValue(snapshot, path, isDescending), isDescending, visitParts)
+  const { ranks, titleRanks, created, firstParts, prices, skuRanks } = snapshot
+  if (field.of === 'product') {
+    const column = { rank: ranks, title: titleRanks, created }[field.order ?? 'rank']
+    return { isDescending, ofProduct: (product) => column[product] ?? Number.NaN }
+  }
+  const column = { price: prices, sku: skuRanks }[field.order]
+  const ofPart = (block: number, bit: number) => column[(firstParts[block] ?? 0) + bit] ?? Number.NaN
+  return partKey(ofPart, isDescending, visitParts)
 }
 
 function compareValues(first: number, second: number, isDescending: boolean): number {
@@ -118,16 +139,28 @@ export interface OrderedProduct {
   readonly count: number
 }
 
+interface Order {
+  readonly sorts: readonly Sort[]
+  readonly fields: Readonly<Record<string, ProductField>>
+  /** Undefined without keywords: sorting by relevance has no effect then. */
+  readonly relevances: readonly Relevance[] | undefined
+}
+
 /** The products of a page: sorted, then by rank, then those in stock first, then by title. */
 export function orderProducts(
   snapshot: Snapshot,
   matches: Int32Array,
   products: readonly number[],
-  sorts: readonly Sort[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { sorts, fields, relevances }: Order,
+  { offset, limit }: Page,
 ): readonly OrderedProduct[] {
   const visitParts = foundParts(snapshot, matches)
-  const keys = sorts.flatMap((sort) => sortKey(snapshot, visitParts, sort) ?? [])
+  const keys = sorts.flatMap((sort) => {
+    const { path, descending } = sort
+    if (path !== relevance)
+      return fieldKey(snapshot, visitParts, sort, Object.hasOwn(fields, path) ? fields[path] : undefined)
+    return relevances === undefined ? [] : relevanceKey(snapshot, visitParts, relevances, descending)
+  })
   const { firstBlocks, stocked, firstParts, isDefault, variationIds, ranks } = snapshot
 
   const hasStock = (product: number) => {

@@ -3,35 +3,38 @@ import { withoutDeadline } from '../../database/queryDeadline.ts'
 import type { Database } from '../../database/tables.ts'
 import type { CountedTerms, Facet, FacetTerm, IndexHits, Question } from '../indexDefinition.ts'
 import { relevance } from '../indexDefinition.ts'
-import type { ProductField } from '../partSets.ts'
-import { type ConditionTerms, countProducts, type FacetChoice } from './count.ts'
-import { readConditions } from './filter.ts'
+import type { ProductField } from '../indexField.ts'
+import { readRelevance } from '../relevance.ts'
+import { type ConditionRows, countProducts, type FacetChoice } from './count.ts'
+import { type Conditions, readConditions } from './filter.ts'
 import { loadSnapshot } from './load.ts'
 import { orderProducts } from './order.ts'
 import { type Snapshot, writeStock } from './snapshot.ts'
 
-interface State {
+interface State extends ConditionRows {
   /** The first change on record; null if there is none. */
   readonly oldest: number | null
   /** Later changes: number, product and its parts in stock. */
   readonly changes: readonly (readonly [number, number | null, string | null])[] | null
-  readonly terms: ConditionTerms
 }
 
-/** The changes since the snapshot, and the terms of conditions, as of one moment. */
-async function readState(database: Database, change: number, where: readonly RawBuilder<unknown>[]): Promise<State> {
-  const terms = where.map((condition) => sql`(select json_agg(t.id) from index_terms t where ${condition})`)
-  const { rows } = await sql<Omit<State, 'terms'> & { terms: readonly (readonly number[] | null)[] }>`
+/** The changes since the snapshot, and the rows of conditions, as of one moment. */
+async function readState(database: Database, change: number, { terms, queries }: Conditions): Promise<State> {
+  const lists = (each: readonly RawBuilder<unknown>[]) => sql`json_build_array(${sql.join(each)})`
+  const { rows } = await sql<State>`
     select (select min(id) from index_changes) as oldest,
       (select json_agg(json_build_array(c.id, c.product_id, p.stocked::text) order by c.id)
         from index_changes c left join product_index p using (product_id) where c.id > ${change}) as changes,
-      json_build_array(${sql.join(terms)}) as terms`.execute(database)
+      ${lists(terms.map(({ where }) => sql`(select coalesce(json_agg(t.id), '[]') from index_terms t where ${where})`))} as terms,
+      ${lists(
+        queries.map(
+          (query) =>
+            sql`(select coalesce(json_agg(json_build_array(x.product_id, x.parts::text)), '[]') from (${query}) as x)`,
+        ),
+      )} as parts`.execute(database)
   const [row] = rows
-  return {
-    oldest: row?.oldest ?? null,
-    changes: row?.changes ?? null,
-    terms: (row?.terms ?? []).map((ids) => ids ?? []),
-  }
+  if (row === undefined) throw new Error('The database returned no state of the index.')
+  return row
 }
 
 /** Whether the snapshot is up to date afterward. Otherwise, the index was rebuilt or changes were deleted. */
@@ -57,6 +60,9 @@ function choicesOf(facets: readonly Facet[], { conditions, hasTerms }: Question)
   }))
 }
 
+/** Attempts to read an index that is being rebuilt. */
+const MAX_READS = 3
+
 function countedTerms({ terms }: Snapshot, counts: Int32Array): CountedTerms {
   const byPath = new Map<string, FacetTerm[]>()
   for (const [position, { path, value, label }] of terms.entries()) {
@@ -69,19 +75,15 @@ function countedTerms({ terms }: Snapshot, counts: Int32Array): CountedTerms {
   return byPath
 }
 
-/** Milliseconds before another attempt to read a snapshot after one failed. */
-const RETRY_MS = 10_000
-
 /**
- * Answers searches without keywords from a copy of the product index in memory, which counts the facets of a million
- * parts in a fraction of the time that SQL needs. The database tells it what changed before each search.
+ * Answers searches from a copy of the product index in memory, which counts the facets of a million parts in a fraction of
+ * the time that SQL needs. Before each search, the database tells it what changed, and which parts match the keywords.
  */
 export class SnapshotIndex {
   readonly #database: Database
   readonly #fields: Readonly<Record<string, ProductField>>
   readonly #facets: readonly Facet[]
-  #snapshot: Snapshot | undefined
-  #loading: Promise<void> | undefined
+  #snapshot: Promise<Snapshot> | undefined
 
   constructor(database: Database, fields: Readonly<Record<string, ProductField>>, facets: readonly Facet[]) {
     this.#database = database
@@ -89,46 +91,28 @@ export class SnapshotIndex {
     this.#facets = facets
   }
 
-  /** Reads the index in the background. Resolves when it is in memory, or when reading failed. */
-  load(): Promise<void> {
-    this.#loading ??= withoutDeadline(() => loadSnapshot(this.#database)).then(
-      (snapshot) => {
-        this.#snapshot = snapshot
-        this.#loading = undefined
-      },
-      () => {
-        setTimeout(() => (this.#loading = undefined), RETRY_MS).unref()
-      },
-    )
-    return this.#loading
+  /** The copy, which is read first if there is none. */
+  load(): Promise<Snapshot> {
+    if (this.#snapshot !== undefined) return this.#snapshot
+    const snapshot = withoutDeadline(() => loadSnapshot(this.#database))
+    this.#snapshot = snapshot
+    snapshot.catch(() => this.#drop(snapshot))
+    return snapshot
   }
 
-  /** Undefined if only the database can answer: for conditions on text, and until the index is in memory. */
-  async search(question: Question): Promise<IndexHits | undefined> {
-    const { filter, conditions: asked, sorts, page } = question
-    const conditions = readConditions(this.#fields, filter, asked)
-    if (conditions === undefined || !sorts.every(({ path }) => this.#isSortable(path))) return undefined
-    const snapshot = this.#snapshot
-    if (snapshot === undefined) {
-      void this.load()
-      return undefined
-    }
-    const where = conditions.terms.map((condition) => condition.where)
-    const state = await readState(this.#database, snapshot.change, where)
-    if (!applyChanges(snapshot, state)) {
-      if (this.#snapshot === snapshot) this.#snapshot = undefined
-      void this.load()
-      return undefined
-    }
-    const { found, products, counts } = countProducts(
-      snapshot,
-      conditions,
-      state.terms,
-      choicesOf(this.#facets, question),
-    )
-    const rows = orderProducts(snapshot, found, products, sorts, page)
+  /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
+  async search(question: Question): Promise<IndexHits> {
+    const { filter, sorts, keywords, page } = question
+    const conditions = readConditions(this.#fields, filter, question.conditions)
+    const { snapshot, rows } = await this.#read(conditions)
+    const choices = choicesOf(this.#facets, question)
+    const { found, products, counts } = countProducts(snapshot, conditions, rows, choices)
+    const isRanked = products.length > 0 && sorts.some(({ path }) => path === relevance)
+    const ids = products.map((product) => snapshot.productIds[product] ?? 0)
+    const relevances = isRanked ? await readRelevance(this.#database, keywords, ids) : undefined
+    const order = { sorts, fields: this.#fields, relevances }
     return {
-      hits: rows.map(({ product, variation, count }) => ({
+      hits: orderProducts(snapshot, found, products, order, page).map(({ product, variation, count }) => ({
         id: snapshot.productIds[product] ?? 0,
         matched: { id: variation, count },
       })),
@@ -137,7 +121,19 @@ export class SnapshotIndex {
     }
   }
 
-  #isSortable(path: string): boolean {
-    return path === relevance || (path !== 'category' && Object.hasOwn(this.#fields, path))
+  #drop(snapshot: Promise<Snapshot>): void {
+    if (this.#snapshot === snapshot) this.#snapshot = undefined
+  }
+
+  /** An up-to-date copy, and the rows of conditions as of the same moment. */
+  async #read(conditions: Conditions): Promise<{ readonly snapshot: Snapshot; readonly rows: ConditionRows }> {
+    for (let attempt = 0; attempt < MAX_READS; attempt += 1) {
+      const loading = this.load()
+      const snapshot = await loading
+      const state = await readState(this.#database, snapshot.change, conditions)
+      if (applyChanges(snapshot, state)) return { snapshot, rows: state }
+      this.#drop(loading)
+    }
+    throw new Error('The index changes faster than it can be read.')
   }
 }
