@@ -3,6 +3,11 @@ export const longestPartNumber = 40
 
 const pattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
 
+/** "180050-T" → "180050t": numbers are compared without case, dashes, dots and spaces. */
+export function plainNumber(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
 /** Whether a text is a part number rather than words. */
 export function looksLikePartNumber(text: string): boolean {
   const number = text.trim().toLowerCase()

@@ -8,7 +8,7 @@ import type { JsonApiRequest } from '../jsonapi/request.ts'
 import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
-import { longestNumber, plainNumber } from './keywords/query.ts'
+import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
 import { leastLikeness } from './similarNumbers.ts'
 
 const maxNumbers = 200
@@ -71,7 +71,7 @@ export function resolveNumbers(api: JsonApi) {
     const made = rendering(api, request)
     const asked = readNumbers(request).map((number) => ({ number, plain: plainNumber(number) }))
     const known = [...new Set(asked.map(({ plain }) => plain))].filter(
-      (plain) => plain !== '' && plain.length <= longestNumber,
+      (plain) => plain !== '' && plain.length <= longestPartNumber,
     )
     const parts = await exactMatches(api.database, known)
     const like = await nearestMatches(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type RequestedCondition, operatorNotAllowed } from '../jsonapi/comparison.ts'
-import { longestNumber, plainNumber } from './keywords/query.ts'
+import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
 
 const most = 10
 
@@ -18,7 +18,7 @@ export function isSimilar(alias: string, { operator, values }: RequestedConditio
   if (operator !== '=') throw operatorNotAllowed(operator)
   const number = plainNumber(values?.join(' ') ?? '')
   // The cost grows with the length, and no part number is that long.
-  if (number.length > longestNumber) return sql`false`
+  if (number.length > longestPartNumber) return sql`false`
   return sql`${sql.ref(`${alias}.variation_id`)} = any(array(
     select n.variation_id from variation_numbers n
     where n.number % ${number} and similarity(n.number, ${number}) >= ${leastLikeness}

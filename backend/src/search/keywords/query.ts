@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
 import { wholeName } from '../indexing/places.ts'
 import { flangeSizes } from './flangeSizes.ts'
 import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts'
@@ -72,19 +73,12 @@ const longestText = 200
 /** Shorter words such as "t" or "10" match exactly; others match as prefixes of words or numbers. */
 const shortestBeginning = 3
 
-export const longestNumber = 40
-
 const wordPattern = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu
 
 /** Filler words. */
 const fillers = new Set(
   'an and at be by for from in is it more of on or than that the to want with need looking least most od'.split(' '),
 )
-
-/** "180007-T" → "180007t": part, model and partner numbers as stored in the index. */
-export function plainNumber(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
 
 /** Words separated by spaces, without surrounding punctuation. */
 function chunks(text: string): Keyword[] {
@@ -183,7 +177,7 @@ function keywordQuery({ text, names }: Keyword, isOfParts: boolean): RawBuilder<
 
 function numberOf(keywords: readonly Keyword[], typed: string): string | undefined {
   const number = plainNumber(typed)
-  const mayBe = number.length >= shortestBeginning && number.length <= longestNumber && /\d/.test(number)
+  const mayBe = number.length >= shortestBeginning && number.length <= longestPartNumber && /\d/.test(number)
   return mayBe && !keywords.every(({ isSize }) => isSize) && !keywords.some(isMarked) ? number : undefined
 }
 

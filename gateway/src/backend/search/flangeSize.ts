@@ -1,5 +1,5 @@
 import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
-import { cfBores, isoBores, kfBores } from '@shop/schema/flangeBores'
+import { cfBores, cfFlangeOfInches, isoBores, kfBores } from '@shop/schema/flangeBores'
 
 /** Nominal bores in mm by flange system. */
 const bores: Readonly<Record<string, readonly string[]>> = {
@@ -29,11 +29,7 @@ export function flangeSize(text: string): string | null {
   const { figure, system: written } = sizePatterns.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
   if (figure === undefined || written === undefined) return null
   const system = written.startsWith('con') ? 'cf' : written
-  const size =
-    system === 'cf' &&
-    dimensions.cf_flanges.find(
-      ({ us_size_in: inches, fraction }) => Number(inches) === Number(figure) || fraction === figure.replace('-', ' '),
-    )
+  const size = system === 'cf' && cfFlangeOfInches(figure)
   if (size) return `${size.us_size_in} cf`
   return bores[system]?.includes(figure) ? system + figure : null
 }
@@ -59,12 +55,9 @@ const sizesInText: readonly RegExp[] = [
 ]
 
 function cfSizes(figure: string): string[] {
-  const size = dimensions.cf_flanges.find(
-    ({ us_size_in: inches, fraction, named_bores: named }) =>
-      named.some((bore) => bore === figure) ||
-      Number(inches) === Number(figure) ||
-      fraction === figure.replace('-', ' '),
-  )
+  const size =
+    dimensions.cf_flanges.find(({ named_bores: named }) => named.some((bore) => bore === figure)) ??
+    cfFlangeOfInches(figure)
   return size ? [`cf ${size.us_size_in}`] : []
 }
 

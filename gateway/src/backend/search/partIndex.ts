@@ -1,3 +1,4 @@
+import { plainNumber } from '@shop/schema/partNumbers'
 import { z } from 'zod'
 import { plainCode } from '@shop/schema/plainText'
 import { ProductVariation } from '../catalog/variation.ts'
@@ -7,7 +8,7 @@ import { isAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { MAX_TEXT_LENGTH, MIN_TEXT_LENGTH, plainNumber } from './text.ts'
+import { MAX_TEXT_LENGTH, MIN_TEXT_LENGTH } from './text.ts'
 
 const partnerNumbersSchema = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '@shop/schema/partNumbers'
 import { z } from 'zod'
 import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
@@ -6,7 +7,6 @@ import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { paths } from '../jsonapi/names.ts'
-import { plainNumber } from './text.ts'
 
 const OPERATION = 'resolveNumbers'
 

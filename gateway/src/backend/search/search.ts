@@ -1,3 +1,4 @@
+import { plainNumber } from '@shop/schema/partNumbers'
 import type { Categories, Category } from '../catalog/categories.ts'
 import type { ListRequest, ProductIndex, ProductList } from '../catalog/productIndex.ts'
 import type { ProductRow } from '../catalog/rows.ts'
@@ -21,7 +22,7 @@ import { targetsOf } from './places.ts'
 import { type Attempt, attemptsAfter, type NumberedTerms, numberRelaxation, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { isPartNumber, canBeNumber, normalizeText, plainNumber, withoutOperators } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
 
 /** Results by part number and by search term only. */
 interface LimitedResults {

@@ -1,4 +1,4 @@
-import { longestPartNumber, looksLikePartNumber } from '@shop/schema/partNumbers'
+import { longestPartNumber, looksLikePartNumber, plainNumber } from '@shop/schema/partNumbers'
 import { removeInvisible } from '@shop/schema/plainText'
 import { flangeSize } from './flangeSize.ts'
 
@@ -35,11 +35,6 @@ export function normalizeText(typed: string): string {
 /** Whether a text (from `readText`) is a part number rather than words or a flange size. */
 export function isPartNumber(text: string): boolean {
   return looksLikePartNumber(text) && flangeSize(text) === null
-}
-
-/** "180050-T" → "180050t": numbers are compared without case, dashes, dots and spaces. */
-export function plainNumber(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
 /** Whether the whole text can be a part number; words without a digit cannot. */
