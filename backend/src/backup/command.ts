@@ -23,7 +23,8 @@ interface Request {
 }
 
 const commands: Readonly<Record<string, (request: Request) => Promise<string>>> = {
-  backup: async ({ file, signal }) => `Backed up to ${file}: ${describe(await backUp(readDataLocation(process.env), file, signal))}.`,
+  backup: async ({ file, signal }) =>
+    `Backed up to ${file}: ${describe(await backUp(readDataLocation(process.env), file, signal))}.`,
   restore: async ({ file, signal }) =>
     `Restored ${file}: ${describe(await restore(readDataLocation(process.env), file, signal))}.`,
 }

@@ -67,7 +67,9 @@ async function addTable(client: Client, { name, columns }: Table, add: AddEntry)
     parts = []
     size = 0
   }
-  const copy: AsyncIterable<Uint8Array> = client.query(copyTo(`copy ${escapeIdentifier(name)} (${columnList(columns)}) to stdout`))
+  const copy: AsyncIterable<Uint8Array> = client.query(
+    copyTo(`copy ${escapeIdentifier(name)} (${columnList(columns)}) to stdout`),
+  )
   for await (const part of copy) {
     rows += countRows(part)
     size += part.length

@@ -15,7 +15,10 @@ async function importInto(location: DataLocation, files: readonly string[]): Pro
   const opened = openServer(server.url)
   try {
     const { names } = await pendingMigrations(opened.database, migrations)
-    if (names.length > 0) throw new Refusal('The database belongs to another version of the shop. Start the shop once with npm start, then import.')
+    if (names.length > 0)
+      throw new Refusal(
+        'The database belongs to another version of the shop. Start the shop once with npm start, then import.',
+      )
     return await importFiles(opened.database, files)
   } catch (error) {
     throw (await explain(error, location)) ?? error
