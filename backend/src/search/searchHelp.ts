@@ -114,7 +114,8 @@ async function kindsAmong(database: Database, keywords: readonly Keyword[]): Pro
   if (keywords.length === 0) return []
   const isNamed = keywords.map(
     (keyword) => sql`exists (
-    select 1 from index_terms t where t.path = 'category' and t.products > 0 and ${isKind(sql`t.label`, sql`t.value`)}
+    select 1 from index_terms t join product_terms x on x.term_id = t.id
+    where t.path = 'category' and ${isKind(sql`t.label`, sql`t.value`)}
       and ${words(sql`t.label`)} @@ ${anyKeyword([keyword])})`,
   )
   const { rows } = await sql<{ named: boolean[] }>`select array[${sql.join(isNamed)}] as named`.execute(database)

@@ -45,7 +45,6 @@ create table variation_index (
   title text not null,
   price numeric(19, 6),
   in_stock boolean not null,
-  created timestamptz not null,
   document tsvector not null);
 
 create index variation_index_product on variation_index (product_id, place);
@@ -69,7 +68,6 @@ create table index_terms (
   label text not null,
   number double precision,
   place double precision not null,
-  products integer not null default 0,
   unique (path, value));
 
 create table product_terms (

@@ -48,7 +48,6 @@ declare module '../database/tables.ts' {
       title: string
       price: Decimal | null
       in_stock: boolean
-      created: Time
       document: string
     }
     /** Part, model and partner numbers: lowercase, without dashes, dots and spaces. */
@@ -62,10 +61,8 @@ declare module '../database/tables.ts' {
       number: number | null
       /** Position among the values of its field. */
       place: number
-      /** Number of products that have a part with it. */
-      products: number
     }
-    /** Which parts of a product have a value. */
+    /** Which parts of a product have a value, except those in stock. */
     product_terms: { term_id: number; product_id: number; parts: string }
     /** Words that find products, for correcting misspelled keywords. */
     index_words: { word: string; products: number }

@@ -34,7 +34,7 @@ export function indexParts(database: Database) {
     with recursive ${ancestors},
     ${places},
     shared as materialized (
-      select p.id as product_id, p.title, p.created, p.default_variation_id, s.fields::jsonb as fields, ${wordsWithUnits(sql`concat_ws(' ',
+      select p.id as product_id, p.title, p.default_variation_id, s.fields::jsonb as fields, ${wordsWithUnits(sql`concat_ws(' ',
         p.title, places.names, array_to_string(p.keywords, ' '), p.summary, (
           select string_agg(each.value, ' ') from json_each_text(s.fields) as each
           where each.value not like '/%' and each.value not like '[%'))`)} as words
@@ -75,7 +75,7 @@ export function indexParts(database: Database) {
       window in_product as (partition by product_id order by delta), all_of_product as (partition by product_id)
     )
     select v.id, v.product_id, v.place, overlay(repeat('0', v.parts) placing '1' from v.place + 1 for 1)::bit varying,
-      v.id = p.default_variation_id, v.sku, v.title, v.price, v.in_stock, p.created,
+      v.id = p.default_variation_id, v.sku, v.title, v.price, v.in_stock,
       strip(p.words || ${wordsWithUnits(sql`v.text`)})
     from placed v
     join shared p on p.product_id = v.product_id

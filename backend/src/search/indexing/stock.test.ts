@@ -17,11 +17,7 @@ async function stockInIndex() {
     select sku, in_stock from variation_index order by sku`.execute(shop.database)
   const { rows: products } = await sql`
     select title, stocked::text from product_index order by product_id`.execute(shop.database)
-  const { rows: terms } = await sql`
-    select t.value, t.products, x.product_id, x.parts::text
-    from index_terms t join product_terms x on x.term_id = t.id
-    where t.path = 'in_stock' order by t.value, x.product_id`.execute(shop.database)
-  return { parts, products, terms }
+  return { parts, products }
 }
 
 function setStock(stock: number, skus: readonly string[]) {

@@ -8,9 +8,6 @@ export const isInStock = sql`coalesce(v.stock, 0) > 0 and not v.discontinued`
 /** Bits of a product's parts in stock, from its rows in `variation_index`; all zero if none is in stock. */
 export const stockedParts = sql`coalesce(bit_or(part) filter (where in_stock), ~bit_or(part))`
 
-/** The value of the term for a part's stock status. */
-export const stockValue = sql`in_stock::integer::text`
-
 /**
  * Updates the index for parts that sold out or came back. Called when the stock of these variations has changed, in the transaction
  * that has locked their rows. Only one transaction at a time changes the index: otherwise, two that sell the last of several
@@ -35,17 +32,5 @@ export async function followStock(database: Database, variations: readonly numbe
       select product_id, ${stockedParts} as stocked from variation_index
       where product_id = any(${products}::integer[]) group by product_id) as now
     where now.product_id = p.product_id`.execute(database)
-  await sql`
-    delete from product_terms x using index_terms t
-    where t.id = x.term_id and t.path = 'in_stock' and x.product_id = any(${products}::integer[])`.execute(database)
-  await sql`
-    insert into product_terms
-    select t.id, v.product_id, bit_or(v.part)
-    from variation_index v join index_terms t on t.path = 'in_stock' and t.value = ${stockValue}
-    where v.product_id = any(${products}::integer[])
-    group by v.product_id, t.id`.execute(database)
-  await sql`
-    update index_terms t set products = (select count(*) from product_terms x where x.term_id = t.id)
-    where t.path = 'in_stock'`.execute(database)
   await recordChanges(database, [...new Set(products)])
 }

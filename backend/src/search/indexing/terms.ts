@@ -3,7 +3,6 @@ import { insertRows } from '../../database/insert.ts'
 import type { Database, NewRow } from '../../database/tables.ts'
 import { numberFacets, priceSteps, textFacets } from './facetFields.ts'
 import { ancestors } from './places.ts'
-import { stockValue } from './stock.ts'
 
 const printedFields = textFacets.map(({ path }) => `field_${path}`)
 
@@ -39,14 +38,16 @@ async function collect(database: Database): Promise<void> {
       select variation_id, (steps.of)[width_bucket(price, steps.of)] as step
       from variation_index, (select ${priceSteps.map(String)}::numeric[]) as steps(of)
       where price is not null
-    ) as v
-    union all
-    select variation_id, 'in_stock', ${stockValue}, case when in_stock then 'In stock' else 'Not in stock' end,
-      in_stock::integer, 1 - in_stock::integer
-    from variation_index`.execute(database)
+    ) as v`.execute(database)
 }
 
 type Term = Pick<NewRow<'index_terms'>, 'path' | 'value' | 'label' | 'number'> & { readonly place: number }
+
+/** Which parts have them is in `product_index.stocked`, the only value that changes between rebuilds. */
+const stockTerms: readonly Term[] = [
+  { path: 'in_stock', value: '1', label: 'In stock', number: 1, place: 0 },
+  { path: 'in_stock', value: '0', label: 'Not in stock', number: 0, place: 1 },
+]
 
 const natural = new Intl.Collator('en', { numeric: true })
 
@@ -60,15 +61,10 @@ async function insertTerms(database: Database): Promise<void> {
     select distinct path, value, label, number, place from part_values
     union all
     select 'category', id::text, name, null, id from categories`.execute(database)
-  const terms = rows.toSorted(inOrder).map((term, index) => ({ ...term, id: index + 1, place: index + 1, products: 0 }))
+  const terms = [...rows, ...stockTerms]
+    .toSorted(inOrder)
+    .map((term, index) => ({ ...term, id: index + 1, place: index + 1 }))
   await insertRows(database, { table: 'index_terms', rows: terms })
-}
-
-function countProducts(database: Database) {
-  return sql`
-    update index_terms set products = counted.products
-    from (select term_id, count(*)::integer as products from product_terms group by term_id) as counted
-    where counted.term_id = id`.execute(database)
 }
 
 /** Writes the values, numbered in display order, and which parts of each product have them. */
@@ -91,5 +87,4 @@ export async function indexTerms(database: Database): Promise<void> {
     join product_categories c using (product_id)
     join ancestors a using (category_id)
     join index_terms t on t.path = 'category' and t.value = a.ancestor_id::text`.execute(database)
-  await countProducts(database)
 }

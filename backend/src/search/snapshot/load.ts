@@ -59,8 +59,7 @@ const productRows = sql<ProductRow>`
     extract(epoch from p.created)::double precision as created, length(p.parts) as parts, p.stocked::text as stocked,
     coalesce(x.terms, 0)::integer as terms
   from product_index p
-  left join (select product_id, count(*) as terms from product_terms
-    where term_id not in (select id from index_terms where path = 'in_stock') group by product_id) as x using (product_id)
+  left join (select product_id, count(*) as terms from product_terms group by product_id) as x using (product_id)
   order by p.title_key collate "C", p.product_id`
 
 const partRows = sql<PartRow>`
@@ -69,8 +68,7 @@ const partRows = sql<PartRow>`
   from variation_index`
 
 const entryRows = sql<EntryRow>`
-  select product_id as product, term_id as term, parts::text as parts from product_terms
-  where term_id not in (select id from index_terms where path = 'in_stock')`
+  select product_id as product, term_id as term, parts::text as parts from product_terms`
 
 /** Stock is the only value that changes, so both of its terms have an entry in every block. */
 const STOCK_TERMS = 2
