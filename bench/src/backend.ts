@@ -48,13 +48,13 @@ function medianOf(times: readonly number[]): number {
 }
 
 /** Median milliseconds until a login is rejected. */
-export interface Refusals {
+interface Refusals {
   readonly known: number
   readonly unknown: number
 }
 
 /** Alternates wrong passwords for existing and unknown addresses: their response times must not differ. */
-export async function measureRefusals(base: string): Promise<Refusals> {
+async function measureRefusals(base: string): Promise<Refusals> {
   const known: number[] = []
   const unknown: number[] = []
   for (let turn = 0; turn < triesOfEach; turn += 1)

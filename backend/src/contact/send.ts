@@ -127,7 +127,7 @@ async function takeFile(transaction: InTransaction, uuid: string, messageId: num
   return file
 }
 
-export interface SentReference {
+interface SentReference {
   readonly uuid: string
   readonly reference: string
 }
@@ -143,12 +143,7 @@ async function isOwnAddress(transaction: InTransaction, mail: string, { user }: 
  * copy at their own address; everyone else gets a confirmation.
  * @throws {JsonApiError} if its file does not exist
  */
-export function sendMessage(
-  database: Database,
-  message: SentMessage,
-  office: string,
-  viewer: Viewer,
-): Promise<SentReference> {
+function sendMessage(database: Database, message: SentMessage, office: string, viewer: Viewer): Promise<SentReference> {
   return database.transaction().execute(async (transaction) => {
     const { now } = viewer
     const uuid = randomUUID()

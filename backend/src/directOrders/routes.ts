@@ -88,7 +88,7 @@ const bodySchema = placementSchema.extend({
  * Returns what placing with a known key would return, without loading or placing an order. If the key is unknown,
  * returns the checkout of the cart in the path, if the path names one.
  */
-export function lookUpKey(api: JsonApi, services: CheckoutServices) {
+function lookUpKey(api: JsonApi, services: CheckoutServices) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const body = parseBody(bodySchema, request.body())
     const { params, viewer } = request

@@ -158,7 +158,7 @@ const contactForm = {
 } as const
 
 /** What this site has, generated from its tables and routes. */
-export async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
+async function buildSiteDocument(options: DocumentOptions): Promise<SentSiteDocument> {
   const { api, indexes } = options
   const routes = options.routes()
   const { [contactMessageType]: message, ...resources } = await describeTypes(api)

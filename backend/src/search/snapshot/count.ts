@@ -10,7 +10,7 @@ export interface FacetChoice {
 type ConditionTerms = readonly (readonly number[])[]
 
 /** The ID of a product, and its parts as a bit string. */
-export type PartsRow = readonly [product: number, parts: string]
+type PartsRow = readonly [product: number, parts: string]
 
 /** What the database says about conditions. */
 export interface ConditionRows {
