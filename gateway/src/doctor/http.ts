@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import { SiteProblem } from './siteProblem.ts'
 
 /** Limit of one request, in milliseconds. */
@@ -54,19 +55,11 @@ export async function sendTo(origin: string, request: SiteRequest): Promise<Site
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const json = parsed(await response.text())
+    const json = parseJson(await response.text()) ?? null
     const { status, ok: isOk } = response
     return { status, headers: response.headers, json, isOk, reason: reasonOf(status, json) }
   } catch (error) {
     throw new SiteProblem(`The site is not responding: ${causeOf(error)}`)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

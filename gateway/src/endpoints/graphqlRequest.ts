@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { parseJson } from '../json.ts'
 import { MAX_BODY_BYTES, readBody } from '../protection/input.ts'
 import { type RefusedRequest, refuse } from '../protection/refusals.ts'
 import { ACCEPTED_ENCODINGS, decodeBody } from './encoding.ts'
@@ -16,14 +17,6 @@ export function mediaTypeOf(accept = '*/*'): MediaType | null {
     if (['*/*', 'application/*', mediaTypes[1]].includes(type)) return mediaTypes[1]
   }
   return null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The parameters of a request; undefined if a part is not valid JSON. @param body null for a GET */

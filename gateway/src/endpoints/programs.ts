@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import { retryLaterOf } from '../backend/accounts/outcome.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
@@ -51,7 +52,7 @@ const formSchema = z.record(z.string(), z.string())
 /** `POST /api/user-auth {grant_type: "refresh_token", refresh_token}` → `{access_token, refresh_token}` */
 export async function refreshForProgram(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
-  const input = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
+  const input = refreshSchema.safeParse(parseJson((await readBody(call.request)) ?? ''))
   if (!input.success) return sendError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
   try {
     const tokens = await call.renewals.renew(input.data.refresh_token, call)
@@ -161,7 +162,7 @@ function tokenForm({ headers }: IncomingMessage, body: string): Record<string, s
   const input = /^application\/x-www-form-urlencoded\b/i.test(type)
     ? Object.fromEntries(new URLSearchParams(body))
     : /^application\/json\b/i.test(type)
-      ? jsonOf(body)
+      ? parseJson(body)
       : null
   const form = formSchema.safeParse(input)
   return form.success ? { ...form.data, ...clientOf(headers.authorization) } : null
@@ -175,14 +176,6 @@ function clientOf(authorization: string | undefined): Record<string, string> {
 
 function callsOf({ client, requestId, origin }: ProgramCall) {
   return client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS), addressOf: () => origin().address })
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 function allows(call: ProgramCall, method: 'GET' | 'POST'): boolean {

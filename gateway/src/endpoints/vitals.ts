@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
+import { parseJson } from '../json.ts'
 import { readBody } from '../protection/input.ts'
 import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -41,19 +42,11 @@ export class Vitals {
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
     const body = await readBody(request, MAX_VITALS_BYTES)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
-    const read = vitals.safeParse(parseReport(body))
+    const read = vitals.safeParse(parseJson(body))
     if (!read.success) return void response.writeHead(422).end()
     const { screen, metrics } = read.data
     const known = this.#operations.hasQuery(`${screen}Query`) ? screen : UNKNOWN
     for (const { name, value } of metrics) this.#metrics.vital(name, known, value)
     response.writeHead(204).end()
-  }
-}
-
-function parseReport(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }

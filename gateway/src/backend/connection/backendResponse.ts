@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.ts'
 import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from '../jsonapi/errors.ts'
 
 /** A response of the backend. */
@@ -48,14 +49,6 @@ const oauthSchema = z.object({
 
 function isJson({ contentType }: BackendResponse) {
   return jsonType.test(contentType)
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** The backend's own message, for the log. */
