@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { hashOf } from '../secrets.ts'
 import type { Release, SharedStore } from './store.ts'
 
 /** Longer than any operation: an owner that still has the lock then is gone. */
@@ -44,7 +44,7 @@ export class KeyedQueue {
 
   async #waitForTurn(key: string): Promise<Release> {
     // Hashed, because a key may contain a cart token.
-    const name = `turn:${createHash('sha256').update(key).digest('base64url')}`
+    const name = `turn:${hashOf(key)}`
     for (;;) {
       const release = await this.#store.lock(name, TURN_MS)
       if (release) return release

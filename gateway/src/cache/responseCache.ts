@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { isFresh, type Lifetime, MAX_AGE_MS } from '@shop/runtime/freshness'
+import { hashOf } from '../secrets.ts'
 import { SharedTasks, waitForTask } from './sharedTasks.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
@@ -109,7 +109,7 @@ export class ResponseCache<T> {
       return null
     }
     const body = exactCopy(Buffer.from(text))
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
+    const etag = `"${hashOf(body).slice(0, ETAG_LENGTH)}"`
     const cached = { at, expires, body, etag, operation, addresses: policy.addresses }
     this.#responses.set(key, cached)
     return cached

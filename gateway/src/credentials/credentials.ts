@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { environments, isApiKey, resemblesApiKey, type Scope, scopes } from '@shop/runtime/apiKey'
+import { hashOf } from '../secrets.ts'
 import { customerUuidOf } from '../backend/accounts/document.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
@@ -95,7 +95,7 @@ export class Credentials {
   }
 
   #cached(token: string, requestId: string): Promise<CredentialCheck> {
-    const hash = createHash('sha256').update(token).digest('base64url')
+    const hash = hashOf(token)
     const now = this.#options.now()
     const known = this.#known.get(hash)
     if (known && now < known.until) return known.result

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Scope, scopes as allScopes } from '@shop/runtime/apiKey'
+import { isSameSignature, keyFor } from '../secrets.ts'
 
 const pathPattern = /^\/exports\/([\da-f]{16}-[\da-f-]{36}\.ndjson)$/
 
@@ -20,7 +21,7 @@ export class ExportLinks {
 
   /** @param publicUrl address of the shop, without a slash at the end */
   constructor(secret: string, publicUrl: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'export links', 32))
+    this.#key = keyFor('export links', secret)
     this.#publicUrl = publicUrl
   }
 
@@ -46,9 +47,7 @@ export class ExportLinks {
     const listed = (searchParams.get('scopes') ?? '').split(' ')
     const scopes = allScopes.filter((scope) => listed.includes(scope))
     const link = { name, expires: Number(searchParams.get('expires')), scopes }
-    const linkSignature = Buffer.from(searchParams.get('signature') ?? '')
-    const signature = Buffer.from(this.#sign(link))
-    const isSigned = linkSignature.length === signature.length && timingSafeEqual(linkSignature, signature)
+    const isSigned = isSameSignature(Buffer.from(searchParams.get('signature') ?? ''), Buffer.from(this.#sign(link)))
     return name !== '' && isSigned && now.getTime() < link.expires ? link : null
   }
 

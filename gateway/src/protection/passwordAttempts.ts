@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { hashOf } from '../secrets.ts'
 
 const HOUR_S = 3_600
 
@@ -56,10 +56,6 @@ export interface PasswordSource {
 }
 
 type Limiter = RateLimiterMemory | RateLimiterRedis
-
-function hashOf(text: string) {
-  return createHash('sha256').update(text).digest('base64url')
-}
 
 /** Keeps email addresses out of Redis keys. */
 export function addressKey(address: string): string {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { hashOf } from '../secrets.ts'
 
 const MAX_TOKENS = 10_000
 /** How long an accepted token is remembered if its lifetime is unknown, in milliseconds. */
@@ -15,18 +15,14 @@ export class AcceptedTokens {
   }
 
   has(token: string): boolean {
-    return (this.#until.get(keyOf(token)) ?? 0) > this.#now()
+    return (this.#until.get(hashOf(token)) ?? 0) > this.#now()
   }
 
   add(token: string, lifeMs = ACCEPTED_MS): void {
-    this.#until.set(keyOf(token), this.#now() + lifeMs)
+    this.#until.set(hashOf(token), this.#now() + lifeMs)
   }
 
   delete(token: string): void {
-    this.#until.delete(keyOf(token))
+    this.#until.delete(hashOf(token))
   }
-}
-
-function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

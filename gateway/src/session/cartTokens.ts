@@ -1,5 +1,6 @@
 import { UUID } from '../backend/jsonapi/names.ts'
-import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { isSameSignature, keyFor } from '../secrets.ts'
 
 const signed = new RegExp(String.raw`^(${UUID})\.([\w-]{43})$`)
 
@@ -11,7 +12,7 @@ export class CartTokens {
   readonly #key: Buffer
 
   constructor(clientSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', clientSecret, '', 'cart tokens', 32))
+    this.#key = keyFor('cart tokens', clientSecret)
   }
 
   /** A new token, as the backend sees it. */
@@ -27,9 +28,7 @@ export class CartTokens {
   /** The token in a cookie value; null unless a gateway of this shop issued it. */
   verify(value: string): string | null {
     const [, token = '', signature = ''] = signed.exec(value) ?? []
-    const givenSignature = Buffer.from(signature, 'base64url')
-    const expected = this.#signatureOf(token)
-    return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected) ? token : null
+    return isSameSignature(Buffer.from(signature, 'base64url'), this.#signatureOf(token)) ? token : null
   }
 
   #signatureOf(token: string): Buffer {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSignature, keyFor } from '../secrets.ts'
 import { addressKey } from '../protection/passwordAttempts.ts'
 import type { SharedStore } from '../cache/store.ts'
 
@@ -21,7 +22,7 @@ export class DeviceTokens {
   readonly #now: () => number
 
   constructor(clientSecret: string, store: SharedStore, now: () => number) {
-    this.#key = Buffer.from(hkdfSync('sha256', clientSecret, '', 'device tokens', 32))
+    this.#key = keyFor('device tokens', clientSecret)
     this.#store = store
     this.#now = now
   }
@@ -54,9 +55,7 @@ export class DeviceTokens {
 
   #isOf(entry: string, address: string): boolean {
     const [, id, issued, signature = ''] = entryPattern.exec(entry) ?? []
-    const givenSignature = Buffer.from(signature, 'base64url')
-    const expected = this.#signatureOf(`${id}.${issued}`, address)
-    return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+    return isSameSignature(Buffer.from(signature, 'base64url'), this.#signatureOf(`${id}.${issued}`, address))
   }
 
   #signatureOf(payload: string, address: string): Buffer {

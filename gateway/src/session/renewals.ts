@@ -1,12 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SharedStore } from '../cache/store.ts'
+import { decrypt, encrypt, hashOf, keyFor } from '../secrets.ts'
 import type { OAuth, TokenRequest, Tokens } from './oauth.ts'
-
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 const tokensSchema: z.ZodType<Tokens> = z.object({
   accessToken: z.string(),
@@ -15,26 +11,19 @@ const tokensSchema: z.ZodType<Tokens> = z.object({
 })
 
 /** Only the token itself yields the key: the pair is stored under another hash of it. */
-function keyOf(refreshToken: string) {
-  return Buffer.from(hkdfSync('sha256', refreshToken, '', 'renewed tokens', 32))
+function keyOf(refreshToken: string): Buffer {
+  return keyFor('renewed tokens', refreshToken)
 }
 
 /** Encrypts a token pair so that only the previous refresh token can decrypt it. */
 export function seal(tokens: Tokens, refreshToken: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(refreshToken), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  return encrypt(JSON.stringify(tokens), keyOf(refreshToken)).toString('base64url')
 }
 
 /** The pair; null if it was encrypted with another token or tampered with. */
 export function open(text: string, refreshToken: string): Tokens | null {
-  const bytes = Buffer.from(text, 'base64url')
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(refreshToken), bytes.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-    return tokensSchema.parse(JSON.parse(opened.toString('utf8')))
+    return tokensSchema.parse(JSON.parse(decrypt(Buffer.from(text, 'base64url'), keyOf(refreshToken))))
   } catch {
     return null
   }
@@ -49,10 +38,6 @@ const REMEMBERED_MS = 60_000
 /** Maximum wait for a gateway that died during a refresh. */
 const LOCK_MS = 25_000
 const POLL_MS = 40
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /**
  * Refreshes each token pair once, however many callers ask: a site accepts a refresh token a single time and treats the

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { hashOf } from '../secrets.ts'
 import type { CartOwner } from '../backend/jsonapi/owner.ts'
 import type { Bearer } from '../backend/jsonapi/calls.ts'
 import { isRefusedToken, SignedOutError } from '../backend/jsonapi/errors.ts'
@@ -40,10 +40,6 @@ const TRIAL_MS = 1_000
 
 /** Cookies that a logout or login has changed meanwhile. */
 const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
 
 /** The requester's identity for the duration of a request: a guest, or a customer with tokens. */
 export class Session implements Bearer, CartOwner {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { hashOf } from '../../secrets.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Cart } from './cart.ts'
 import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { type CartLine, linesMissingIn, type PreparedLine, quantitiesIn } from './cartLines.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 
@@ -28,11 +28,11 @@ const recordSchema = z.object({
   outcome: outcomeSchema.nullable(),
 })
 
-const keyReused: UserError = {
-  code: 'KEY_REUSED',
-  message: 'This batch key was already used for different lines. This request added nothing.',
-  path: ['batchKey'],
-}
+const keyReused = userError(
+  'KEY_REUSED',
+  'This batch key was already used for different lines. This request added nothing.',
+  ['batchKey'],
+)
 
 /** Lines sent with a key. */
 export interface Batch {
@@ -64,7 +64,7 @@ export class Batches {
     add: (missing: readonly PreparedLine[]) => Promise<CartOutcome>,
   ): Promise<CartOutcome> {
     const name = nameOf(batch)
-    const fingerprint = hash(JSON.stringify(batch.lines.map(canonical)))
+    const fingerprint = hashOf(JSON.stringify(batch.lines.map(canonical)))
     const stored = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
     if (stored && stored.fingerprint !== fingerprint) return { userErrors: [keyReused], warnings: [] }
     if (stored?.outcome) return stored.outcome
@@ -81,11 +81,7 @@ function canonical({ sku, quantity, isOneLength, note, reference }: CartLine) {
   return [sku, quantity, isOneLength ?? null, note ?? null, reference ?? null]
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
-
 /** Keys are scoped to their owner. */
 function nameOf({ owner, key }: Batch) {
-  return `batch:${hash(`${ownerKey(owner)} ${key.toLowerCase()}`)}`
+  return `batch:${hashOf(`${ownerKey(owner)} ${key.toLowerCase()}`)}`
 }

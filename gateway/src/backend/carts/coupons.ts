@@ -1,5 +1,5 @@
 import { plainCode } from '@shop/schema/plainText'
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../secrets.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import { isInvalid } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
@@ -13,7 +13,7 @@ const MAX_CODE_LENGTH = 64
 
 /** Hashed, because a cart's ID in the shared store is private. */
 function keyOf(orderUuid: string) {
-  return `coupon:${createHash('sha256').update(orderUuid).digest('base64url')}`
+  return `coupon:${hashOf(orderUuid)}`
 }
 
 /** The code of each cart's coupon as typed: the site applies it but does not return it. */

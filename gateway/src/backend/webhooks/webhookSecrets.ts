@@ -1,9 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt, keyFor } from '../../secrets.ts'
 
-const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 /** Bytes of a signing secret: Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32
 
@@ -15,7 +12,7 @@ export class WebhookSecrets {
   readonly #key: Buffer
 
   constructor(configuredKey: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', configuredKey, '', 'webhook secrets', KEY_BYTES))
+    this.#key = keyFor('webhook secrets', configuredKey)
   }
 
   /** A new secret, as the receiver gets it. */
@@ -24,18 +21,12 @@ export class WebhookSecrets {
   }
 
   encrypt(secret: string): string {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, this.#key, nonce)
-    const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-    return `${PREFIX}${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')}`
+    return `${PREFIX}${encrypt(secret, this.#key).toString('base64')}`
   }
 
   /** @throws Error if it was encrypted with another key */
   decrypt(stored: string): string {
     if (!stored.startsWith(PREFIX)) throw new Error('The webhook secret has an unknown format.')
-    const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64')
-    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    return decrypt(Buffer.from(stored.slice(PREFIX.length), 'base64'), this.#key)
   }
 }

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../../json.ts'
+import { hashOf } from '../../secrets.ts'
 import type { Place } from '../../backend/jsonapi/keyset.ts'
 import { badInput } from './errors.ts'
 
 const VERSION = 1
 
 const cursorSchema = z.tuple([z.literal(VERSION), z.string(), z.string(), z.int(), z.string().max(100)])
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
-}
 
 /** Cursors of one list: bound to its name, sort order and filter. */
 export class Cursors {
@@ -33,7 +26,8 @@ export class Cursors {
 
   /** @throws GraphQLError for a cursor of another list, or the same list sorted or filtered differently */
   decode(cursor: string, argument: string): Place {
-    const [, name, hash, at, id] = cursorSchema.safeParse(parsed(cursor)).data ?? []
+    const [, name, hash, at, id] =
+      cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? []
     if (name !== this.#name || hash !== this.#hash || at === undefined || id === undefined)
       throw badInput(`${argument} is not a cursor of this list with this sort order and filter.`)
     return { at, id }
@@ -41,6 +35,6 @@ export class Cursors {
 
   get #hash(): string {
     const text = () => JSON.stringify([this.#scope], (_key, value: unknown) => value ?? undefined)
-    return (this.#knownHash ??= createHash('sha256').update(text()).digest('base64url').slice(0, 8))
+    return (this.#knownHash ??= hashOf(text()).slice(0, 8))
   }
 }
