@@ -1,5 +1,3 @@
-import { wireTable } from './wire.ts'
-
 /**
  * What the objects of a type need from the backend, by field. The planner turns this into include paths and sparse
  * fieldsets.
@@ -59,10 +57,10 @@ type Shapes = Readonly<Record<string, Shape>>
 
 let registry: Shapes = {}
 
-/** @throws Error listing every need that the wire does not have */
+/** @throws Error listing every need that leads to no shape */
 export function registerShapes(shapes: Shapes): void {
   const problems = Object.entries(shapes).flatMap(([name, shape]) => problemsOf(name, shape, shapes))
-  if (problems.length > 0) throw new Error(`Fields need data that the backend does not have:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Needs of fields lead to no shape:\n${problems.join('\n')}`)
   registry = shapes
 }
 
@@ -72,46 +70,18 @@ export function shapeOf(name: string): Shape {
   return shape
 }
 
-function problemsOf(name: string, { type, always = [], is, needs }: Shape, shapes: Shapes): string[] {
+function problemsOf(name: string, { always = [], is, needs }: Shape, shapes: Shapes): string[] {
   const ofNeeds = (field: string, list: Needs): string[] => {
     if (list === 'itself') return is ? [] : [`${field}: "itself" is only allowed in a shape with "is"`]
-    return list.flatMap((need) => {
-      if (typeof need === 'string') return hasField(type, need) ? [] : [`${field}: ${type} has no ${need}`]
-      if ('summaryOf' in need) {
-        const { summaryOf: via, fixed } = need
-        return fixed ? ofNeeds(field, [{ via, fixed }]) : ofNeeds(field, [via])
-      }
-      const target = 'fixed' in need ? need.fixed.type : shapes[need.to]?.type
-      return [
-        ...(target === undefined
-          ? [`${field}: ${need.via} leads to an unknown shape`]
-          : edgeProblems(field, type, need.via, target)),
-        ...('fixed' in need ? fixedProblems(field, need.fixed) : []),
-      ]
-    })
+    return list.flatMap((need) =>
+      typeof need === 'object' && 'to' in need && !shapes[need.to]
+        ? [`${field}: ${need.via} leads to an unknown shape`]
+        : [],
+    )
   }
   return [
     ...(is && !shapes[is] ? [`${name}: unknown shape ${is}`] : []),
     ...ofNeeds(name, always),
     ...Object.entries(needs).flatMap(([field, list]) => ofNeeds(`${name}.${field}`, list)),
-  ]
-}
-
-function hasField(type: string, field: string): boolean {
-  const wire = wireTable[type]
-  return wire !== undefined && (wire.fields.includes(field) || wire.relationships?.[field] !== undefined)
-}
-
-function edgeProblems(field: string, type: string, via: string, target: string): string[] {
-  const targets = wireTable[type]?.relationships?.[via] ?? []
-  return targets.includes(target) ? [] : [`${field}: ${via} of ${type} does not lead to ${target}`]
-}
-
-function fixedProblems(field: string, { type, fields, edges = [] }: FixedShape): string[] {
-  return [
-    ...(fields === 'all'
-      ? []
-      : fields.filter((one) => !hasField(type, one)).map((one) => `${field}: ${type} has no ${one}`)),
-    ...edges.flatMap(({ via, to }) => [...edgeProblems(field, type, via, to.type), ...fixedProblems(field, to)]),
   ]
 }
