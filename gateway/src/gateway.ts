@@ -28,7 +28,6 @@ import { OperationCosts } from './protection/operationCosts.ts'
 import { overloadGuard } from './protection/overload.ts'
 import { clientAddresses, clientNetworks } from './protection/clientAddress.ts'
 import type { OperationSource } from './protection/persistedOperations.ts'
-import { openOperations } from './openOperations.ts'
 import { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
 import { connectToSite } from './site.ts'
@@ -45,8 +44,7 @@ import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
 import type { ResultCache } from './endpoints/graphql.ts'
 import type { SharedStore } from './cache/store.ts'
 import { KeyedQueue } from './cache/queue.ts'
-import { listen } from './listen.ts'
-import { openStore } from './cache/openStore.ts'
+import { listen, openOperations, openStore } from './opening.ts'
 
 /** Oversized HTML is logged once per text. */
 const MAX_LOGGED = 100

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { App } from './app.ts'
-import { authenticate } from './endpoints/authenticate.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
-import { serveExport } from './endpoints/exportFiles.ts'
 import { serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { type RequestRecord } from './observability/requestRecord.ts'
@@ -11,6 +12,7 @@ import type { Vitals } from './endpoints/vitals.ts'
 import { sendPreflight, forgeryMessage, isForged, writeCors, writePublicCors } from './protection/headers.ts'
 import { type Client, ENTRANCE_POINTS, type LimitName, type RateLimits, type Refusal } from './protection/rateLimits.ts'
 import { refuseCredential } from './protection/credentials.ts'
+import { present } from './schema/core/errors.ts'
 import { type RefusedRequest, refuse, refuseByRate } from './protection/refusals.ts'
 import type { Operations } from './operations.ts'
 import type { Services } from './request/scope.ts'
@@ -75,8 +77,8 @@ export const graphql: Handler = async (raw, options) => {
   // Requests with unknown tokens count too, because each token is looked up.
   const isAllowed = !hasBearer(request.headers.authorization) || (await takePoint(raw, { network, ...nobody }, limits))
   if (!isAllowed) return
-  const session = sessionOf(raw, options)
-  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const session = await authenticated(raw, options)
+  if (!session) return
   const client = clientOf(session, request, network)
   raw.record.caller = client.isProgram ? 'key' : session.isSignedIn ? 'customer' : 'guest'
   raw.record.keyId = client.key?.keyId ?? null
@@ -124,6 +126,30 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
   })
 }
 
+/**
+ * The requester's session, once the credential of a program has been checked: a request with an invalid one is never
+ * handled as a guest's. Null if the request has been rejected.
+ */
+async function authenticated(raw: RawExchange, options: ServerOptions): Promise<Session | null> {
+  const { credentials, log } = options.services
+  const session = sessionOf(raw, options)
+  try {
+    const presented = await credentials.check(raw.request.headers, raw.requestId)
+    if (presented.kind === 'invalid') {
+      refuseCredential(raw, 'invalid_token', presented.message)
+      return null
+    }
+    if (presented.kind === 'valid' && presented.key) session.actAs(presented.key)
+    return session
+  } catch (error) {
+    const { error: shown, unexpected } = present(error, raw.requestId)
+    const { code, status, title } = shown.extensions
+    log.error({ requestId: raw.requestId, err: unexpected }, 'a credential could not be checked')
+    refuse(raw, typeof status === 'number' ? status : 503, String(code), shown.message, { title: String(title) })
+    return null
+  }
+}
+
 /** An endpoint for programs, with the same CORS rules as GraphQL. */
 export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
   return ({ request, response, requestId }, options) => {
@@ -133,23 +159,14 @@ export function forProgram(handle: (call: ProgramCall) => Promise<void>): Handle
     const { client, renewals, credentials, log } = services
     const attempts = services.attempts.of(networkOf(request))
     const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a program request failed')
-    const call = {
-      request,
-      response,
-      requestId,
-      client,
-      renewals,
-      credentials,
-      attempts,
-      onFailure,
-    }
+    const call = { request, response, requestId, client, renewals, credentials, attempts, onFailure }
     return handle({ ...call, origin: originOf(request, options) })
   }
 }
 
 export const orderDocument: Handler = async (raw, options) => {
-  const session = sessionOf(raw, options)
-  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const session = await authenticated(raw, options)
+  if (!session) return
   const { caller } = session
   if (caller.kind === 'key' && !caller.scopes.has('orders:read'))
     return refuseCredential(raw, 'insufficient_scope', 'The key lacks the scope orders:read.', ['orders:read'])
@@ -161,10 +178,25 @@ export const orderDocument: Handler = async (raw, options) => {
   })
 }
 
+const exportHeaders = { 'cache-control': 'private, no-store' }
+
+/** Streams the file of a signed link; answers 404 if the link is invalid or its file is gone. */
+async function serveExport({ method }: IncomingMessage, response: ServerResponse, file: string | null): Promise<void> {
+  const found = file === null ? null : await stat(file).catch(() => null)
+  if (file === null || found === null) {
+    response.writeHead(404, { ...exportHeaders, 'content-type': 'text/plain; charset=utf-8' })
+    response.end('This link is invalid or has expired, or its file was removed to make room for newer ones.\n')
+    return
+  }
+  response.writeHead(200, { ...exportHeaders, 'content-type': 'application/x-ndjson', 'content-length': found.size })
+  if (method === 'HEAD') response.end()
+  else await pipeline(createReadStream(file), response)
+}
+
 /** Files of bulk exports. A key that is sent with the link needs the scopes of the file's contents. */
 export const exportFile: Handler = async (raw, options) => {
-  const session = sessionOf(raw, options)
-  if (!(await authenticate({ ...raw, session, services: options.services }))) return
+  const session = await authenticated(raw, options)
+  if (!session) return
   const file = options.services.exports.fileOf(raw.request.url ?? '/')
   const message = file && missingScopesMessage(file.scopes, session.caller)
   if (message) return refuseCredential(raw, 'insufficient_scope', message, file.scopes)

@@ -24,8 +24,7 @@ import {
   takeOne,
 } from './handlers.ts'
 import { forwardRevocation, forwardTokenRequest, refreshForProgram, userInfo } from './endpoints/programs.ts'
-import { OAUTH_METADATA, oauthMetadata } from './endpoints/oauthMetadata.ts'
-import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
+import { OAUTH_METADATA, oauthMetadata, SECURITY_TXT, securityTxt } from './endpoints/wellKnown.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

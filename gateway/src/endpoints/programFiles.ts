@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import { COLLECTION_PATH, collectionOf } from '../developers/collection.ts'
 import { exampleFiles } from '../developers/examples.ts'
-import { llmsTxt } from '../developers/llmsTxt.ts'
 import { CLIENT_PATH, clientFile, clientFiles } from '../developers/markdown.ts'
 import type { Services } from '../request/scope.ts'
 import { requirementOf } from '../schema/core/scopes.ts'
@@ -11,6 +10,36 @@ import { printedSchema } from '../schema/print.ts'
 
 function isOpenToKeys(document: DocumentNode): boolean {
   return requirementOf(schema, document, '').closed.length === 0
+}
+
+interface Entry {
+  readonly path: string
+  readonly title: string
+  readonly summary: string
+}
+
+/** The developer pages for language models (llmstxt.org), as Markdown where it is available. */
+function llmsTxt({ publicUrl, shop, developers: { overview, markdown } }: Services): string {
+  const link = ({ path, title, summary }: Entry) => `- [${title}](${publicUrl}${path}): ${summary}`
+  const page = (each: Entry) => link({ ...each, path: markdown.has(each.path) ? `${each.path}.md` : each.path })
+  const files = [
+    { path: COLLECTION_PATH, title: 'Collection', summary: 'The examples for Postman, Bruno and Insomnia.' },
+    { path: '/sitemap.xml', title: 'Sitemap', summary: 'All pages of the shop.' },
+  ]
+  return `# ${shop.shop().companyName}
+
+> ${shop.description} GraphQL API at ${publicUrl}/graphql: catalog, prices and stock, carts, orders.
+
+Programs send their API key as \`Authorization: Bearer\`. Send queries by GET or POST, and mutations by POST as JSON.
+
+## API
+
+${overview.map(page).join('\n')}
+
+## Optional
+
+${files.map(link).join('\n')}
+`
 }
 
 /** Files about the API, for programs. */

@@ -44,7 +44,7 @@ interface Measure {
   readonly factor: number
 }
 
-const unitTable: Readonly<Record<string, (typeof units)[keyof typeof units]>> = units
+export const unitTable: Readonly<Record<string, ReadonlyArray<(typeof units)[keyof typeof units][number]>>> = units
 
 function isRated(definition: FacetDefinition): definition is RatedFacet {
   return definition.kind === 'number' && definition.unit !== null && definition.rated !== null
@@ -66,7 +66,7 @@ function measuresOf(facets: FacetDefinitions): ReadonlyMap<string, Measure> {
   )
 }
 
-const comparisons: Readonly<Record<string, Rating>> = {
+export const comparisons: Readonly<Record<string, Rating>> = {
   'more than': 'atLeast',
   'at least': 'atLeast',
   over: 'atLeast',
@@ -88,7 +88,7 @@ const comparisons: Readonly<Record<string, Rating>> = {
   '≤': 'atMost',
 }
 
-const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
+export const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
 
 function anyOf(texts: Iterable<string>): string {
   return [...texts]

@@ -1,8 +1,7 @@
-import units from '@shop/schema/units.json' with { type: 'json' }
 import type { FacetLabels } from '../catalog/categories.ts'
 import { displayedUnit } from '../catalog/specifications.ts'
 import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
-import { type FoundBound, printNumber, type ReadText, splitText } from './bounds.ts'
+import { comparisons, type FoundBound, printNumber, type ReadText, signs, splitText, unitTable } from './bounds.ts'
 import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
 /** `name:value` or `name:"several words"`. */
@@ -22,10 +21,6 @@ function findFacet(written: string, facets: FacetDefinitions): [name: string, de
 
 type Bound = Pick<FoundBound, 'text' | 'figure' | 'values' | 'limit'>
 type NumberFacet = Extract<FacetDefinition, { kind: 'number' }>
-
-const unitTable: Readonly<Record<string, ReadonlyArray<(typeof units)[keyof typeof units][number]>>> = units
-const comparisons: Readonly<Record<string, Rating>> = { '>=': 'atLeast', '>': 'atLeast', '<=': 'atMost', '<': 'atMost' }
-const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
 
 /** A number in the facet's unit, converted if it has another unit of the same quantity; null for other text. */
 function figureOf(text: string, { unit: own }: NumberFacet) {

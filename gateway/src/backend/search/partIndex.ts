@@ -1,10 +1,14 @@
 import { plainNumber } from '@shop/schema/partNumbers'
 import { z } from 'zod'
 import { plainCode } from '@shop/schema/plainText'
+import { Product } from '../catalog/product.ts'
+import type { ProductList } from '../catalog/productIndex.ts'
+import type { ProductRow } from '../catalog/rows.ts'
 import { ProductVariation } from '../catalog/variation.ts'
+import type { Window } from '../catalog/window.ts'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -71,12 +75,39 @@ export class PartIndex {
     if (text.length > MAX_TEXT_LENGTH || plainNumber(text).length < MIN_TEXT_LENGTH) return []
     const filter = [{ path: 'similar_number', value: plainCode(text) }]
     const query = queryString({ ...plan, filter, page: { limit: MAX_NEAREST } })
-    try {
-      const { data } = await readDocument(this.#calls, 'nearestParts', `${paths.variationIndex}${query}`, nearestRead)
-      return data.slice(0, first).map((part) => new ProductVariation(part))
-    } catch (error) {
-      if (isAbsent(error)) return []
-      throw error
-    }
+    const address = `${paths.variationIndex}${query}`
+    const nearest = await readDocument(this.#calls, 'nearestParts', address, nearestRead).catch(ifAbsent({ data: [] }))
+    return nearest.data.slice(0, first).map((part) => new ProductVariation(part))
+  }
+}
+
+/** The products of parts, each once with its first matching part. */
+export function rowsOf(parts: readonly Resource[]): ProductRow[] {
+  const byProduct = Map.groupBy(parts, (part) => part.one('product_id')?.id ?? '')
+  return [...byProduct.values()].flatMap(([part, ...others]) => {
+    const product = part?.one('product_id')?.resource
+    if (!part || !product) return []
+    return [
+      {
+        product: new Product(product),
+        matchingVariation: new ProductVariation(part),
+        matchingCount: 1 + others.length,
+        isWhole: false,
+      },
+    ]
+  })
+}
+
+/** A page of rows that are all in memory; they have no facets. */
+export function listOf(rows: readonly ProductRow[], window: Window): ProductList {
+  const { start, end } = window.range(rows.length)
+  return {
+    rows: rows.slice(start, end),
+    offset: start,
+    totalCount: rows.length,
+    facets: [],
+    help: null,
+    sorts: [],
+    columns: () => Promise.resolve([]),
   }
 }

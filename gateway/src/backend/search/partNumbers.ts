@@ -2,7 +2,7 @@ import { plainNumber } from '@shop/schema/partNumbers'
 import { z } from 'zod'
 import { type PartLookup, partsBySku } from '../catalog/partLookup.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
@@ -65,22 +65,18 @@ async function matchOtherNumbers(
   if (numbers.length === 0) return new Map()
   const body = { data: numbers.map((id) => ({ type: 'part-number', id })) }
   const address = `${paths.partNumbers}${queryString(plan)}`
-  try {
-    const answer = await calls.asAnonymous({ operation: OPERATION, method: 'POST', address, body }, 'jsonApi')
-    const document = Document.parse(answer, OPERATION)
-    const parts = new Map(document.data.map((part) => [part.id, part]))
-    const found = (ids: readonly string[]) => ids.flatMap((id) => parts.get(id) ?? [])
-    const read = responseSchema.safeParse(answer)
-    if (!read.success)
-      throw new BackendError({ kind: 'malformed', operation: OPERATION, detail: z.prettifyError(read.error) })
-    return new Map(
-      read.data.meta.numbers.map((each) => [
-        keyOf(each.number),
-        { parts: found(each.parts), nearest: partNumberShape.test(each.number) ? found(each.nearest) : [] },
-      ]),
-    )
-  } catch (error) {
-    if (isAbsent(error)) return new Map()
-    throw error
-  }
+  const call = { operation: OPERATION, method: 'POST', address, body } as const
+  const answer = await calls.asAnonymous(call, 'jsonApi').catch(ifAbsent(absentAnswer))
+  const document = Document.parse(answer, OPERATION)
+  const parts = new Map(document.data.map((part) => [part.id, part]))
+  const found = (ids: readonly string[]) => ids.flatMap((id) => parts.get(id) ?? [])
+  return new Map(
+    parseAnswer(responseSchema, answer, OPERATION).meta.numbers.map((each) => [
+      keyOf(each.number),
+      { parts: found(each.parts), nearest: partNumberShape.test(each.number) ? found(each.nearest) : [] },
+    ]),
+  )
 }
+
+/** As if no part had any of the numbers. */
+const absentAnswer = { data: [], meta: { numbers: [] } }

@@ -6,19 +6,17 @@ import { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
 import { readPartNumbers } from '@shop/schema/partNumberText'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
-import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
+import { BackendError, FilterError, ifAbsent, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { ownNameOf } from '../profile/facts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type ReadText, readText, type SearchBound, withBounds } from './bounds.ts'
-import { categoriesByName } from './categoriesByName.ts'
 import { readFields } from './fieldSyntax.ts'
-import { isNumberOf } from './partIndex.ts'
+import { isNumberOf, listOf, rowsOf } from './partIndex.ts'
 import { matchPartNumbers } from './partNumbers.ts'
-import { listOf, rowsOf } from './partRows.ts'
-import { targetsOf } from './places.ts'
+import { categoriesByName, targetsOf } from './places.ts'
 import { type Attempt, attemptsAfter, type NumberedTerms, numberRelaxation, type Relaxation } from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
@@ -47,7 +45,10 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
       return { rows: rowsOf(data), exactPart: exact ? new ProductVariation(exact) : null, pages: [], categoryIds: [] }
     }
   }
-  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection)).catch(noTerms)
+  // Not every site has search terms.
+  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection)).catch(
+    ifAbsent<NamedTerms>({ terms: [], text: '' }),
+  )
   const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
   const ofType = (type: string) => [...targets.values()].filter((target) => ownNameOf(target.type) === type)
   return {
@@ -56,12 +57,6 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
     pages: ofType(wireNames.page.type).map((page) => new ContentPage(page)),
     categoryIds: ofType(wireNames.category.type).map(({ id }) => id),
   }
-}
-
-/** Not every site has search terms. */
-function noTerms(error: unknown): NamedTerms {
-  if (isAbsent(error)) return { terms: [], text: '' }
-  throw error
 }
 
 export type SearchEngine = 'INDEX' | 'COMBINED'

@@ -11,11 +11,7 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
     label: t.exposeString('label', { description: 'Display name of the facet.' }),
     text: t.exposeString('text', { description: 'Display text, such as "≥ 5 kV".' }),
     termsWithout: t.exposeString('termsWithout', { description: 'Search terms without this bound.' }),
-    values: t.field({
-      type: ['String'],
-      description: 'Matching values of the facet; empty for a rating.',
-      resolve: ({ values }) => [...values],
-    }),
+    values: t.expose('values', { type: ['String'], description: 'Matching values of the facet; empty for a rating.' }),
     min: t.string({
       nullable: true,
       description: 'Lowest matching number, in the unit of the facet.',

@@ -4,6 +4,7 @@ import type { ProductVariation } from '../../backend/catalog/variation.ts'
 import type { ContentPage } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import type { SearchBound } from '../../backend/search/bounds.ts'
+import { listOf } from '../../backend/search/partIndex.ts'
 import type { Relaxation } from '../../backend/search/relax.ts'
 import type { SearchResult } from '../../backend/search/search.ts'
 import { type ProductPage, productPage } from '../catalog/productConnection.ts'
@@ -75,19 +76,12 @@ export function searchPage(terms: string, result: SearchResult, window: Window, 
   }
 }
 
-export function isEmptyResult(terms: string): SearchPage {
+export function emptyResult(terms: string): SearchPage {
+  const window: Window = { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) }
   return searchPage(
     terms,
     {
-      list: {
-        rows: [],
-        offset: 0,
-        totalCount: 0,
-        facets: [],
-        help: null,
-        sorts: [],
-        columns: () => Promise.resolve([]),
-      },
+      list: listOf([], window),
       exactPart: null,
       categories: [],
       pages: [],
@@ -97,7 +91,7 @@ export function isEmptyResult(terms: string): SearchPage {
       relaxation: null,
       numbers: [],
     },
-    { size: productLimits.defaultSize, before: null, range: () => ({ start: 0, end: 0 }) },
+    window,
     new Cursors('search', { terms }),
   )
 }

@@ -4,6 +4,7 @@ import { ContentPage as PageValue } from '../../backend/content/page.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { removeInvisible } from '@shop/schema/plainText'
 import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
+import type { SearchEngine as Engine } from '../../backend/search/search.ts'
 import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
 import { oneEach, listCost } from '../../protection/cost.ts'
 import { Facet } from '../catalog/facet.ts'
@@ -13,13 +14,27 @@ import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { ContentPage } from '../content/page.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
+import { pageInfoField } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
 import { selectsField, selectionsBelow, selectionOf } from '../core/selection.ts'
 import { FewerWords, SearchBound, SearchRelaxation } from './bounds.ts'
-import { SearchEngine } from './engine.ts'
-import { type SearchHit as HitValue, type SearchPage, isEmptyResult, searchPage } from './page.ts'
+import { type SearchHit as HitValue, type SearchPage, emptyResult, searchPage } from './page.ts'
 import { CONNECTION, needsPages, searchSelections, selectsFacets } from './searchSelections.ts'
+
+const SearchEngine = builder.enumType('SearchEngine', {
+  description: 'How a search is performed.',
+  values: {
+    COMBINED: {
+      description:
+        'Part numbers first, then the full-text index. Falls back to part numbers and search terms if the index is unavailable.',
+    },
+    INDEX: {
+      description:
+        'Full-text index only, with all words as typed, conditions on facets in field syntax (`voltage:5kV..12kV`, `flange:CF40`, `material:copper`), and operators: `copper OR aluminum`, `-sapphire` or `NOT sapphire`, `-"zinc selenide"` for several words. Fails if the index is unavailable.',
+    },
+  } satisfies Record<Engine, object>,
+})
 
 const SearchHit = builder.unionType('SearchHit', {
   description: 'An object that a search can find.',
@@ -48,12 +63,11 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
   description: 'Search results: the exact part, then products, categories and pages.',
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    edges: t.field({
+    edges: t.expose('edges', {
       type: [SearchEdge],
       description:
         'Results on this page: products, with the exact part before the first product, and categories and pages after the last.',
       complexity: oneEach,
-      resolve: ({ edges }) => [...edges],
     }),
     nodes: t.field({
       type: [SearchHit],
@@ -61,10 +75,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       complexity: oneEach,
       resolve: ({ edges }) => edges.map(({ node }) => node),
     }),
-    pageInfo: t.expose('pageInfo', {
-      type: builder.pageInfoRef(),
-      description: 'Cursors of this page, and whether there are more pages.',
-    }),
+    pageInfo: pageInfoField(t),
     totalCount: t.exposeInt('totalCount', {
       description: 'Number of results: exact part, products, categories and pages.',
     }),
@@ -85,18 +96,12 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       description: 'Products only, as a page of the list.',
       complexity: oneEach,
     }),
-    categories: t.field({
+    categories: t.expose('categories', {
       type: [Category],
       description: 'Categories whose names match.',
       complexity: oneEach,
-      resolve: ({ categories }) => [...categories],
     }),
-    pages: t.field({
-      type: [ContentPage],
-      description: 'Content pages that match.',
-      complexity: oneEach,
-      resolve: ({ pages }) => [...pages],
-    }),
+    pages: t.expose('pages', { type: [ContentPage], description: 'Content pages that match.', complexity: oneEach }),
     correctedTerms: t.string({
       nullable: true,
       description: 'Search terms with corrected spelling; null if something was found or nothing looks misspelled.',
@@ -123,22 +128,20 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
         }
       },
     }),
-    bounds: t.field({
+    bounds: t.expose('bounds', {
       type: [SearchBound],
       description:
         'Ratings and sizes found in the terms, in the order typed: "CF40 feedthrough 5 kV" finds feedthroughs with this flange that are rated at least 5 kV. Empty on sites that cannot filter by them.',
       complexity: oneEach,
-      resolve: ({ bounds }) => [...bounds],
     }),
     words: t.exposeString('words', {
       description:
         'Search terms without the ratings and sizes found in them, and without labels such as "P/N"; empty if there are no other words.',
     }),
-    partNumbers: t.field({
+    partNumbers: t.expose('numbers', {
       type: ['String'],
       description:
         'Words of the terms that are part numbers, such as ["180050", "630027"] for "P/N 180050 and 630027". If nothing matches all terms and `relax` is true, the parts with these numbers are returned.',
-      resolve: ({ numbers }) => [...numbers],
     }),
     relaxation: t.expose('relaxation', {
       type: SearchRelaxation,
@@ -189,7 +192,7 @@ builder.queryField('search', (t) =>
     ) => {
       const terms = removeInvisible(typed).trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
-      if (terms === '') return isEmptyResult(terms)
+      if (terms === '') return emptyResult(terms)
       const cursors = new Cursors('search', { terms, filter, sort, sortBy, engine, relax })
       const window = windowOf(args, productLimits, cursors)
       const selection = selectionOf(info)
