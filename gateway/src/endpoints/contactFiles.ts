@@ -165,7 +165,7 @@ async function forwardFile({
   const name = nameOf(request)
   if (kindOfFile(name) === null) throw WRONG_KIND()
   if (Number(length ?? 0) > MAX_FILE_BYTES) throw TOO_LARGE()
-  if (!(await attempts.admitsContactFile()))
+  if (!(await attempts.admits('contactFilesFromPlace')))
     throw new Refused(429, 'Too many files. Please try again in an hour, or send the message without one.')
   // Errors thrown by the generator reject the request that reads it.
   const failed: { by?: unknown } = {}

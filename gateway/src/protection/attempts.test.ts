@@ -14,10 +14,10 @@ describe('Attempts', () => {
 
   it('allows twenty registrations and email requests per place and hour', async () => {
     const counters = new AttemptCounters(null)
-    const ask = () => counters.of('cellar').admitsRequest()
+    const ask = () => counters.of('cellar').admits('requestsFromPlace')
     const answers = await Promise.all(Array.from({ length: 21 }, ask))
     expect(answers.filter(Boolean)).toHaveLength(20)
-    expect(await counters.of('home').admitsRequest()).toBe(true)
+    expect(await counters.of('home').admits('requestsFromPlace')).toBe(true)
     later(HOUR_MS + 1_000)
     expect(await ask()).toBe(true)
   })

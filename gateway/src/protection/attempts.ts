@@ -37,24 +37,16 @@ type Limiter = RateLimiterMemory | RateLimiterRedis
  * for itself.
  */
 export class AttemptCounters {
-  readonly #limiters: Readonly<Record<LimitName, Limiter>>
+  readonly #limiters = new Map<string, Limiter>()
   readonly #passwords: PasswordAttempts
 
   constructor(redis: Redis | null) {
     this.#passwords = new PasswordAttempts(redis)
-    const limiter = (name: LimitName): Limiter => {
-      const options = { ...limits[name], keyPrefix: `attempts:${name}` }
+    for (const [name, limit] of Object.entries(limits)) {
+      const options = { ...limit, keyPrefix: `attempts:${name}` }
       const memory = new RateLimiterMemory(options)
-      return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
-    }
-    this.#limiters = {
-      requestsFromPlace: limiter('requestsFromPlace'),
-      linksFromPlace: limiter('linksFromPlace'),
-      paymentsFromPlace: limiter('paymentsFromPlace'),
-      orderLinksFromPlace: limiter('orderLinksFromPlace'),
-      couponsFromPlace: limiter('couponsFromPlace'),
-      messagesFromPlace: limiter('messagesFromPlace'),
-      contactFilesFromPlace: limiter('contactFilesFromPlace'),
+      const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
+      this.#limiters.set(name, shared ?? memory)
     }
   }
 
@@ -66,12 +58,12 @@ export class AttemptCounters {
 
 /** Limited actions of one place. */
 export class Attempts {
-  readonly #limiters: Readonly<Record<LimitName, Limiter>>
+  readonly #limiters: ReadonlyMap<string, Limiter>
   readonly #passwords: PasswordAttempts
   readonly #network: string
   #refusal: RetryLater | null = null
 
-  constructor(limiters: Readonly<Record<LimitName, Limiter>>, passwords: PasswordAttempts, network: string) {
+  constructor(limiters: ReadonlyMap<string, Limiter>, passwords: PasswordAttempts, network: string) {
     this.#limiters = limiters
     this.#passwords = passwords
     this.#network = network
@@ -99,74 +91,46 @@ export class Attempts {
     return result
   }
 
-  /** Allows a registration or email request, whether or not the account exists. */
-  admitsRequest(): Promise<boolean> {
-    return admits(this.#limiters.requestsFromPlace, this.#network)
-  }
-
-  /** Allows a link to a cart or list to be created. */
-  admitsLink(): Promise<boolean> {
-    return admits(this.#limiters.linksFromPlace, this.#network)
-  }
-
-  /** Allows a file upload. */
-  admitsContactFile(): Promise<boolean> {
-    return admits(this.#limiters.contactFilesFromPlace, this.#network)
-  }
-
-  /** Allows a message to the office. @param isTaken whether a result means delivery: only that counts */
-  ofMessage<T>(attempt: () => Promise<T>, isTaken: (answer: T) => boolean): Promise<T | 'tooMany'> {
-    return this.#counted(this.#limiters.messagesFromPlace, attempt, isTaken)
+  /** Counts one attempt; false if it exceeds the limit. */
+  async admits(limit: LimitName): Promise<boolean> {
+    try {
+      await this.#limiter(limit).consume(this.#network)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }
   }
 
   /**
-   * Allows an order to be placed, unless too many payments were declined. @param isWrong whether a result is a declined
-   * payment
+   * Makes an attempt, unless too many have counted. It is counted before and uncounted afterward, so that parallel
+   * attempts are limited too.
+   * @param counts whether an attempt with this result counts
    */
-  ofPlacing<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
-    return this.#counted(this.#limiters.paymentsFromPlace, attempt, isWrong)
-  }
-
-  /** Allows an order link to be opened, unless too many were invalid. */
-  ofOrderLink<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
-    return this.#counted(this.#limiters.orderLinksFromPlace, attempt, isWrong)
-  }
-
-  /** Allows a coupon code to be tried, unless too many were invalid. */
-  ofCoupon<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
-    return this.#counted(this.#limiters.couponsFromPlace, attempt, isWrong)
-  }
-
-  /** Counts before the action and uncounts afterward, so that parallel attempts are limited too. */
-  async #counted<T>(
-    limiter: Limiter,
+  async limited<T>(
+    limit: LimitName,
     attempt: () => Promise<T>,
     counts: (answer: T) => boolean,
   ): Promise<T | 'tooMany'> {
-    if (!(await admits(limiter, this.#network))) return 'tooMany'
+    if (!(await this.admits(limit))) return 'tooMany'
     let isCounted = false
     try {
       const answer = await attempt()
       isCounted = counts(answer)
       return answer
     } finally {
-      if (!isCounted) await limiter.reward(this.#network)
+      if (!isCounted) await this.#limiter(limit).reward(this.#network)
     }
+  }
+
+  #limiter(limit: LimitName): Limiter {
+    const limiter = this.#limiters.get(limit)
+    if (!limiter) throw new Error(`Unknown limit: ${limit}`)
+    return limiter
   }
 
   /** Clears the failed attempts for an email address whose owner has set a new password by email. */
   forgive(address: string): Promise<void> {
     return this.#passwords.forgive(address, { network: this.#network, device: null })
-  }
-}
-
-/** Counts one attempt; false if it exceeds the limit. */
-async function admits(limiter: Limiter, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false
-    throw refusal
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
 import { compile, default as addressOf } from 'proxy-addr'
 
 /** Clients counted together: one address, or in IPv6 the whole network of a household or office. */
@@ -31,15 +30,7 @@ export function maskAddress(address: string): string {
   return [...address.split(separator).slice(0, 3), 'x'].join(separator)
 }
 
-const networks = new LRUCache<string, string>({ max: 10_000 })
-
 function networkOf(address: string): string {
-  const network = networks.get(address) ?? parseNetwork(address)
-  networks.set(address, network)
-  return network
-}
-
-function parseNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
