@@ -1,26 +1,18 @@
-import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
-import { UserError } from '../core/userErrors.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { revocationOf } from './credentials.ts'
 import { SessionPayload } from './session.ts'
 
-interface MailOutcome {
-  readonly userErrors: readonly ErrorValue[]
-}
-
 /** Payload of mutations that email a link. It does not reveal whether the address has an account. */
 function mailPayload(name: string) {
-  return builder.objectRef<MailOutcome>(name).implement({
+  return payloadType<Outcome>(name, {
     description: 'Result of requesting an email. It is the same whether or not the address has an account.',
+    errors: 'Reasons why the request was rejected, such as an invalid address or RATE_LIMITED.',
     fields: (t) => ({
       isAccepted: t.boolean({
         description: 'Whether the request was accepted. True does not mean that the address has an account.',
         resolve: ({ userErrors }) => userErrors.length === 0,
-      }),
-      userErrors: t.field({
-        type: [UserError],
-        description: 'Reasons why the request was rejected, such as an invalid address or RATE_LIMITED.',
-        resolve: ({ userErrors }) => [...userErrors],
       }),
     }),
   })
@@ -48,25 +40,24 @@ const RegisterInput = builder.inputType('RegisterInput', {
   }),
 })
 
+const tokenDescription = 'Token from the link: user UUID, timestamp and hash, separated by dots.'
 const VerifyEmailInput = builder.inputType('VerifyEmailInput', {
   description: 'Token from an email verification link.',
-  fields: (t) => ({
-    token: t.string({
-      required: true,
-      description: 'Token from the link: user UUID, timestamp and hash, separated by dots.',
-    }),
-  }),
+  fields: (t) => ({ token: t.string({ required: true, description: tokenDescription }) }),
 })
 
-const RequestEmailVerificationInput = builder.inputType('RequestEmailVerificationInput', {
-  description: 'Account to send a new verification email to.',
-  fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
-})
+function emailInput(name: string, description: string) {
+  return builder.inputType(name, {
+    description,
+    fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
+  })
+}
 
-const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
-  description: 'Account whose password to reset.',
-  fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
-})
+const RequestEmailVerificationInput = emailInput(
+  'RequestEmailVerificationInput',
+  'Account to send a new verification email to.',
+)
+const RequestPasswordResetInput = emailInput('RequestPasswordResetInput', 'Account whose password to reset.')
 
 const revokeDescription =
   'Global IDs of API keys to revoke and webhook endpoints to disable. Endpoints of revoked keys are paused.'
@@ -74,10 +65,7 @@ const revokeDescription =
 const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
   description: 'New password and the token that allows setting it.',
   fields: (t) => ({
-    token: t.string({
-      required: true,
-      description: 'Token from the link: user UUID, timestamp and hash, separated by dots.',
-    }),
+    token: t.string({ required: true, description: tokenDescription }),
     password: t.string({
       required: true,
       description: 'New password of 12 to 128 characters. It must not be common.',
@@ -118,36 +106,23 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   }),
 })
 
-// eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   register: t.field({
     type: SessionPayload,
     description: 'Creates an account without logging in. Gives the same result if the address already has an account.',
-    args: { input: t.arg({ type: RegisterInput, required: true, description: 'Details of the account to create.' }) },
+    args: inputArg(RegisterInput, 'Details of the account to create.'),
     resolve: (_root, { input }, { account }) => account.accounts.register(input),
   }),
   verifyEmail: t.field({
     type: SessionPayload,
     description: 'Verifies an email address with the token from an emailed link. Does not log in.',
-    args: {
-      input: t.arg({
-        type: VerifyEmailInput,
-        required: true,
-        description: 'Token from the emailed link. EXPIRED if it is no longer valid.',
-      }),
-    },
+    args: inputArg(VerifyEmailInput, 'Token from the emailed link. EXPIRED if it is no longer valid.'),
     resolve: (_root, { input }, { account }) => account.accounts.verifyEmail(input.token),
   }),
   requestEmailVerification: t.field({
     type: RequestEmailVerificationPayload,
     description: 'Sends an email with a link that verifies the address.',
-    args: {
-      input: t.arg({
-        type: RequestEmailVerificationInput,
-        required: true,
-        description: 'Email address of the account.',
-      }),
-    },
+    args: inputArg(RequestEmailVerificationInput, 'Email address of the account.'),
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.accounts.requestEmailVerification(input.email),
     }),
@@ -155,9 +130,7 @@ builder.mutationFields((t) => ({
   requestPasswordReset: t.field({
     type: RequestPasswordResetPayload,
     description: 'Sends an email with a link to set a new password.',
-    args: {
-      input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'Email address of the account.' }),
-    },
+    args: inputArg(RequestPasswordResetInput, 'Email address of the account.'),
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.accounts.requestPasswordReset(input.email),
     }),
@@ -165,32 +138,20 @@ builder.mutationFields((t) => ({
   setNewPassword: t.field({
     type: SessionPayload,
     description: 'Sets a new password with the token from an emailed link, ends all other sessions and logs in.',
-    args: {
-      input: t.arg({
-        type: SetNewPasswordInput,
-        required: true,
-        description: 'Token from the emailed link and the new password.',
-      }),
-    },
+    args: inputArg(SetNewPasswordInput, 'Token from the emailed link and the new password.'),
     resolve: (_root, { input }, { account }) =>
       account.accounts.setNewPassword(input.token, input.password, revocationOf(input.revoke)),
   }),
   updateProfile: t.field({
     type: SessionPayload,
     description: 'Updates the profile of the customer who is logged in. Omitted fields keep their values.',
-    args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'Profile fields to change.' }) },
+    args: inputArg(UpdateProfileInput, 'Profile fields to change.'),
     resolve: (_root, { input }, { account }) => account.accountWrites.updateProfile(input),
   }),
   changePassword: t.field({
     type: SessionPayload,
     description: 'Changes the password of the customer who is logged in and ends all other sessions.',
-    args: {
-      input: t.arg({
-        type: ChangePasswordInput,
-        required: true,
-        description: 'Current and new password.',
-      }),
-    },
+    args: inputArg(ChangePasswordInput, 'Current and new password.'),
     resolve: (_root, { input }, { account }) =>
       account.accountWrites.changePassword(input.currentPassword, input.newPassword, revocationOf(input.revoke)),
   }),

@@ -1,33 +1,22 @@
 import { successOutcome, type SessionOutcome } from '../../backend/accounts/outcome.ts'
 import { CartWarning } from '../carts/warning.ts'
 import { builder } from '../core/builder.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { globalIdsOf } from './credentials.ts'
-import { Viewer, viewerOf } from './viewer.ts'
+import { viewerField, viewerOf } from './viewer.ts'
 
-export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload').implement({
+export const SessionPayload = payloadType<SessionOutcome>('SessionPayload', {
   description: 'Result of a login, a logout or a change to the account.',
+  errors: 'Reasons why nothing was changed.',
   fields: (t) => ({
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester after the mutation.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was changed.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
-    warnings: t.field({
+    viewer: viewerField(t, 'The requester after the mutation.'),
+    warnings: t.expose('warnings', {
       type: [CartWarning],
       description: 'Warnings about merging the guest cart, such as cart items that could not be moved to the account.',
-      resolve: ({ warnings }) => [...warnings],
     }),
-    changed: t.stringList({
+    changed: t.exposeStringList('changed', {
       description: 'Names of the `User` fields that changed, such as "email", or "password".',
-      resolve: ({ changed }) => [...changed],
     }),
     revoked: t.idList({
       description: 'Global IDs of the API keys and webhook endpoints that were revoked together with the password.',
@@ -48,9 +37,7 @@ builder.mutationFields((t) => ({
   login: t.field({
     type: SessionPayload,
     description: 'Starts a session and merges the guest cart into the cart of the account.',
-    args: {
-      input: t.arg({ type: LoginInput, required: true, description: 'Email address and password of the account.' }),
-    },
+    args: inputArg(LoginInput, 'Email address and password of the account.'),
     resolve: (_root, { input }, { account, cart }, info) => {
       const viewers = selectionsBelow(selectionOf(info), 'SessionPayload', 'viewer')
       cart.merge.plan = viewerOf(mergeSelections(...viewers)).cartPlan

@@ -1,9 +1,8 @@
 import { AccountSession as SessionValue } from '../../backend/accounts/sessions.ts'
-import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
-import { forCustomers, Viewer, viewerOf } from './viewer.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { forCustomers, Viewer, viewerField } from './viewer.ts'
 
 const AccountSession = builder.objectRef<SessionValue>('AccountSession')
 
@@ -20,23 +19,16 @@ builder.node(AccountSession, {
       nullable: true,
       description: 'Masked IP address of the last use, such as "203.0.113.x"; null if unknown.',
     }),
-    startedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the login.',
-      resolve: ({ started }) => started,
-    }),
-    lastUsedAt: t.field({
+    startedAt: t.expose('started', { type: 'DateTime', nullable: true, description: 'Time of the login.' }),
+    lastUsedAt: t.expose('lastUsed', {
       type: 'DateTime',
       nullable: true,
       description: 'Time of the last use, accurate to about 15 minutes.',
-      resolve: ({ lastUsed }) => lastUsed,
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose('expires', {
       type: 'DateTime',
       nullable: true,
       description: 'When the session expires: 14 days after its last use, but no later than 30 days after login.',
-      resolve: ({ expires }) => expires,
     }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this session made the request.' }),
   }),
@@ -71,37 +63,21 @@ builder.objectField(Viewer, 'hasSessions', (t) =>
   }),
 )
 
-interface Ending {
-  readonly userErrors: readonly ErrorValue[]
-}
-
-const EndSessionsPayload = builder.objectRef<Ending>('EndSessionsPayload').implement({
+const EndSessionsPayload = payloadType<Outcome>('EndSessionsPayload', {
   description: 'Result of ending sessions.',
+  errors: 'Reasons why no session was ended.',
   fields: (t) => ({
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with the remaining sessions.',
-      resolve: (_ending, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why no session was ended.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with the remaining sessions.'),
   }),
 })
 
-const EndSessionInput = builder.inputType('EndSessionInput', {
-  description: 'Session to end.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the session.' }) }),
-})
+const EndSessionInput = idInput('EndSessionInput', 'Session to end.', 'Global ID of the session.')
 
 builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionsPayload,
     description: 'Ends one of the sessions. Its tokens stop working immediately.',
-    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Session to end.' }) },
+    args: inputArg(EndSessionInput, 'Session to end.'),
     resolve: async (_root, { input }, { account }) => {
       return { userErrors: await account.sessions.end(uuidIn(input.id, 'AccountSession')) }
     },

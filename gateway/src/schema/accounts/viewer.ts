@@ -8,8 +8,9 @@ import { emptySelection, type Plan, type Selection, planOf } from '../../backend
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
+import type { FieldBuilder } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
-import { selectionsBelow, mergeSelections, selectionsOfRootField } from '../core/selection.ts'
+import { mergeSelections, selectionOf, selectionsBelow, selectionsOfRootField } from '../core/selection.ts'
 
 /** Codes for the site's known texts. */
 function enumOf(name: string, description: string, values: Readonly<Record<string, string>>) {
@@ -239,6 +240,16 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
     }),
   }),
 })
+
+/** The requester, in the result of a mutation. */
+export function viewerField<Outcome>(t: FieldBuilder<Outcome>, description: string) {
+  return t.field({
+    type: Viewer,
+    nullable: true,
+    description,
+    resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
+  })
+}
 
 builder.queryField('viewer', (t) =>
   t.field({

@@ -1,12 +1,12 @@
 import { Address as AddressValue } from '../../backend/addresses/address.ts'
 import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
-import { oneEach, connectionCost } from '../../protection/cost.ts'
-import { Viewer, forCustomers, viewerOf } from '../accounts/viewer.ts'
+import { connectionCost } from '../../protection/cost.ts'
+import { Viewer, forCustomers, viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { connectionType } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
-import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
-import { selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
+import { type Connection, type Limits, pageOf } from '../core/pagination.ts'
 import { AddressType, PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
 /** Address books are returned as a whole by default. */
@@ -32,36 +32,11 @@ builder.node(Address, {
   }),
 })
 
-const AddressEdge = builder.objectRef<Edge<AddressValue>>('AddressEdge').implement({
-  description: 'An edge in a list of addresses.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this address, for `after` and `before`.' }),
-    node: t.expose('node', { type: Address, description: 'The address at the end of this edge.' }),
-  }),
-})
-
-const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressConnection').implement({
-  description: "A page of a customer's address book.",
-  fields: (t) => ({
-    edges: t.field({
-      type: [AddressEdge],
-      description: 'Addresses on this page, each with its cursor.',
-      complexity: oneEach,
-      resolve: ({ edges }) => [...edges],
-    }),
-    nodes: t.field({
-      type: [Address],
-      description: 'Addresses on this page, without cursors.',
-      complexity: oneEach,
-      resolve: ({ edges }) => edges.map(({ node }) => node),
-    }),
-    pageInfo: t.expose('pageInfo', {
-      type: builder.pageInfoRef(),
-      description: 'Cursors of this page, and whether there are more pages.',
-    }),
-    totalCount: t.exposeInt('totalCount', { description: 'Number of addresses on all pages.' }),
-  }),
-})
+const AddressConnection = connectionType<AddressValue, Connection<AddressValue>>(
+  Address,
+  { name: 'Address', rows: 'addresses', description: "A page of a customer's address book." },
+  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'Number of addresses on all pages.' }) }),
+)
 
 /** Cost of an address book. Few customers have more than a handful of addresses. */
 const addressesCost = connectionCost(20)
@@ -97,47 +72,29 @@ builder.objectFields(Viewer, (t) => ({
   }),
 }))
 
-const AddressPayload = builder.objectRef<AddressOutcome>('AddressPayload').implement({
+const AddressPayload = payloadType<AddressOutcome>('AddressPayload', {
   description: 'Result of creating or changing an address.',
+  errors: 'Reasons why nothing was changed.',
   fields: (t) => ({
     address: t.expose('address', {
       type: Address,
       nullable: true,
       description: 'The address after the change; null if nothing was changed.',
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with the updated address book.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was changed.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with the updated address book.'),
   }),
 })
 
-const DeleteAddressPayload = builder.objectRef<AddressOutcome>('DeleteAddressPayload').implement({
+const DeleteAddressPayload = payloadType<AddressOutcome>('DeleteAddressPayload', {
   description: 'Result of deleting an address.',
+  errors: 'Reasons why nothing was deleted.',
   fields: (t) => ({
     deletedId: t.id({
       nullable: true,
       description: 'Global ID of the deleted address; null if none was deleted.',
       resolve: ({ address }) => address && encodeGlobalId('Address', address.uuid),
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with the updated address book.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was deleted.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with the updated address book.'),
   }),
 })
 
@@ -175,32 +132,30 @@ const UpdateAddressInput = builder.inputType('UpdateAddressInput', {
   }),
 })
 
-const DeleteAddressInput = builder.inputType('DeleteAddressInput', {
-  description: 'Address to delete from the address book.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the address to delete.' }) }),
-})
+const DeleteAddressInput = idInput(
+  'DeleteAddressInput',
+  'Address to delete from the address book.',
+  'Global ID of the address to delete.',
+)
 
-const SetDefaultAddressInput = builder.inputType('SetDefaultAddressInput', {
-  description: 'Address to make the default of its type.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the new default address.' }) }),
-})
+const SetDefaultAddressInput = idInput(
+  'SetDefaultAddressInput',
+  'Address to make the default of its type.',
+  'Global ID of the new default address.',
+)
 
 builder.mutationFields((t) => ({
   createAddress: t.field({
     type: AddressPayload,
     description: 'Adds an address to the address book, which holds up to 200 addresses.',
-    args: {
-      input: t.arg({ type: CreateAddressInput, required: true, description: 'Address to add to the address book.' }),
-    },
+    args: inputArg(CreateAddressInput, 'Address to add to the address book.'),
     resolve: (_root, { input }, { account }) =>
       account.addressBook.create({ ...input, isDefault: input.isDefault === true }),
   }),
   updateAddress: t.field({
     type: AddressPayload,
     description: 'Replaces an address in the address book.',
-    args: {
-      input: t.arg({ type: UpdateAddressInput, required: true, description: 'Address to change and its new content.' }),
-    },
+    args: inputArg(UpdateAddressInput, 'Address to change and its new content.'),
     resolve: (_root, { input }, { account }) =>
       account.addressBook.update(uuidIn(input.id, 'Address'), input.address, input.isDefault === true),
   }),
@@ -208,21 +163,13 @@ builder.mutationFields((t) => ({
     type: DeleteAddressPayload,
     description:
       'Deletes an address. If it was a default, the newest remaining address of its type becomes the default.',
-    args: {
-      input: t.arg({
-        type: DeleteAddressInput,
-        required: true,
-        description: 'Address to delete from the address book.',
-      }),
-    },
+    args: inputArg(DeleteAddressInput, 'Address to delete from the address book.'),
     resolve: (_root, { input }, { account }) => account.addressBook.remove(uuidIn(input.id, 'Address')),
   }),
   setDefaultAddress: t.field({
     type: AddressPayload,
     description: 'Makes an address the default of its type, replacing the previous default.',
-    args: {
-      input: t.arg({ type: SetDefaultAddressInput, required: true, description: 'Address to make the default.' }),
-    },
+    args: inputArg(SetDefaultAddressInput, 'Address to make the default.'),
     resolve: (_root, { input }, { account }) => account.addressBook.setDefault(uuidIn(input.id, 'Address')),
   }),
 }))

@@ -81,12 +81,11 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
       description: 'Example of a valid value, such as a postal code; null if none is needed.',
       resolve: ({ postalCode }) => postalCode?.examples[0],
     }),
-    options: t.field({
+    options: t.expose('options', {
       type: [AddressFieldOption],
       nullable: true,
       description: 'Options to choose from; null if the field is a text field.',
       complexity: oneEach,
-      resolve: ({ options }) => options && [...options],
     }),
   }),
 })
@@ -105,11 +104,10 @@ const Country = builder.objectRef<CountryValue>('Country').implement({
   fields: (t) => ({
     code: t.expose('code', { type: 'CountryCode', description: 'ISO 3166-1 alpha-2 code of the country.' }),
     name: t.exposeString('name', { description: 'English name of the country.' }),
-    addressFields: t.field({
+    addressFields: t.expose('addressFields', {
       type: [AddressField],
       description: "Fields of the country's address form, in display order, without the country itself.",
       complexity: { field: 1, multiplier: 7 },
-      resolve: ({ addressFields }) => [...addressFields],
     }),
   }),
 })
@@ -188,10 +186,7 @@ export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddres
     }),
     sortingCode: t.exposeString('sortingCode', { nullable: true, description: 'CEDEX sorting code, used in France.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Phone number for delivery questions.' }),
-    formatted: t.stringList({
-      description: 'Lines of the address, formatted for its country.',
-      resolve: ({ formatted }) => [...formatted],
-    }),
+    formatted: t.exposeStringList('formatted', { description: 'Lines of the address, formatted for its country.' }),
   }),
 })
 

@@ -1,10 +1,9 @@
 import { scopes } from '@shop/runtime/apiKey'
 import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '../../backend/apiKeys/apiKeys.ts'
-import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { forCustomers, Viewer, viewerOf } from '../accounts/viewer.ts'
+import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
+import { forCustomers, Viewer, viewerField } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
-import { selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
 
 const ApiScope = builder.enumType('ApiScope', {
   description: 'What a program may do with an API key. The names of OAuth scopes have a colon: `catalog:read`.',
@@ -129,68 +128,41 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 })
 
-const CreateApiKeyPayload = builder.objectRef<ApiKeyOutcome>('CreateApiKeyPayload').implement({
+const CreateApiKeyPayload = payloadType<ApiKeyOutcome>('CreateApiKeyPayload', {
   description: 'Result of creating an API key.',
+  errors: 'Reasons why no key was created.',
   fields: (t) => ({
     apiKey: t.expose('key', { type: ApiKey, nullable: true, description: 'The new key; null if none was created.' }),
     secret: t.exposeString('secret', {
       nullable: true,
       description: 'The key itself, for the Authorization header. It is shown only here. Null for OAuth clients.',
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with all keys.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why no key was created.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with all keys.'),
   }),
 })
 
-const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
-  description: 'API key to revoke.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the API key.' }) }),
-})
+const RevokeApiKeyInput = idInput('RevokeApiKeyInput', 'API key to revoke.', 'Global ID of the API key.')
 
-const RevokeApiKeyPayload = builder
-  .objectRef<{ readonly userErrors: readonly ErrorValue[] }>('RevokeApiKeyPayload')
-  .implement({
-    description: 'Result of revoking an API key.',
-    fields: (t) => ({
-      viewer: t.field({
-        type: Viewer,
-        nullable: true,
-        description: 'The requester, with all keys.',
-        resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-      }),
-      userErrors: t.field({
-        type: [UserError],
-        description: 'Reasons why no key was revoked.',
-        resolve: ({ userErrors }) => [...userErrors],
-      }),
-    }),
-  })
+const RevokeApiKeyPayload = payloadType<Outcome>('RevokeApiKeyPayload', {
+  description: 'Result of revoking an API key.',
+  errors: 'Reasons why no key was revoked.',
+  fields: (t) => ({ viewer: viewerField(t, 'The requester, with all keys.') }),
+})
 
 builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: CreateApiKeyPayload,
-    nullable: true,
     description:
       'Creates an API key or an OAuth client for the logged-in customer, and notifies the customer by email.',
-    args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key to create.' }) },
+    args: inputArg(CreateApiKeyInput, 'The key to create.'),
     resolve: (_root, { input: { expiresAt, ...input } }, { account }) =>
       account.apiKeys.create({ ...input, expires: expiresAt }),
   }),
   revokeApiKey: t.field({
     type: RevokeApiKeyPayload,
-    nullable: true,
     description:
       'Revokes an API key or OAuth client. It stops working immediately, and the customer is notified by email.',
-    args: { input: t.arg({ type: RevokeApiKeyInput, required: true, description: 'The key to revoke.' }) },
+    args: inputArg(RevokeApiKeyInput, 'The key to revoke.'),
     resolve: async (_root, { input }, { account }) => {
       const { typename, id } = decodeGlobalId(String(input.id))
       return { userErrors: await account.apiKeys.revoke(typename === 'ApiKey' ? id : '') }

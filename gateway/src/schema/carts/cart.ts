@@ -5,14 +5,12 @@ import {
   CartItem as ItemValue,
   type Coupon as CouponValue,
 } from '../../backend/carts/cart.ts'
-import { attributeNeeds, purchasable, purchased, variationImages, variationLink } from '../../backend/catalog/needs.ts'
+import { purchasable, purchased, variationLink } from '../../backend/catalog/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
-import { AttributeValue } from '../catalog/part.ts'
-import { ProductVariation } from '../catalog/refs.ts'
-import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
+import { lineItemFields } from './lineItem.ts'
 
 const AdjustmentType = builder.enumType('AdjustmentType', {
   description: 'Kind of adjustment to a total.',
@@ -43,58 +41,24 @@ builder.node(CartItem, {
   resource: { type: wireNames.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
   id: { resolve: ({ uuid }) => uuid },
-  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    name: t.exposeString('name', { needs: ['title'], description: 'Name of the part.' }),
-    partNumber: t.exposeString('partNumber', {
-      needs: ['field_sku', purchased(['sku'])],
-      description: 'Part number of the variation.',
-    }),
-    quantity: t.exposeInt('quantity', {
-      needs: [],
-      description: 'Quantity in selling units; see `quantityMultiplierLabel`.',
-    }),
-    price: t.expose('price', {
-      needs: ['unit_price'],
-      type: Money,
-      description: 'Price per selling unit, after price breaks and membership discount.',
-    }),
-    linePrice: t.expose('linePrice', {
-      needs: ['total_price'],
-      type: Money,
-      description: 'Price of the full quantity, after price breaks and membership discount.',
+    ...lineItemFields(t, {
+      name: 'Name of the part.',
+      partNumber: 'Part number of the variation.',
+      quantity: 'Quantity in selling units; see `quantityMultiplierLabel`.',
+      price: 'Price per selling unit, after price breaks and membership discount.',
+      linePrice: 'Price of the full quantity, after price breaks and membership discount.',
+      isOneLength: 'Whether to ship it as one uncut piece; null if the part has no quantity multiplier.',
+      note: "Buyer's note, up to 80 characters, printed on all documents.",
+      reference: "Buyer's own item or requisition number, up to 80 characters, printed on all documents.",
+      shipsBy: 'Date by which the full quantity can ship; null if unknown.',
+      stockedQuantity: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
     }),
     link: t.expose('link', {
       needs: ['field_sku', purchased(['sku'], variationLink)],
       type: 'URL',
       description:
         "URL of the part's page, or of a search for its part number if the part is no longer in the catalog.",
-    }),
-    isOneLength: t.exposeBoolean('isOneLength', {
-      needs: ['field_one_length', purchased(['field_quantity_multiplier'])],
-      nullable: true,
-      description: 'Whether to ship it as one uncut piece; null if the part has no quantity multiplier.',
-    }),
-    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
-      needs: [purchased(['field_quantity_multiplier_label'])],
-      description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
-    }),
-    image: t.expose('image', {
-      needs: [purchased([], variationImages)],
-      type: Image,
-      description: 'Image of the part, or a placeholder.',
-    }),
-    attributeData: t.field({
-      needs: [purchased([], attributeNeeds)],
-      type: [AttributeValue],
-      description: 'Attributes that set the part apart from other variations of its product.',
-      resolve: (item, _args, { catalog }) => item.attributeData(catalog.declared),
-    }),
-    variation: t.expose('variation', {
-      needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
-      type: ProductVariation,
-      nullable: true,
-      description: 'The variation; null if it is no longer in the catalog.',
     }),
     isAvailable: t.exposeBoolean('isAvailable', {
       needs: ['field_available', purchased(purchasable)],
@@ -115,27 +79,6 @@ builder.node(CartItem, {
     isQuoted: t.exposeBoolean('isQuoted', {
       needs: ['field_is_quoted'],
       description: 'Whether it is from an accepted quote: the price applies to this quantity, which cannot be changed.',
-    }),
-    note: t.exposeString('note', {
-      needs: ['field_note'],
-      nullable: true,
-      description: "Buyer's note, up to 80 characters, printed on all documents.",
-    }),
-    reference: t.exposeString('reference', {
-      needs: ['field_reference'],
-      nullable: true,
-      description: "Buyer's own item or requisition number, up to 80 characters, printed on all documents.",
-    }),
-    shipsBy: t.expose('shipsBy', {
-      needs: ['field_ships_by'],
-      type: 'Date',
-      nullable: true,
-      description: 'Date by which the full quantity can ship; null if unknown.',
-    }),
-    stockedQuantity: t.exposeInt('stockedQuantity', {
-      needs: ['field_stocked_quantity'],
-      nullable: true,
-      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
     }),
   }),
 })

@@ -2,13 +2,14 @@ import type { CartOutcome } from '../../backend/carts/outcome.ts'
 import { reorder } from '../../backend/orders/reorder.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { selectionOf, selectionsBelow } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { Cart } from './cart.ts'
 import { CartWarning } from './warning.ts'
 
-export const CartPayload = builder.objectRef<CartOutcome>('CartPayload').implement({
+export const CartPayload = payloadType<CartOutcome>('CartPayload', {
   description: 'Result of a cart mutation.',
+  errors: 'Reasons why the change, or part of it, was not made.',
   fields: (t) => ({
     cart: t.field({
       type: Cart,
@@ -17,15 +18,9 @@ export const CartPayload = builder.objectRef<CartOutcome>('CartPayload').impleme
       complexity: { field: 1, multiplier: 20 },
       resolve: (_outcome, _args, { cart }, info) => cart.carts.read(planOf('Cart', selectionOf(info))),
     }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the change, or part of it, was not made.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
-    warnings: t.field({
+    warnings: t.expose('warnings', {
       type: [CartWarning],
       description: 'Changes that differ from the request, such as adjusted quantities.',
-      resolve: ({ warnings }) => [...warnings],
     }),
   }),
 })
@@ -126,7 +121,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds parts to the cart. Lines that cannot be added are reported in `userErrors`; the rest are added.',
-    args: { input: t.arg({ type: AddToCartInput, required: true, description: 'Parts and quantities to add.' }) },
+    args: inputArg(AddToCartInput, 'Parts and quantities to add.'),
     resolve: (_root, { input }, { cart }, info) => {
       const plan = planOf('Cart', emptySelection, ...selectionsBelow(selectionOf(info), 'CartPayload', 'cart'))
       return cart.writes.add(input.lines, plan, input.batchKey)
@@ -136,13 +131,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Changes a cart item. NOT_FOUND if it is no longer in the cart.',
-    args: {
-      input: t.arg({
-        type: UpdateCartItemInput,
-        required: true,
-        description: 'Cart item to change and its new values.',
-      }),
-    },
+    args: inputArg(UpdateCartItemInput, 'Cart item to change and its new values.'),
     resolve: (_root, { input }, { cart }) =>
       cart.writes.update({ ...input, itemUuid: uuidIn(input.itemId, 'CartItem') }),
   }),
@@ -151,13 +140,7 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description:
       'Changes a cart item without changing its quantity: its note, its reference, or whether it ships as one piece.',
-    args: {
-      input: t.arg({
-        type: UpdateCartItemDetailsInput,
-        required: true,
-        description: 'Cart item to change and its new values.',
-      }),
-    },
+    args: inputArg(UpdateCartItemDetailsInput, 'Cart item to change and its new values.'),
     resolve: (_root, { input }, { cart }) =>
       cart.writes.update({ ...input, itemUuid: uuidIn(input.itemId, 'CartItem') }),
   }),
@@ -165,21 +148,21 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes an item from the cart. NOT_FOUND if it is no longer there.',
-    args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Cart item to remove.' }) },
+    args: inputArg(RemoveCartItemInput, 'Cart item to remove.'),
     resolve: (_root, { input }, { cart }) => cart.writes.remove(uuidIn(input.itemId, 'CartItem')),
   }),
   applyCoupon: t.field({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Applies a coupon to the cart, replacing any other coupon.',
-    args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Coupon to apply to the cart.' }) },
+    args: inputArg(ApplyCouponInput, 'Coupon to apply to the cart.'),
     resolve: (_root, { input }, { cart }) => cart.writes.applyCoupon(input.code),
   }),
   removeCoupon: t.field({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Removes a coupon from the cart.',
-    args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Coupon to remove from the cart.' }) },
+    args: inputArg(RemoveCouponInput, 'Coupon to remove from the cart.'),
     resolve: (_root, { input }, { cart }) => cart.writes.removeCoupon(input.code),
   }),
   reorder: t.field({
@@ -187,7 +170,7 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description:
       'Adds the items of an order to the cart at current prices. Unavailable items are reported in `userErrors`.',
-    args: { input: t.arg({ type: ReorderInput, required: true, description: 'Order to add to the cart again.' }) },
+    args: inputArg(ReorderInput, 'Order to add to the cart again.'),
     resolve: (_root, { input }, { checkout, cart, pricing }) =>
       reorder(uuidIn(input.orderId, 'Order'), {
         orders: checkout.orders,

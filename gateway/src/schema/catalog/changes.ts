@@ -51,12 +51,19 @@ async function changesAfter<Node>(
   }
 }
 
-const args = {
-  first: `Number of parts to return, 1 to ${changeLimits.maxSize}. Defaults to ${changeLimits.defaultSize}.`,
-  after:
-    'Return parts after this cursor. To continue an earlier synchronization, pass the `endCursor` of its last page.',
-  updatedSince: 'Return parts that changed at this time or later; ignored with `after`. All parts by default.',
-}
+const changeArgs = builder.args((t) => ({
+  first: t.int({
+    description: `Number of parts to return, 1 to ${changeLimits.maxSize}. Defaults to ${changeLimits.defaultSize}.`,
+  }),
+  after: t.string({
+    description:
+      'Return parts after this cursor. To continue an earlier synchronization, pass the `endCursor` of its last page.',
+  }),
+  updatedSince: t.field({
+    type: 'DateTime',
+    description: 'Return parts that changed at this time or later; ignored with `after`. All parts by default.',
+  }),
+}))
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ChangedVariationEdge').implement({
   description: 'A part in a list of changes.',
@@ -146,11 +153,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'All parts, in the order of their last change. Use this to keep a copy of the catalog. To update the copy, continue after the last `endCursor`, and read `deletedVariations`. Changes appear after a few seconds; a part that changes while you read is listed again.',
-    args: {
-      first: t.arg.int({ description: args.first }),
-      after: t.arg.string({ description: args.after }),
-      updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
-    },
+    args: changeArgs,
     complexity: connectionCost(changeLimits.defaultSize),
     resolve: (_root, args, { catalog }, info) => {
       const plan = planOf('ProductVariation', nodesOf(selectionOf(info)))
@@ -164,11 +167,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'Parts that have left the catalog, oldest first. A part that returns is removed from this list. `NOT_OFFERED` if the shop does not record deleted parts.',
-    args: {
-      first: t.arg.int({ description: args.first }),
-      after: t.arg.string({ description: args.after }),
-      updatedSince: t.arg({ type: 'DateTime', description: args.updatedSince }),
-    },
+    args: changeArgs,
     complexity: connectionCost(changeLimits.defaultSize),
     resolve: (_root, args, { catalog: { changes } }) => {
       if (!changes.recordsRemovals)

@@ -1,7 +1,7 @@
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
-import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { connectionCost } from '../../protection/cost.ts'
 import { attributeNeeds, fixedVariation, prices, specificationNeeds } from '../../backend/catalog/needs.ts'
 import { fileShape } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
@@ -9,6 +9,7 @@ import { builder } from '../core/builder.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
+import { pageFields } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
@@ -36,22 +37,7 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
   isPublic: true,
   description: "A page of a product's variations.",
   fields: (t) => ({
-    edges: t.field({
-      type: [VariationEdge],
-      description: 'Variations on this page, each with its cursor.',
-      complexity: oneEach,
-      resolve: ({ edges }) => [...edges],
-    }),
-    nodes: t.field({
-      type: [ProductVariation],
-      description: 'Variations on this page, without cursors.',
-      complexity: oneEach,
-      resolve: ({ edges }) => edges.map(({ node }) => node),
-    }),
-    pageInfo: t.expose('pageInfo', {
-      type: builder.pageInfoRef(),
-      description: 'Cursors of this page, and whether there are more pages.',
-    }),
+    ...pageFields(t, VariationEdge, ProductVariation, 'Variations'),
     totalCount: t.exposeInt('totalCount', { description: 'Number of variations on all pages.' }),
   }),
 })

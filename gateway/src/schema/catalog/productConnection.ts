@@ -8,6 +8,7 @@ import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
 import { rangeText, type VariationRange } from '../../backend/catalog/rangeText.ts'
 import { propertyLabel } from '../../backend/catalog/specifications.ts'
 import { builder } from '../core/builder.ts'
+import { pageInfoField } from '../core/connection.ts'
 import type { Cursors } from '../core/cursor.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
@@ -128,11 +129,10 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
   isPublic: true,
   description: 'A page of products.',
   fields: (t) => ({
-    edges: t.field({
+    edges: t.expose('edges', {
       type: [ProductEdge],
       description: 'Products on this page, each with its cursor.',
       complexity: oneEach,
-      resolve: ({ edges }) => [...edges],
     }),
     nodes: t.field({
       type: [Product],
@@ -140,10 +140,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       complexity: oneEach,
       resolve: ({ edges }) => edges.map(({ node }) => node.product),
     }),
-    pageInfo: t.expose('pageInfo', {
-      type: builder.pageInfoRef(),
-      description: 'Cursors of this page, and whether there are more pages.',
-    }),
+    pageInfo: pageInfoField(t),
     totalCount: t.exposeInt('totalCount', { description: 'Number of products on all pages.' }),
     facets: t.field({
       type: [Facet],
@@ -152,11 +149,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       complexity: oneEach,
       resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
     }),
-    sorts: t.field({
-      type: [ProductSort],
-      description: 'Sort orders that the site supports.',
-      resolve: ({ sorts }) => [...sorts],
-    }),
+    sorts: t.expose('sorts', { type: [ProductSort], description: 'Sort orders that the site supports.' }),
     columns: t.field({
       type: [ListColumn],
       description:

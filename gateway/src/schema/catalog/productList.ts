@@ -44,8 +44,16 @@ async function listProducts(
   return productPage(list, window.size, cursors)
 }
 
-const PAGE_DESCRIPTION =
-  'Page number, from 1, instead of a cursor; `first` is the page size. Numbers beyond the last page return the last page.'
+const listArgs = builder.args((t) => ({
+  ...t.connectionArgs(),
+  page: t.int({
+    description:
+      'Page number, from 1, instead of a cursor; `first` is the page size. Numbers beyond the last page return the last page.',
+  }),
+  filter: t.field({ type: ProductFilter, description: 'Filter that all returned products match.' }),
+  sort: t.field({ type: ProductSort, description: 'Sort order. Defaults to RELEVANCE.' }),
+  sortBy: t.field({ type: SpecificationSort, description: 'Sort by an attribute or specification instead of `sort`.' }),
+}))
 
 const FeaturedList = builder.enumType('FeaturedList', {
   description: 'A list of products chosen by editors.',
@@ -63,16 +71,7 @@ builder.queryField('products', (t) =>
     nullable: true,
     description:
       'Products of the whole catalog, filtered and sorted. Null if only counts are selected and the site would have to read every product to count them.',
-    args: {
-      ...t.arg.connectionArgs(),
-      page: t.arg.int({ description: PAGE_DESCRIPTION }),
-      filter: t.arg({ type: ProductFilter, description: 'Filter that all returned products match.' }),
-      sort: t.arg({ type: ProductSort, description: 'Sort order. Defaults to RELEVANCE.' }),
-      sortBy: t.arg({
-        type: SpecificationSort,
-        description: 'Sort by an attribute or specification instead of `sort`.',
-      }),
-    },
+    args: listArgs,
     complexity: listCost(productLimits.defaultSize),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
   }),
@@ -83,16 +82,7 @@ builder.objectField(Category, 'products', (t) =>
     type: ProductConnection,
     nullable: true,
     description: 'Products in the category and its subcategories.',
-    args: {
-      ...t.arg.connectionArgs(),
-      page: t.arg.int({ description: PAGE_DESCRIPTION }),
-      filter: t.arg({ type: ProductFilter, description: 'Filter that all returned products match.' }),
-      sort: t.arg({ type: ProductSort, description: 'Sort order. Defaults to RELEVANCE.' }),
-      sortBy: t.arg({
-        type: SpecificationSort,
-        description: 'Sort by an attribute or specification instead of `sort`.',
-      }),
-    },
+    args: listArgs,
     complexity: listCost(productLimits.defaultSize),
     resolve: ({ indexId }, args, context, info) =>
       listProducts({ ...args, filter: { ...args.filter, category: indexId } }, context, info),

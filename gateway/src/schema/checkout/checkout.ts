@@ -177,11 +177,10 @@ builder.node(Checkout, {
     isBillingSameAsShipping: t.exposeBoolean('isBillingSameAsShipping', {
       description: 'Whether the billing address is the same as the shipping address.',
     }),
-    shippingMethods: t.field({
+    shippingMethods: t.expose('shippingMethods', {
       type: [ShippingMethod],
       description:
         "Shipping methods for this address, cheapest first; methods billed to the buyer's carrier account last.",
-      resolve: ({ shippingMethods }) => [...shippingMethods],
     }),
     shippingMethod: t.expose('shippingMethod', {
       type: ShippingMethod,
@@ -199,10 +198,9 @@ builder.node(Checkout, {
     isShippedComplete: t.exposeBoolean('isShippedComplete', {
       description: 'Whether to hold the order until everything can ship together.',
     }),
-    paymentMethods: t.field({
+    paymentMethods: t.expose('paymentMethods', {
       type: [PaymentMethod],
       description: 'Payment methods, including unavailable ones with the reason.',
-      resolve: ({ paymentMethods }) => [...paymentMethods],
     }),
     paymentMethod: t.expose('paymentMethod', {
       type: PaymentMethod,

@@ -6,10 +6,10 @@ import type { OrderOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { AddressInput } from '../../backend/addresses/rules.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { badInput } from '../core/errors.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { Order } from '../orders/order.ts'
 import { OrderTotals } from '../orders/parts.ts'
 import { CheckoutNotice, PaymentMethod, ShippingMethod } from './checkout.ts'
@@ -89,29 +89,23 @@ function orderOf({ to, billTo, ...input }: Input): DirectOrderInput {
   return { ...input, to: choiceOf(to), billTo: isSame ? null : choiceOf(billTo) }
 }
 
-const CreateOrderPayload = builder.objectRef<OrderOutcome>('CreateOrderPayload').implement({
+const CreateOrderPayload = payloadType<OrderOutcome>('CreateOrderPayload', {
   description: 'Result of placing a direct order.',
+  errors:
+    'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. If the error is KEY_REUSED, `order` is the one that the key placed earlier.',
   fields: (t) => ({
     order: t.expose('order', {
       type: Order,
       nullable: true,
       description: 'The order placed with this key, now or by an earlier request; null if no order was placed.',
     }),
-    userErrors: t.field({
-      type: [UserError],
-      description:
-        'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. If the error is KEY_REUSED, `order` is the one that the key placed earlier.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
-    warnings: t.stringList({
+    warnings: t.exposeStringList('warnings', {
       description:
         'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
-      resolve: ({ warnings }) => [...warnings],
     }),
-    differences: t.stringList({
+    differences: t.exposeStringList('differences', {
       description:
         "Inputs that differ from those of the key's first request, such as `lines`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
-      resolve: ({ differences }) => [...differences],
     }),
   }),
 })
@@ -154,21 +148,19 @@ const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement(
       resolve: ({ cart }) => cart.items,
     }),
     totals: t.expose('totals', { type: OrderTotals, description: 'Subtotal, shipping, tax and total.' }),
-    shippingMethods: t.field({
+    shippingMethods: t.expose('shippingMethods', {
       type: [ShippingMethod],
       description: 'Shipping methods for this address, cheapest first, with their prices and dates.',
-      resolve: ({ shippingMethods }) => [...shippingMethods],
     }),
     shippingMethod: t.expose('shippingMethod', {
       type: ShippingMethod,
       nullable: true,
       description: 'The chosen shipping method; null if it is not available.',
     }),
-    paymentMethods: t.field({
+    paymentMethods: t.expose('paymentMethods', {
       type: [PaymentMethod],
       description:
         'Payment methods, including unavailable ones with the reason. `createOrder` rejects those that charge before the order is placed.',
-      resolve: ({ paymentMethods }) => [...paymentMethods],
     }),
     shipsCompleteBy: t.field({
       type: 'Date',
@@ -190,18 +182,14 @@ const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement(
   }),
 })
 
-const PreviewOrderPayload = builder.objectRef<OrderPreviewOutcome>('PreviewOrderPayload').implement({
+const PreviewOrderPayload = payloadType<OrderPreviewOutcome>('PreviewOrderPayload', {
   description: 'Result of previewing a direct order.',
+  errors: 'Reasons why `createOrder` would not place this order.',
   fields: (t) => ({
     preview: t.expose('preview', {
       type: OrderPreview,
       nullable: true,
       description: 'The order as it would be placed now; null if a line or another input is invalid.',
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why `createOrder` would not place this order.',
-      resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
@@ -212,13 +200,7 @@ builder.mutationFields((t) => ({
     type: CreateOrderPayload,
     description:
       'Places a direct order: orders all lines, or none, in one call and without a cart. Safe to retry: the same `idempotencyKey` returns the same order. Requires a login or an API key. Returns NOT_SUPPORTED if the shop does not accept direct orders.',
-    args: {
-      input: t.arg({
-        type: CreateOrderInput,
-        required: true,
-        description: 'Lines, addresses and methods of the order.',
-      }),
-    },
+    args: inputArg(CreateOrderInput, 'Lines, addresses and methods of the order.'),
     resolve: (_root, { input }, { checkout }, info) =>
       checkout.directOrders.create(
         orderOf(input),
@@ -230,13 +212,7 @@ builder.mutationFields((t) => ({
     type: PreviewOrderPayload,
     description:
       'Shows what `createOrder` would order: totals, shipping and payment methods, and ship dates. Places no order and stores nothing. Requires a login or an API key. Returns NOT_SUPPORTED if the shop does not accept direct orders.',
-    args: {
-      input: t.arg({
-        type: CreateOrderInput,
-        required: true,
-        description: 'Lines, addresses and methods of the order.',
-      }),
-    },
+    args: inputArg(CreateOrderInput, 'Lines, addresses and methods of the order.'),
     resolve: (_root, { input }, { checkout }) => checkout.directOrders.preview(orderOf(input)),
   }),
 }))

@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../core/builder.ts'
-import { Order } from '../orders/order.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
+import { placedOrderField } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 import { atCurrentInputs, billingOf, shippingOf } from './addressChoices.ts'
 import {
@@ -14,28 +14,16 @@ import {
   SetCheckoutShippingMethodInput,
 } from './inputs.ts'
 
-const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').implement({
+const CheckoutPayload = payloadType<CheckoutOutcome>('CheckoutPayload', {
   description: 'Result of a checkout mutation.',
+  errors: 'Reasons why a choice was rejected or is incomplete.',
   fields: (t) => ({
     checkout: t.expose('checkout', {
       type: Checkout,
       nullable: true,
       description: 'The checkout after the change; null if there is nothing to check out.',
     }),
-    order: t.field({
-      type: Order,
-      nullable: true,
-      description: 'The order placed from this cart, if the error is ALREADY_PLACED; otherwise null.',
-      resolve: ({ userErrors }, _args, { checkout }, info) =>
-        userErrors.some(({ code }) => code === 'ALREADY_PLACED')
-          ? checkout.orders.last(planOf('Order', selectionOf(info)))
-          : null,
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why a choice was rejected or is incomplete.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    order: placedOrderField(t),
     warnings: t.stringList({
       description: 'Messages to display about input that the shop cannot store, such as the PO number.',
       resolve: ({ warnings = [] }) => [...warnings],
@@ -52,9 +40,7 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: CheckoutPayload,
     description: "Sets the buyer's email address. The result does not reveal whether the address has an account.",
-    args: {
-      input: t.arg({ type: SetCheckoutContactInput, required: true, description: 'Contact details of the buyer.' }),
-    },
+    args: inputArg(SetCheckoutContactInput, 'Contact details of the buyer.'),
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setContact(input, checkoutPlan(info)),
   }),
   setCheckoutShipping: t.field({
@@ -62,13 +48,7 @@ builder.mutationFields((t) => ({
     type: CheckoutPayload,
     description:
       'Sets the shipping address. If the address is incomplete, its valid parts are saved to estimate shipping and tax.',
-    args: {
-      input: t.arg({
-        type: SetCheckoutShippingInput,
-        required: true,
-        description: 'New address, or one from the address book.',
-      }),
-    },
+    args: inputArg(SetCheckoutShippingInput, 'New address, or one from the address book.'),
     resolve: async (_root, { input }, { checkout }, info) => {
       const { to, saveToAddressBook } = input
       const choice = { ...shippingOf(to), saveToAddressBook }
@@ -79,13 +59,7 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: CheckoutPayload,
     description: "Selects a shipping method and, if the carrier bills the buyer, the buyer's carrier account.",
-    args: {
-      input: t.arg({
-        type: SetCheckoutShippingMethodInput,
-        required: true,
-        description: 'Shipping method to select.',
-      }),
-    },
+    args: inputArg(SetCheckoutShippingMethodInput, 'Shipping method to select.'),
     resolve: async (_root, { input }, { checkout }, info) =>
       atCurrentInputs(await checkout.writes.setShippingMethod(input, checkoutPlan(info))),
   }),
@@ -93,13 +67,7 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: CheckoutPayload,
     description: 'Selects a payment method and sets the billing address and PO number.',
-    args: {
-      input: t.arg({
-        type: SetCheckoutPaymentInput,
-        required: true,
-        description: 'Payment method and billing address to select.',
-      }),
-    },
+    args: inputArg(SetCheckoutPaymentInput, 'Payment method and billing address to select.'),
     resolve: async (_root, { input }, { checkout }, info) => {
       const choice = { ...input, ...billingOf(input.billTo) }
       return atCurrentInputs(await checkout.writes.setPayment(choice, checkoutPlan(info)))

@@ -2,10 +2,10 @@ import type { PlacementOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { CartChange as ChangeValue, CartChangeKind as ChangeKind } from '../../backend/checkout/version.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { Order } from '../orders/order.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { atCurrentInputs } from './addressChoices.ts'
 import { Checkout, versionSelection } from './checkout.ts'
 
@@ -46,8 +46,10 @@ const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
   }),
 })
 
-const PlaceOrderPayload = builder.objectRef<PlacementOutcome>('PlaceOrderPayload').implement({
+const PlaceOrderPayload = payloadType<PlacementOutcome>('PlaceOrderPayload', {
   description: 'Result of placing an order.',
+  errors:
+    'Reasons why the order was not placed, such as CART_CHANGED, PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
   fields: (t) => ({
     order: t.expose('order', {
       type: Order,
@@ -59,26 +61,17 @@ const PlaceOrderPayload = builder.objectRef<PlacementOutcome>('PlaceOrderPayload
       nullable: true,
       description: 'The checkout to correct if the order was not placed; otherwise null.',
     }),
-    userErrors: t.field({
-      type: [UserError],
-      description:
-        'Reasons why the order was not placed, such as CART_CHANGED, PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
-    changes: t.field({
+    changes: t.expose('changes', {
       type: [CartChange],
       description: 'What has changed since `version`, if the error is CART_CHANGED.',
-      resolve: ({ changes }) => [...changes],
     }),
-    differences: t.stringList({
+    differences: t.exposeStringList('differences', {
       description:
         "Inputs that differ from those of the key's first request, such as `notes`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
-      resolve: ({ differences }) => [...differences],
     }),
-    warnings: t.stringList({
+    warnings: t.exposeStringList('warnings', {
       description:
         'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
-      resolve: ({ warnings }) => [...warnings],
     }),
   }),
 })
@@ -119,13 +112,7 @@ builder.mutationField('placeOrder', (t) =>
     type: PlaceOrderPayload,
     description:
       'Places the order. Safe to retry: the same `idempotencyKey` returns the same order and never places a second one.',
-    args: {
-      input: t.arg({
-        type: PlaceOrderInput,
-        required: true,
-        description: 'Checkout and total that the buyer has confirmed.',
-      }),
-    },
+    args: inputArg(PlaceOrderInput, 'Checkout and total that the buyer has confirmed.'),
     resolve: async (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)
       const outcome = await checkout.placement.place(

@@ -1,6 +1,6 @@
 import type { ContactOutcome } from '../../backend/contact/contact.ts'
 import { builder } from '../core/builder.ts'
-import { UserError } from '../core/userErrors.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 
 const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
   description: "A message to the shop's office.",
@@ -27,19 +27,15 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
   }),
 })
 
-const ContactMessagePayload = builder.objectRef<ContactOutcome>('ContactMessagePayload').implement({
+const ContactMessagePayload = payloadType<ContactOutcome>('ContactMessagePayload', {
   description: 'Result of sending a message to the office.',
+  errors: 'Reasons why the message was not sent.',
   fields: (t) => ({
     isSent: t.exposeBoolean('isSent', { description: 'Whether the office received the message.' }),
     reference: t.exposeString('reference', {
       nullable: true,
       description:
         'Reference number, such as "C-261121-0001"; null if the message was not sent or the site assigns no numbers.',
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the message was not sent.',
-      resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
@@ -49,13 +45,7 @@ builder.mutationFields((t) => ({
     type: ContactMessagePayload,
     description:
       'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, which includes a copy of the message only if the sender is logged in with this address and has verified it.',
-    args: {
-      input: t.arg({
-        type: SendContactMessageInput,
-        required: true,
-        description: 'Message and details of the sender.',
-      }),
-    },
+    args: inputArg(SendContactMessageInput, 'Message and details of the sender.'),
     resolve: (_root, { input }, { shop }) => shop.contact.send(input),
   }),
 }))

@@ -10,11 +10,7 @@ MenuLink.implement({
   fields: (t) => ({
     label: t.exposeString('label', { description: 'Link text for display.' }),
     path: t.expose('path', { type: 'URL', description: 'Path or URL that it links to.' }),
-    children: t.field({
-      type: [MenuLink],
-      description: 'Links nested under this one.',
-      resolve: ({ children }) => [...children],
-    }),
+    children: t.expose('children', { type: [MenuLink], description: 'Links nested under this one.' }),
   }),
 })
 

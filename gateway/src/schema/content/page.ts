@@ -49,10 +49,7 @@ const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').imple
       nullable: true,
       description: "Caption with the table's content and the source of its figures; null if there is none.",
     }),
-    columns: t.stringList({
-      description: 'Column headings, from left to right.',
-      resolve: ({ columns }) => [...columns],
-    }),
+    columns: t.exposeStringList('columns', { description: 'Column headings, from left to right.' }),
     rows: t.field({
       type: t.listRef(t.listRef('String')),
       description: 'Rows of cells, from left to right. Each row has as many cells as there are columns.',
@@ -66,11 +63,7 @@ const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSectio
   description: 'A list of related links.',
   fields: (t) => ({
     heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null if there is none.' }),
-    links: t.field({
-      type: [MenuLink],
-      description: 'Links to paths in this shop or to other websites.',
-      resolve: ({ links }) => [...links],
-    }),
+    links: t.expose('links', { type: [MenuLink], description: 'Links to paths in this shop or to other websites.' }),
   }),
 })
 

@@ -9,6 +9,7 @@ import SchemaBuilder, {
 } from '@pothos/core'
 import { type GraphQLSchema, isObjectType } from 'graphql'
 import type { Needs, Shape } from '../../backend/jsonapi/needs.ts'
+import type { ScopeRule, ScopesPlugin } from './scopes.ts'
 
 /** The resource that a type's objects are read from. Every field of such a type declares its needs. */
 interface ResourceOptions extends Omit<Shape, 'needs'> {
@@ -23,11 +24,14 @@ declare global {
   export namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
       needs: NeedsPlugin<Types>
+      scopes: ScopesPlugin<Types>
     }
     interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
       resource?: ResourceOptions
       /** Whether all fields of the type are public; a field's own `isPublic` takes precedence. */
       isPublic?: boolean
+      /** What a key needs to read objects of this type by their global ID. Without it, keys cannot. */
+      scopes?: ScopeRule
     }
     interface FieldOptions<
       Types extends SchemaTypes = SchemaTypes,
@@ -45,6 +49,8 @@ declare global {
        * cached. `null`: without a session, the value is null, whatever is selected below it. Defaults to false.
        */
       isPublic?: boolean | 'null'
+      /** What a key needs to use the field. Root fields and those of `Viewer` are closed to keys without it. */
+      scopes?: ScopeRule
     }
   }
 }

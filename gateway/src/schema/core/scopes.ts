@@ -1,11 +1,8 @@
 import SchemaBuilder, {
   BasePlugin,
-  type FieldNullability,
-  type InputFieldMap,
   type PothosOutputFieldConfig,
   type PothosTypeConfig,
   type SchemaTypes,
-  type TypeParam,
 } from '@pothos/core'
 import {
   type DocumentNode,
@@ -21,37 +18,10 @@ import {
 import type { Scope } from '@shop/runtime/apiKey'
 
 /** Scopes that a key needs, all of them; `any`: every key has access. */
-type ScopeRule = readonly Scope[] | 'any'
+export type ScopeRule = readonly Scope[] | 'any'
 
 /** Types whose fields are closed to keys unless they declare scopes. */
 const guardedTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Viewer'])
-
-/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars -- Pothos options are added by merging declarations, type parameters and all. */
-declare global {
-  export namespace PothosSchemaTypes {
-    interface Plugins<Types extends SchemaTypes> {
-      scopes: ScopesPlugin<Types>
-    }
-    interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
-      /** What a key needs to read objects of this type by their global ID. Without it, keys cannot. */
-      scopes?: ScopeRule
-    }
-    interface FieldOptions<
-      Types extends SchemaTypes = SchemaTypes,
-      ParentShape = unknown,
-      Type extends TypeParam<Types> = TypeParam<Types>,
-      Nullable extends FieldNullability<Type> = FieldNullability<Type>,
-      Args extends InputFieldMap = InputFieldMap,
-      ResolveShape = unknown,
-      ResolveReturnShape = unknown,
-    > {
-      /** What a key needs to use the field. Root fields and those of `Viewer` are closed to keys without it. */
-      scopes?: ScopeRule
-    }
-  }
-}
-
-/* eslint-enable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars */
 
 function noteOf(rule: ScopeRule | undefined): string {
   if (rule === undefined) return 'Not available to API keys.'
@@ -60,7 +30,7 @@ function noteOf(rule: ScopeRule | undefined): string {
 }
 
 /** Stores the scopes of fields and types, and prints those of fields in their descriptions. */
-class ScopesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+export class ScopesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     const rule = config.kind === 'Object' ? config.pothosOptions.scopes : undefined
     return rule === undefined ? config : { ...config, extensions: { ...config.extensions, scopes: rule } }

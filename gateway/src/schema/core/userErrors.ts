@@ -38,9 +38,8 @@ export const UserError = builder.objectRef<ErrorValue>('UserError').implement({
   fields: (t) => ({
     code: t.expose('code', { type: UserErrorCode, description: 'Machine-readable kind of problem.' }),
     message: t.exposeString('message', { description: 'Message to display, in English.' }),
-    path: t.stringList({
+    path: t.exposeStringList('path', {
       description: 'Location in the input, such as ["address", "postalCode"]. Empty if it concerns the whole input.',
-      resolve: ({ path }) => [...path],
     }),
   }),
 })

@@ -8,11 +8,7 @@ const Distributor = builder.objectRef<DistributorValue>('Distributor').implement
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the company.' }),
     region: t.exposeString('region', { description: 'Region of the world, such as "Europe"; empty if unknown.' }),
-    countries: t.field({
-      type: ['CountryCode'],
-      description: 'Countries in which it sells.',
-      resolve: ({ countries }) => [...countries],
-    }),
+    countries: t.expose('countries', { type: ['CountryCode'], description: 'Countries in which it sells.' }),
     address: t.expose('address', {
       type: PostalAddress,
       nullable: true,

@@ -5,8 +5,8 @@ import { type Export as ExportValue, ExportRefusal, type ExportState as State } 
 import { exportQuery, SelectionError } from '../../exports/selection.ts'
 import { checkScopes, requireScopes } from '../checkScopes.ts'
 import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 import { requirementOf } from '../core/scopes.ts'
-import { UserError } from '../core/userErrors.ts'
 
 const ExportState = builder.enumType('ExportState', {
   description: 'State of a bulk export.',
@@ -86,15 +86,11 @@ interface StartExportOutcome {
   readonly userErrors: readonly ErrorValue[]
 }
 
-const StartExportPayload = builder.objectRef<StartExportOutcome>('StartExportPayload').implement({
+const StartExportPayload = payloadType<StartExportOutcome>('StartExportPayload', {
   description: 'Result of starting a bulk export.',
+  errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
     export: t.expose('export', { type: Export, nullable: true, description: 'The export; null if it was rejected.' }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the request was rejected.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
   }),
 })
 
@@ -106,10 +102,9 @@ builder.mutationField('startExport', (t) =>
   t.field({
     scopes: ['catalog:read'],
     type: StartExportPayload,
-    nullable: true,
     description:
       "Starts a bulk export of all parts, with the requester's prices. For programs with an API key or access token. Every 250 parts cost as many points as a query that reads them.",
-    args: { input: t.arg({ type: StartExportInput, required: true, description: 'Contents of the export.' }) },
+    args: inputArg(StartExportInput, 'Contents of the export.'),
     resolve: async (_root, { input }, { exports, caller }, info) => {
       const owner = await exports.owner()
       if (owner === null) return rejected('NOT_AUTHENTICATED', 'Send an API key or an access token to start an export.')

@@ -3,43 +3,26 @@ import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import type { DeletedOrders } from '../../backend/orders/testOrders.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import type { GraphQLResolveInfo } from 'graphql'
-import { Order } from './order.ts'
+import { Order, placedOrderField } from './order.ts'
 
-const OrderPayload = builder.objectRef<OrderOutcome>('OrderPayload').implement({
+const OrderPayload = payloadType<OrderOutcome>('OrderPayload', {
   description: 'Result of an order mutation.',
+  errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
     order: t.expose('order', {
       type: Order,
       nullable: true,
       description: 'Current state of the order; null if it was not found.',
     }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the request was rejected.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
   }),
 })
 
-builder.objectField(CartPayload, 'order', (t) =>
-  t.field({
-    type: Order,
-    nullable: true,
-    description: 'The order placed from this cart, if the error is ALREADY_PLACED; otherwise null.',
-    resolve: ({ userErrors }, _args, { checkout }, info) =>
-      userErrors.some(({ code }) => code === 'ALREADY_PLACED')
-        ? checkout.orders.last(planOf('Order', selectionOf(info)))
-        : null,
-  }),
-)
+builder.objectField(CartPayload, 'order', placedOrderField)
 
-const CancelOrderInput = builder.inputType('CancelOrderInput', {
-  description: 'Order to cancel.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the order to cancel.' }) }),
-})
+const CancelOrderInput = idInput('CancelOrderInput', 'Order to cancel.', 'Global ID of the order to cancel.')
 
 const OpenOrderInput = builder.inputType('OpenOrderInput', {
   description: 'Link from an order email.',
@@ -53,15 +36,11 @@ function orderPlan(info: GraphQLResolveInfo) {
   return planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'OrderPayload', 'order'))
 }
 
-const DeleteTestOrdersPayload = builder.objectRef<DeletedOrders>('DeleteTestOrdersPayload').implement({
+const DeleteTestOrdersPayload = payloadType<DeletedOrders>('DeleteTestOrdersPayload', {
   description: 'Result of deleting test orders.',
+  errors: 'Reasons why nothing was deleted.',
   fields: (t) => ({
     deletedCount: t.exposeInt('deletedCount', { description: 'Number of deleted orders.' }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was deleted.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
   }),
 })
 
@@ -69,7 +48,6 @@ builder.mutationFields((t) => ({
   deleteTestOrders: t.field({
     scopes: ['orders:write'],
     type: DeleteTestOrdersPayload,
-    nullable: true,
     description: "Deletes the customer's test orders and test cart. FORBIDDEN with a live key.",
     resolve: (_root, _args, { account }) => account.deleteTestOrders(),
   }),
@@ -77,14 +55,14 @@ builder.mutationFields((t) => ({
     scopes: ['orders:write'],
     type: OrderPayload,
     description: 'Cancels an order within 30 minutes and before processing starts; CONFLICT after that. Safe to retry.',
-    args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Order to cancel.' }) },
+    args: inputArg(CancelOrderInput, 'Order to cancel.'),
     resolve: (_root, { input }, { checkout }, info) =>
       checkout.orders.cancel(uuidIn(input.id, 'Order'), orderPlan(info)),
   }),
   openOrder: t.field({
     type: OrderPayload,
     description: 'Opens a link from an order email. This browser can then view the order for three hours.',
-    args: { input: t.arg({ type: OpenOrderInput, required: true, description: 'UUID and token from the link.' }) },
+    args: inputArg(OpenOrderInput, 'UUID and token from the link.'),
     resolve: (_root, { input }, { checkout }, info) => checkout.orders.open(input.uuid, input.token, orderPlan(info)),
   }),
 }))

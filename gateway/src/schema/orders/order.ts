@@ -2,7 +2,11 @@ import { Order as OrderValue } from '../../backend/orders/order.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
+import type { FieldBuilder } from '../core/fields.ts'
+import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, PaymentKind, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals } from './parts.ts'
 import { Shipment, ShippingService } from './shipment.ts'
 import type { WireTransfer as TransferValue } from '../../backend/orders/wireTransfer.ts'
@@ -174,11 +178,10 @@ builder.node(Order, {
       nullable: true,
       description: 'Why no tax was charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
-    shipments: t.field({
+    shipments: t.expose('shipments', {
       needs: [shipmentNeeds, orderedParts],
       type: [Shipment],
       description: 'Shipments that have left the shop.',
-      resolve: ({ shipments }) => shipments,
     }),
     documents: t.expose('documents', {
       needs: ['field_documents'],
@@ -206,3 +209,16 @@ builder.node(Order, {
     }),
   }),
 })
+
+/** The order that the requester's cart has become, in the result of a mutation. */
+export function placedOrderField<Payload extends Outcome>(t: FieldBuilder<Payload>) {
+  return t.field({
+    type: Order,
+    nullable: true,
+    description: 'The order placed from this cart, if the error is ALREADY_PLACED; otherwise null.',
+    resolve: ({ userErrors }, _args, { checkout }, info) =>
+      userErrors.some(({ code }) => code === 'ALREADY_PLACED')
+        ? checkout.orders.last(planOf('Order', selectionOf(info)))
+        : null,
+  })
+}

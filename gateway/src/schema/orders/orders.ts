@@ -1,11 +1,12 @@
 import { placeOfOrder } from '../../backend/orders/orders.ts'
 import type { Order as OrderValue } from '../../backend/orders/order.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { connectionCost } from '../../protection/cost.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
+import { connectionType } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
-import { type Connection, type Edge, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
+import { type Connection, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, nodeSelections, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
 import { OrderState } from './parts.ts'
@@ -13,43 +14,17 @@ import { OrderState } from './parts.ts'
 /** Default and maximum page size. */
 export const orderLimits: Limits = { name: 'orders', defaultSize: 25, maxSize: 50 }
 
-const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
-  description: 'An edge in a list of orders.',
-  fields: (t) => ({
-    node: t.expose('node', { type: Order, description: 'The order at the end of this edge.' }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this order, for `after` and `before`.' }),
-  }),
-})
-
 interface OrderList extends Pick<Connection<OrderValue>, 'edges' | 'pageInfo'> {
   readonly countAll: () => Promise<number>
 }
 
-const OrderConnection = builder.objectRef<OrderList>('OrderConnection').implement({
-  description: "A page of a customer's orders.",
-  fields: (t) => ({
-    edges: t.field({
-      type: [OrderEdge],
-      description: 'Orders on this page, each with its cursor.',
-      complexity: oneEach,
-      resolve: ({ edges }) => [...edges],
-    }),
-    nodes: t.field({
-      type: [Order],
-      description: 'Orders on this page, without cursors.',
-      complexity: oneEach,
-      resolve: ({ edges }) => edges.map(({ node }) => node),
-    }),
-    pageInfo: t.expose('pageInfo', {
-      type: builder.pageInfoRef(),
-      description: 'Cursors of this page, and whether there are more pages.',
-    }),
-    totalCount: t.int({
-      description: 'Number of orders on all pages.',
-      resolve: ({ countAll }) => countAll(),
-    }),
+const OrderConnection = connectionType<OrderValue, OrderList>(
+  Order,
+  { name: 'Order', rows: 'orders', description: "A page of a customer's orders." },
+  (t) => ({
+    totalCount: t.int({ description: 'Number of orders on all pages.', resolve: ({ countAll }) => countAll() }),
   }),
-})
+)
 
 const OrderFilter = builder.inputType('OrderFilter', {
   description: 'Conditions for orders. Only orders that meet all of them are returned.',

@@ -76,10 +76,6 @@ export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
       nullable: true,
       description: 'Time at which it shipped; null if unknown.',
     }),
-    items: t.field({
-      type: [ShipmentItem],
-      description: 'Parts in this shipment.',
-      resolve: ({ items }) => [...items],
-    }),
+    items: t.expose('items', { type: [ShipmentItem], description: 'Parts in this shipment.' }),
   }),
 })

@@ -78,10 +78,9 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
       description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
       resolve: async (line) => (await line.estimated())?.stockedQuantity ?? null,
     }),
-    problems: t.field({
+    problems: t.expose('problems', {
       type: [UserError],
       description: 'Problems with the line, and adjustments made to it.',
-      resolve: ({ problems }) => [...problems],
     }),
   }),
 })
@@ -89,11 +88,10 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
 const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').implement({
   description: 'Quick order lines after the check, with their subtotal.',
   fields: (t) => ({
-    lines: t.field({
+    lines: t.expose('lines', {
       type: [QuickOrderLine],
       description: 'Checked lines, in the order of the input.',
       complexity: oneEach,
-      resolve: ({ lines }) => [...lines],
     }),
     validCount: t.exposeInt('validCount', { description: 'Number of lines that can be ordered.' }),
     subTotal: t.field({
@@ -118,6 +116,14 @@ const QuickOrderLineInput = builder.inputType('QuickOrderLineInput', {
     }),
   }),
 })
+
+const linesArgs = builder.args((t) => ({
+  lines: t.field({
+    type: [QuickOrderLineInput],
+    required: true,
+    description: 'Part numbers and quantities to check, up to 200.',
+  }),
+}))
 
 /** A check keeps the backend busy however few fields are requested; an operation may contain about a dozen. */
 const CHECK = 15_000
@@ -148,13 +154,7 @@ builder.queryFields((t) => ({
     type: [QuickOrderLine],
     nullable: true,
     description: `Checks order lines, in the given order, without changing the cart. At most ${MAX_LINES} lines.`,
-    args: {
-      lines: t.arg({
-        type: [QuickOrderLineInput],
-        required: true,
-        description: 'Part numbers and quantities to check, up to 200.',
-      }),
-    },
+    args: linesArgs,
     complexity: cost,
     resolve: async (_root, { lines }, context, info) => [...(await check(lines, [selectionOf(info)], context)).lines],
   }),
@@ -163,13 +163,7 @@ builder.queryFields((t) => ({
     type: QuickOrderSheet,
     nullable: true,
     description: 'Checks order lines like `quickOrder` and adds up those that can be ordered.',
-    args: {
-      lines: t.arg({
-        type: [QuickOrderLineInput],
-        required: true,
-        description: 'Part numbers and quantities to check, up to 200.',
-      }),
-    },
+    args: linesArgs,
     complexity: cost,
     resolve: (_root, { lines }, context, info) =>
       check(lines, selectionsBelow(selectionOf(info), 'QuickOrderSheet', 'lines'), context),

@@ -178,11 +178,10 @@ builder.node(Quote, {
       nullable: true,
       description: 'File that the buyer attached; null if there is none.',
     }),
-    documentUrl: t.field({
+    documentUrl: t.expose('documentUrl', {
       needs: [],
       type: 'URL',
       description: 'URL of the quote as a PDF. Only those who can view the quote can download it.',
-      resolve: ({ documentUrl }) => documentUrl,
     }),
     isTest: t.exposeBoolean('isTest', { needs: ['is_test'], description: 'Whether a test key made the request.' }),
   }),

@@ -1,50 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
-import type { Quote as QuoteValue } from '../../backend/quotes/quote.ts'
 import { placeOfQuote, quoteRefusal, type QuoteOutcome } from '../../backend/quotes/quotes.ts'
-import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { connectionCost } from '../../protection/cost.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { builder, uuidIn } from '../core/builder.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { connectionType } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
-import { type Connection, type Edge, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
+import { type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, nodeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { Quote } from './quote.ts'
 
 export const quoteLimits: Limits = { name: 'quotes', defaultSize: 25, maxSize: 50 }
 
-const QuoteEdge = builder.objectRef<Edge<QuoteValue>>('QuoteEdge').implement({
-  description: 'An edge in a list of quotes.',
-  fields: (t) => ({
-    node: t.expose('node', { type: Quote, description: 'The quote at the end of this edge.' }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this quote, for `after` and `before`.' }),
-  }),
+const QuoteConnection = connectionType(Quote, {
+  name: 'Quote',
+  rows: 'quotes',
+  description: "A page of a customer's quotes.",
 })
-
-const QuoteConnection = builder
-  .objectRef<Pick<Connection<QuoteValue>, 'edges' | 'pageInfo'>>('QuoteConnection')
-  .implement({
-    description: "A page of a customer's quotes.",
-    fields: (t) => ({
-      edges: t.field({
-        type: [QuoteEdge],
-        description: 'Quotes on this page, each with its cursor.',
-        complexity: oneEach,
-        resolve: ({ edges }) => [...edges],
-      }),
-      nodes: t.field({
-        type: [Quote],
-        description: 'Quotes on this page, without cursors.',
-        complexity: oneEach,
-        resolve: ({ edges }) => edges.map(({ node }) => node),
-      }),
-      pageInfo: t.expose('pageInfo', {
-        type: builder.pageInfoRef(),
-        description: 'Cursors of this page, and whether there are more pages.',
-      }),
-    }),
-  })
 
 builder.objectField(Viewer, 'quotes', (t) =>
   t.field({
@@ -81,18 +55,14 @@ builder.queryField('quote', (t) =>
   }),
 )
 
-const QuotePayload = builder.objectRef<QuoteOutcome>('QuotePayload').implement({
+const QuotePayload = payloadType<QuoteOutcome>('QuotePayload', {
   description: 'Result of a quote mutation.',
+  errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
     quote: t.expose('quote', {
       type: Quote,
       nullable: true,
       description: 'The quote after the change; null if nothing changed.',
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the request was rejected.',
-      resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
@@ -134,10 +104,7 @@ const RequestQuoteInput = builder.inputType('RequestQuoteInput', {
   }),
 })
 
-const AcceptQuoteInput = builder.inputType('AcceptQuoteInput', {
-  description: 'Quote to accept.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the quote.' }) }),
-})
+const AcceptQuoteInput = idInput('AcceptQuoteInput', 'Quote to accept.', 'Global ID of the quote.')
 
 const RequestRevisedQuoteInput = builder.inputType('RequestRevisedQuoteInput', {
   description: 'Quote to revise.',
@@ -161,7 +128,7 @@ builder.mutationFields((t) => ({
     type: QuotePayload,
     description:
       'Asks the office for prices, up to 5 times per hour from one network. The buyer gets an email with a link, then another with the prices.',
-    args: { input: t.arg({ type: RequestQuoteInput, required: true, description: 'Parts to quote, and the buyer.' }) },
+    args: inputArg(RequestQuoteInput, 'Parts to quote, and the buyer.'),
     resolve: (_root, { input }, { quotes }, info) => quotes.quotes.request(input, quotePlan(info)),
   }),
   acceptQuote: t.field({
@@ -169,7 +136,7 @@ builder.mutationFields((t) => ({
     type: CartPayload,
     description:
       'Puts the parts of a quote into the cart at the quoted prices, in place of the same quantities at list prices. The prices apply to the quoted quantities until the quote expires. Safe to retry. EXPIRED if the quote is no longer valid, CONFLICT if the office has not replied, ALREADY_PLACED if it was ordered.',
-    args: { input: t.arg({ type: AcceptQuoteInput, required: true, description: 'Quote to accept.' }) },
+    args: inputArg(AcceptQuoteInput, 'Quote to accept.'),
     resolve: (_root, { input }, { cart, quotes }) =>
       cart.writes.fill(quotes.quotes.acceptance(uuidIn(input.id, 'Quote')), quoteRefusal),
   }),
@@ -178,16 +145,14 @@ builder.mutationFields((t) => ({
     type: QuotePayload,
     description:
       'Requests a revised quote. The current prices expire immediately, and the quoted parts are removed from the cart.',
-    args: {
-      input: t.arg({ type: RequestRevisedQuoteInput, required: true, description: 'Quote to revise, and a note.' }),
-    },
+    args: inputArg(RequestRevisedQuoteInput, 'Quote to revise, and a note.'),
     resolve: (_root, { input }, { quotes }, info) =>
       quotes.quotes.requestRevision(uuidIn(input.id, 'Quote'), input.note, quotePlan(info)),
   }),
   openQuote: t.field({
     type: QuotePayload,
     description: 'Opens a link from a quote email. This browser can then view and accept the quote for three hours.',
-    args: { input: t.arg({ type: OpenQuoteInput, required: true, description: 'UUID and token from the link.' }) },
+    args: inputArg(OpenQuoteInput, 'UUID and token from the link.'),
     resolve: (_root, { input }, { quotes }, info) => quotes.quotes.open(input.uuid, input.token, quotePlan(info)),
   }),
 }))

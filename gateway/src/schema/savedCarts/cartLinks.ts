@@ -1,15 +1,16 @@
 import type { CartLinkLine as CartLinkLineValue } from '../../backend/savedCarts/cartLinkLines.ts'
 import type { CartLink as CartLinkValue, LinkOutcome, OpenedLink } from '../../backend/savedCarts/savedCarts.ts'
 import { builder } from '../core/builder.ts'
-import { UserError } from '../core/userErrors.ts'
+import { inputArg, payloadType } from '../core/fields.ts'
 
 /** Result of creating a link, with its descriptions. */
 export function linkPayload(
   name: 'ShareCartPayload' | 'CartLinkPayload',
   words: Record<'it' | 'url' | 'errors', string>,
 ) {
-  return builder.objectRef<LinkOutcome>(name).implement({
+  return payloadType<LinkOutcome>(name, {
     description: words.it,
+    errors: words.errors,
     fields: (t) => ({
       url: t.field({
         type: 'URL',
@@ -22,11 +23,6 @@ export function linkPayload(
         nullable: true,
         description: 'Time at which the link expires; null if none was created.',
         resolve: ({ link }) => link?.expiresAt ?? null,
-      }),
-      userErrors: t.field({
-        type: [UserError],
-        description: words.errors,
-        resolve: ({ userErrors }) => [...userErrors],
       }),
     }),
   })
@@ -51,20 +47,15 @@ const CartLinkLine = builder.objectRef<CartLinkLineValue>('CartLinkLine').implem
   }),
 })
 
-const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload').implement({
+const OpenCartLinkPayload = payloadType<OpenedLink>('OpenCartLinkPayload', {
   description: 'Result of opening a quick order link.',
+  errors: 'NOT_FOUND if there is no such link; EXPIRED if it is too old or was opened before.',
   fields: (t) => ({
-    lines: t.field({
+    lines: t.expose('lines', {
       type: [CartLinkLine],
       nullable: true,
       description: 'Lines in the order in which they were submitted; null if the link could not be opened.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: ({ lines }) => lines && [...lines],
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'NOT_FOUND if there is no such link; EXPIRED if it is too old or was opened before.',
-      resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
@@ -72,11 +63,10 @@ const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload')
 const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
   description: 'A quick order link that has not been used yet.',
   fields: (t) => ({
-    lines: t.field({
+    lines: t.expose('lines', {
       type: [CartLinkLine],
       description: 'Lines in the order in which they were submitted.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: ({ lines }) => [...lines],
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -127,14 +117,14 @@ builder.mutationFields((t) => ({
     type: CartLinkPayload,
     description:
       'For engineering tools: creates a link that opens quick order with these lines. The link works once, within 24 hours.',
-    args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'Lines for the quick order.' }) },
+    args: inputArg(CreateCartLinkInput, 'Lines for the quick order.'),
     resolve: (_root, { input }, { cart }) => cart.savedCarts.createCartLink(input.lines),
   }),
   openCartLink: t.field({
     scopes: ['cart:write'],
     type: OpenCartLinkPayload,
     description: 'Opens a quick order link and returns its lines. A link can be opened only once.',
-    args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'Token from the link.' }) },
+    args: inputArg(OpenCartLinkInput, 'Token from the link.'),
     resolve: (_root, { input }, { cart }) => cart.savedCarts.openCartLink(input.token),
   }),
 }))

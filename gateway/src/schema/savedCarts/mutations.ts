@@ -1,62 +1,42 @@
 import type { SavedCartOutcome } from '../../backend/savedCarts/savedCarts.ts'
-import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { notAuthenticated, type UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { Viewer, viewerOf } from '../accounts/viewer.ts'
+import { catchSignedOut, type Outcome, type UserError, userError } from '../../backend/jsonapi/userErrors.ts'
+import { viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
 import { linkPayload } from './cartLinks.ts'
 import { SavedCart } from './storedCart.ts'
 
-const SavedCartPayload = builder.objectRef<SavedCartOutcome>('SavedCartPayload').implement({
+const SavedCartPayload = payloadType<SavedCartOutcome>('SavedCartPayload', {
   description: 'Result of saving a cart.',
+  errors: 'Reasons why the cart was not saved: no name, an empty cart, or 20 saved carts already.',
   fields: (t) => ({
     savedCart: t.expose('savedCart', {
       type: SavedCart,
       nullable: true,
       description: 'The saved cart; null if not saved.',
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with all saved carts.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the cart was not saved: no name, an empty cart, or 20 saved carts already.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with all saved carts.'),
   }),
 })
 
-interface DeletionOutcome {
+interface DeletionOutcome extends Outcome {
   /** UUID of the deleted saved cart. */
   readonly deleted: string | null
-  readonly userErrors: readonly ErrorValue[]
 }
 
-const DeleteSavedCartPayload = builder.objectRef<DeletionOutcome>('DeleteSavedCartPayload').implement({
+const DeleteSavedCartPayload = payloadType<DeletionOutcome>('DeleteSavedCartPayload', {
   description: 'Result of deleting a saved cart.',
+  errors: 'Reasons why nothing was deleted.',
   fields: (t) => ({
     deletedId: t.id({
       nullable: true,
       description: 'Global ID of the deleted saved cart; null if none was deleted.',
       resolve: ({ deleted }) => deleted && encodeGlobalId('SavedCart', deleted),
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with the remaining saved carts.',
-      resolve: (_deletion, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was deleted.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with the remaining saved carts.'),
   }),
 })
 
@@ -73,39 +53,27 @@ const SaveCartInput = builder.inputType('SaveCartInput', {
   }),
 })
 
-const DeleteSavedCartInput = builder.inputType('DeleteSavedCartInput', {
-  description: 'Saved cart to delete.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the saved cart to delete.' }) }),
-})
+const DeleteSavedCartInput = idInput(
+  'DeleteSavedCartInput',
+  'Saved cart to delete.',
+  'Global ID of the saved cart to delete.',
+)
 
-const AddSavedCartInput = builder.inputType('AddSavedCartInput', {
-  description: 'Saved cart to add to the cart.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the saved cart to add.' }) }),
-})
+const AddSavedCartInput = idInput(
+  'AddSavedCartInput',
+  'Saved cart to add to the cart.',
+  'Global ID of the saved cart to add.',
+)
 
 const AddSharedCartInput = builder.inputType('AddSharedCartInput', {
   description: 'Shared cart to add to the cart.',
   fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
 })
 
-const unknown: ErrorValue = { code: 'NOT_FOUND', message: 'This saved cart does not exist', path: ['id'] }
-const unknownShared: ErrorValue = {
-  code: 'NOT_FOUND',
-  message: 'This shared cart does not exist or has expired',
-  path: ['token'],
-}
+const unknown = userError('NOT_FOUND', 'This saved cart does not exist', ['id'])
+const unknownShared = userError('NOT_FOUND', 'This shared cart does not exist or has expired', ['token'])
 
-/** Makes a change to the account; returns `refused` if the session has ended. */
-async function forCustomers<T>(change: () => Promise<T>, refused: (error: ErrorValue) => T): Promise<T> {
-  try {
-    return await change()
-  } catch (error) {
-    if (error instanceof SignedOutError) return refused(notAuthenticated(error.hasEnded))
-    throw error
-  }
-}
-
-function nothingAdded(error: ErrorValue) {
+function nothingAdded(error: UserError) {
   return { userErrors: [error], warnings: [] }
 }
 
@@ -114,7 +82,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: SavedCartPayload,
     description: 'Saves a copy of the cart to the account under a name. NOT_AUTHENTICATED for guests.',
-    args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Name to save the cart under.' }) },
+    args: inputArg(SaveCartInput, 'Name to save the cart under.'),
     resolve: (_root, { input }, { cart }, info) => {
       const savedCartSelections = selectionsBelow(selectionOf(info), 'SavedCartPayload', 'savedCart')
       return cart.savedCarts.save(input.name, planOf('SavedCart', mergeSelections(...savedCartSelections)))
@@ -124,9 +92,9 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: DeleteSavedCartPayload,
     description: 'Deletes a saved cart. NOT_FOUND if there is none with this ID.',
-    args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Saved cart to delete.' }) },
+    args: inputArg(DeleteSavedCartInput, 'Saved cart to delete.'),
     resolve: (_root, { input }, { cart }) =>
-      forCustomers<DeletionOutcome>(
+      catchSignedOut<DeletionOutcome>(
         async () => {
           const uuid = uuidIn(input.id, 'SavedCart')
           const isGone = await cart.savedCarts.delete(uuid)
@@ -139,9 +107,9 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds the items of a saved cart to the cart at current prices.',
-    args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Saved cart to add to the cart.' }) },
+    args: inputArg(AddSavedCartInput, 'Saved cart to add to the cart.'),
     resolve: (_root, { input }, { cart }) =>
-      forCustomers(async () => {
+      catchSignedOut(async () => {
         const saved = await cart.savedCarts.savedByUuid(
           uuidIn(input.id, 'SavedCart'),
           planOf('SavedCart', mergeSelections()),
@@ -159,7 +127,7 @@ builder.mutationFields((t) => ({
     scopes: ['cart:write'],
     type: CartPayload,
     description: 'Adds the items of a shared cart to the cart at current prices.',
-    args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'Shared cart to add.' }) },
+    args: inputArg(AddSharedCartInput, 'Shared cart to add.'),
     resolve: async (_root, { input }, { cart }) => {
       const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', mergeSelections()))
       return shared ? cart.writes.addStored(shared.items) : nothingAdded(unknownShared)

@@ -1,5 +1,9 @@
-import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/storedCart.ts'
-import { type StoredCartItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/storedCart.ts'
+import {
+  SavedCart as SavedCartValue,
+  type SharedCart as SharedCartValue,
+  type StoredCart,
+  type StoredCartItem,
+} from '../../backend/savedCarts/storedCart.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { fixedVariation } from '../../backend/catalog/needs.ts'
@@ -7,6 +11,7 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
+import type { FieldBuilder } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 
@@ -49,6 +54,26 @@ const itemNeeds: Needs = [
   { via: 'variations', fixed: fixedVariation(['sku']) },
 ]
 
+function storedCartFields(t: FieldBuilder<StoredCart>, itemsDescription: string) {
+  return {
+    items: t.expose('items', {
+      needs: itemNeeds,
+      type: [SavedCartItem],
+      description: itemsDescription,
+      complexity: itemsComplexity,
+    }),
+    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
+    subTotal: t.field({
+      needs: [],
+      type: Money,
+      nullable: true,
+      description: 'Current price of all items that can be ordered; null if unknown.',
+      complexity: ESTIMATE,
+      resolve: (cart) => cart.subTotal(),
+    }),
+  }
+}
+
 export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
 builder.node(SavedCart, {
@@ -59,27 +84,12 @@ builder.node(SavedCart, {
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     name: t.exposeString('name', { needs: [], description: 'Name given by the customer, up to 60 characters.' }),
-    savedAt: t.field({
+    savedAt: t.expose('created', {
       needs: [],
       type: 'DateTime',
       description: 'Time at which the cart was last saved under this name.',
-      resolve: ({ created }) => created,
     }),
-    items: t.expose('items', {
-      needs: itemNeeds,
-      type: [SavedCartItem],
-      description: 'Saved parts and quantities.',
-      complexity: itemsComplexity,
-    }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
-    subTotal: t.field({
-      needs: [],
-      type: Money,
-      nullable: true,
-      description: 'Current price of all items that can be ordered; null if unknown.',
-      complexity: ESTIMATE,
-      resolve: (cart) => cart.subTotal(),
-    }),
+    ...storedCartFields(t, 'Saved parts and quantities.'),
   }),
 })
 
@@ -87,33 +97,13 @@ const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
   description: 'A copy of a cart that is shared by link, as it was when the link was created.',
   resource: { type: wireNames.sharedCart.type, always: ['created', 'expires', 'lines'] },
   fields: (t) => ({
-    sharedAt: t.field({
+    sharedAt: t.expose('created', {
       needs: [],
       type: 'DateTime',
       description: 'Time at which the link was created.',
-      resolve: ({ created }) => created,
     }),
-    expiresAt: t.field({
-      needs: [],
-      type: 'DateTime',
-      description: 'Time at which the link expires.',
-      resolve: ({ expires }) => expires,
-    }),
-    items: t.expose('items', {
-      needs: itemNeeds,
-      type: [SavedCartItem],
-      description: 'Shared parts and quantities.',
-      complexity: itemsComplexity,
-    }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
-    subTotal: t.field({
-      needs: [],
-      type: Money,
-      nullable: true,
-      description: 'Current price of all items that can be ordered; null if unknown.',
-      complexity: ESTIMATE,
-      resolve: (cart) => cart.subTotal(),
-    }),
+    expiresAt: t.expose('expires', { needs: [], type: 'DateTime', description: 'Time at which the link expires.' }),
+    ...storedCartFields(t, 'Shared parts and quantities.'),
   }),
 })
 

@@ -91,7 +91,6 @@ const ShopFeature = builder.enumType('ShopFeature', {
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
   isPublic: true,
   description: 'The company that runs the shop.',
-  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     phone: t.exposeString('phone', {
@@ -100,10 +99,9 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     }),
     email: t.exposeString('email', { nullable: true, description: 'Email address of the office, if there is one.' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA time zone of all dates, such as \"Europe/Berlin\".' }),
-    officeHours: t.field({
+    officeHours: t.expose('officeHours', {
       type: [OfficeHours],
       description: 'Phone hours for each day of the week, from Monday.',
-      resolve: ({ officeHours }) => [...officeHours],
     }),
     closedDays: t.field({
       type: ['Date'],
@@ -116,11 +114,7 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       type: PostalAddress,
       description: 'Address of the company; null if unknown.',
     }),
-    socialLinks: t.field({
-      type: [SocialLink],
-      description: "The shop's pages on social networks.",
-      resolve: ({ socialLinks }) => [...socialLinks],
-    }),
+    socialLinks: t.expose('socialLinks', { type: [SocialLink], description: "The shop's pages on social networks." }),
     shippingNotice: t.exposeString('shippingNotice', {
       nullable: true,
       description: 'When orders ship, in one sentence; null if unknown.',
@@ -129,9 +123,8 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
       nullable: true,
       description: 'Path or URL of the link preview image for pages without one of their own; null if there is none.',
     }),
-    contactSubjects: t.stringList({
+    contactSubjects: t.exposeStringList('contactSubjects', {
       description: 'Subjects for messages to the office, in display order.',
-      resolve: ({ contactSubjects }) => [...contactSubjects],
     }),
     hasDistributors: t.boolean({
       isPublic: true,

@@ -31,11 +31,7 @@ const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
   isPublic: true,
   description: 'A part of a sitemap, with up to 1,000 pages.',
   fields: (t) => ({
-    places: t.field({
-      type: [SitemapPlace],
-      description: 'Pages to list in the sitemap.',
-      resolve: ({ places }) => [...places],
-    }),
+    places: t.expose('places', { type: [SitemapPlace], description: 'Pages to list in the sitemap.' }),
     hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether there is another part after this one.' }),
   }),
 })

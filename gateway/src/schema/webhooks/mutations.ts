@@ -1,17 +1,17 @@
 import type { GraphQLSchema } from 'graphql'
 import type { WebhookEvent } from '@shop/schema/webhookEvents'
-import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
+import type { Outcome, UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
 import type { Caller } from '../../protection/caller.ts'
-import { Viewer, viewerOf } from '../accounts/viewer.ts'
+import { viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { selectionOf } from '../core/selection.ts'
-import { UserError } from '../core/userErrors.ts'
+import { idInput, inputArg, payloadType } from '../core/fields.ts'
 import { defaultSelection, selectionProblem } from './selection.ts'
 import { eventsOf, WebhookEndpoint, WebhookEventType } from './webhookEndpoint.ts'
 
-const WebhookEndpointPayload = builder.objectRef<EndpointOutcome>('WebhookEndpointPayload').implement({
+const WebhookEndpointPayload = payloadType<EndpointOutcome>('WebhookEndpointPayload', {
   description: 'Result of changing a webhook endpoint.',
+  errors: 'Reasons why nothing was saved.',
   fields: (t) => ({
     endpoint: t.expose('endpoint', {
       type: WebhookEndpoint,
@@ -22,41 +22,19 @@ const WebhookEndpointPayload = builder.objectRef<EndpointOutcome>('WebhookEndpoi
       nullable: true,
       description: 'New signing secret, shown only once; null if there is none.',
     }),
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with all endpoints.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why nothing was saved.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with all endpoints.'),
   }),
 })
 
-interface ActionOutcome {
-  readonly userErrors: readonly ErrorValue[]
-}
-
-const WebhookActionPayload = builder.objectRef<ActionOutcome>('WebhookActionPayload').implement({
+const WebhookActionPayload = payloadType<Outcome>('WebhookActionPayload', {
   description: 'Result of sending an event or deleting an endpoint.',
+  errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
-    viewer: t.field({
-      type: Viewer,
-      nullable: true,
-      description: 'The requester, with all endpoints.',
-      resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
-    }),
-    userErrors: t.field({
-      type: [UserError],
-      description: 'Reasons why the request was rejected.',
-      resolve: ({ userErrors }) => [...userErrors],
-    }),
+    viewer: viewerField(t, 'The requester, with all endpoints.'),
   }),
 })
 
+const endpointId = 'Global ID of the endpoint.'
 const fieldNotes = {
   url: 'Public https URL, without a username or password.',
   description: 'Note for your own use, up to 100 characters.',
@@ -84,7 +62,7 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
   description: 'Changes to a webhook endpoint. Omitted fields stay unchanged.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    id: t.id({ required: true, description: endpointId }),
     url: t.string({ description: fieldNotes.url }),
     description: t.string({ description: fieldNotes.description }),
     events: t.field({ type: [WebhookEventType], description: fieldNotes.events }),
@@ -96,29 +74,22 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   }),
 })
 
-function idInput(name: string, description: string, what: 'endpoint' | 'delivery' = 'endpoint') {
-  return builder.inputType(name, {
-    description,
-    fields: (t) => ({ id: t.id({ required: true, description: `Global ID of the ${what}.` }) }),
-  })
-}
-
 const TakeOverWebhookEndpointInput = builder.inputType('TakeOverWebhookEndpointInput', {
   description: 'Endpoint to take over.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    id: t.id({ required: true, description: endpointId }),
     password: t.string({
       description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
     }),
   }),
 })
 
-const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.')
-const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.')
+const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.', endpointId)
+const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.', endpointId)
 const SendTestWebhookInput = builder.inputType('SendTestWebhookInput', {
   description: 'Test event to send.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Global ID of the endpoint.' }),
+    id: t.id({ required: true, description: endpointId }),
     event: t.field({
       type: WebhookEventType,
       description:
@@ -126,7 +97,11 @@ const SendTestWebhookInput = builder.inputType('SendTestWebhookInput', {
     }),
   }),
 })
-const ReplayWebhookDeliveryInput = idInput('ReplayWebhookDeliveryInput', 'Delivery to repeat.', 'delivery')
+const ReplayWebhookDeliveryInput = idInput(
+  'ReplayWebhookDeliveryInput',
+  'Delivery to repeat.',
+  'Global ID of the delivery.',
+)
 
 function refused(problem: Pick<ErrorValue, 'code' | 'message'>, field: 'selection' | 'events') {
   const userErrors: readonly ErrorValue[] = [{ ...problem, path: [field] }]
@@ -150,9 +125,8 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
-    nullable: true,
     description: 'Creates a webhook endpoint. The payload contains its signing secret, which is never shown again.',
-    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'Endpoint to create.' }) },
+    args: inputArg(CreateWebhookEndpointInput, 'Endpoint to create.'),
     resolve: (_root, { input }, { account, caller }, { schema }) =>
       refusalOf(input.selection, schema, caller) ??
       (input.selection?.trim() ? null : eventsRefusalOf(eventsOf(input.events), schema, caller)) ??
@@ -166,15 +140,8 @@ builder.mutationFields((t) => ({
   updateWebhookEndpoint: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
-    nullable: true,
     description: 'Changes, enables or disables a webhook endpoint.',
-    args: {
-      input: t.arg({
-        type: UpdateWebhookEndpointInput,
-        required: true,
-        description: 'Endpoint to change, and its new values.',
-      }),
-    },
+    args: inputArg(UpdateWebhookEndpointInput, 'Endpoint to change, and its new values.'),
     resolve: (_root, { input: { id, ...input } }, { account, caller }, { schema }) =>
       refusalOf(input.selection, schema, caller) ??
       account.webhooks.update(uuidIn(id, 'WebhookEndpoint'), {
@@ -189,9 +156,8 @@ builder.mutationFields((t) => ({
   deleteWebhookEndpoint: t.field({
     scopes: ['webhooks'],
     type: WebhookActionPayload,
-    nullable: true,
     description: 'Deletes a webhook endpoint and its delivery log.',
-    args: { input: t.arg({ type: DeleteWebhookEndpointInput, required: true, description: 'Endpoint to delete.' }) },
+    args: inputArg(DeleteWebhookEndpointInput, 'Endpoint to delete.'),
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.webhooks.delete(uuidIn(input.id, 'WebhookEndpoint')),
     }),
@@ -202,37 +168,24 @@ builder.mutationFields((t) => ({
   takeOverWebhookEndpoint: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
-    nullable: true,
     description:
       'Makes an endpoint depend on the API key or login that makes the request. An endpoint that was paused because its key was revoked then receives the events that were kept for it.',
-    args: {
-      input: t.arg({ type: TakeOverWebhookEndpointInput, required: true, description: 'Endpoint to take over.' }),
-    },
+    args: inputArg(TakeOverWebhookEndpointInput, 'Endpoint to take over.'),
     resolve: (_root, { input }, { account }) =>
       account.webhooks.takeOver(uuidIn(input.id, 'WebhookEndpoint'), input.password),
   }),
   rotateWebhookSecret: t.field({
     scopes: ['webhooks'],
     type: WebhookEndpointPayload,
-    nullable: true,
     description: 'Replaces the signing secret of an endpoint. For a day, messages are signed with both secrets.',
-    args: {
-      input: t.arg({
-        type: RotateWebhookSecretInput,
-        required: true,
-        description: 'Endpoint whose secret to replace.',
-      }),
-    },
+    args: inputArg(RotateWebhookSecretInput, 'Endpoint whose secret to replace.'),
     resolve: (_root, { input }, { account }) => account.webhooks.rotate(uuidIn(input.id, 'WebhookEndpoint')),
   }),
   sendTestWebhook: t.field({
     scopes: ['webhooks'],
     type: WebhookActionPayload,
-    nullable: true,
     description: 'Sends a test event, or an example of another event with `"test": true`, to an endpoint.',
-    args: {
-      input: t.arg({ type: SendTestWebhookInput, required: true, description: 'Endpoint, and the event to send.' }),
-    },
+    args: inputArg(SendTestWebhookInput, 'Endpoint, and the event to send.'),
     resolve: async (_root, { input: { id, event } }, { account }) => ({
       userErrors: await account.webhooks.sendTest(
         uuidIn(id, 'WebhookEndpoint'),
@@ -243,9 +196,8 @@ builder.mutationFields((t) => ({
   replayWebhookDelivery: t.field({
     scopes: ['webhooks'],
     type: WebhookActionPayload,
-    nullable: true,
     description: 'Sends an event again, with the same ID and body.',
-    args: { input: t.arg({ type: ReplayWebhookDeliveryInput, required: true, description: 'Delivery to repeat.' }) },
+    args: inputArg(ReplayWebhookDeliveryInput, 'Delivery to repeat.'),
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.webhooks.replay(uuidIn(input.id, 'WebhookDelivery')),
     }),

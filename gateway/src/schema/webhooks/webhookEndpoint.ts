@@ -89,30 +89,19 @@ const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').impl
       resolve: ({ eventId }) => `evt_${eventId}`,
     }),
     type: t.exposeString('event', { description: `Type of the event, such as "order.placed", or "${TEST_EVENT}".` }),
-    createdAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the event.',
-      resolve: ({ created }) => created,
-    }),
+    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time of the event.' }),
     isTest: t.exposeBoolean('isTest', { description: 'Whether it concerns test data.' }),
-    state: t.field({
-      type: WebhookDeliveryState,
-      description: 'State of the delivery.',
-      resolve: ({ state }) => state,
-    }),
+    state: t.expose('state', { type: WebhookDeliveryState, description: 'State of the delivery.' }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
-    lastAttemptAt: t.field({
+    lastAttemptAt: t.expose('attempted', {
       type: 'DateTime',
       nullable: true,
       description: 'Time of the last attempt; null before the first.',
-      resolve: ({ attempted }) => attempted,
     }),
-    nextAttemptAt: t.field({
+    nextAttemptAt: t.expose('next', {
       type: 'DateTime',
       nullable: true,
       description: 'Earliest time of the next attempt; null if there is none.',
-      resolve: ({ next }) => next,
     }),
     status: t.exposeInt('status', {
       nullable: true,
@@ -163,30 +152,22 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
       description: 'Whether it receives events about test orders instead of live orders.',
     }),
     isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent to it.' }),
-    disabledReason: t.field({
+    disabledReason: t.expose('disabledReason', {
       type: WebhookDisabledReason,
       nullable: true,
       description: 'Why it is disabled; null if it is enabled.',
-      resolve: ({ disabledReason }) => disabledReason,
     }),
-    createdBy: t.field({
+    createdBy: t.expose('createdBy', {
       type: WebhookEndpointKey,
       nullable: true,
       description: 'API key that created it or took it over last; null if the customer did.',
-      resolve: ({ createdBy }) => createdBy,
     }),
-    previousSecretExpiresAt: t.field({
+    previousSecretExpiresAt: t.expose('oldSecretExpires', {
       type: 'DateTime',
       nullable: true,
       description: 'Time until which messages are also signed with the previous secret; null if there is none.',
-      resolve: ({ oldSecretExpires }) => oldSecretExpires,
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which it was created.',
-      resolve: ({ created }) => created,
-    }),
+    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
     deliveries: t.field({
       type: [WebhookDelivery],
       description: 'The 50 latest deliveries of the last 30 days, newest first.',

@@ -1,0 +1,43 @@
+import type { FieldMap, InputObjectRef } from '@pothos/core'
+import type { Outcome as AnyOutcome } from '../../backend/jsonapi/userErrors.ts'
+import { builder, type SchemaTypes } from './builder.ts'
+import { UserError } from './userErrors.ts'
+
+export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
+
+/** Builds the fields of objects with values of a type. */
+export type FieldBuilder<Value> = PothosSchemaTypes.ObjectFieldBuilder<Types, Value>
+
+interface Payload<Outcome extends AnyOutcome> {
+  readonly description: string
+  /** Description of `userErrors`. */
+  readonly errors: string
+  readonly fields: (t: FieldBuilder<Outcome>) => FieldMap
+}
+
+/** Result of a mutation, with what the user can correct. */
+export function payloadType<Outcome extends AnyOutcome>(
+  name: string,
+  { description, errors, fields }: Payload<Outcome>,
+) {
+  return builder.objectRef<Outcome>(name).implement({
+    description,
+    fields: (t) => ({
+      ...fields(t),
+      userErrors: t.field({ type: [UserError], description: errors, resolve: ({ userErrors }) => userErrors }),
+    }),
+  })
+}
+
+/** The only argument of a mutation. */
+export function inputArg<Input extends object>(type: InputObjectRef<Types, Input>, description: string) {
+  return builder.args((t) => ({ input: t.field({ type, required: true, description }) }))
+}
+
+/** An input that only names an object. */
+export function idInput(name: string, description: string, idDescription: string) {
+  return builder.inputType(name, {
+    description,
+    fields: (t) => ({ id: t.id({ required: true, description: idDescription }) }),
+  })
+}
