@@ -62,7 +62,7 @@ export const createCart = lazyArea<AreaSource, CartContext>({
     new SavedCarts({
       ...{ calls, owner: exchange.session, estimates: context.pricing.estimates, publicUrl: services.publicUrl },
       prepare: () => cart.merge.settle(),
-      admitsLink: () => exchange.attempts.admitsLink(),
+      admitsLink: () => exchange.attempts.admits('linksFromPlace'),
     }),
   quickOrder: ({ scope: { calls, services }, context }) =>
     new QuickOrder({ calls, estimates: context.pricing.estimates, profile: services.profile }),

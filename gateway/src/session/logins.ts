@@ -11,7 +11,7 @@ import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { paths } from '../backend/jsonapi/names.ts'
-import type { UserError } from '../backend/jsonapi/userErrors.ts'
+import { type UserError, userError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
 import { emailProblem, hasAsciiLocalPart, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
 import { messages } from '../backend/validation/text.ts'
@@ -139,15 +139,10 @@ function invalidEmail(name: string): UserError {
   return { code: 'INVALID', message: emailProblem(name) ?? messages.email, path: ['email'] }
 }
 
-const badCredentials: UserError = {
-  code: 'BAD_CREDENTIALS',
-  message: 'Incorrect email or password.',
-  path: [],
-}
+const badCredentials = userError('BAD_CREDENTIALS', 'Incorrect email or password.')
 
 /** Logging in would lose the guest's cart, because a customer without permissions cannot have one. */
-const noPermissions: UserError = {
-  code: 'FORBIDDEN',
-  message: 'Accounts cannot place orders in this shop yet. Order as a guest, and please let us know.',
-  path: [],
-}
+const noPermissions = userError(
+  'FORBIDDEN',
+  'Accounts cannot place orders in this shop yet. Order as a guest, and please let us know.',
+)

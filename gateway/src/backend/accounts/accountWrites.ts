@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { SignedOutError, isInvalid } from '../jsonapi/errors.ts'
+import { isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
-import { type UserError, notAuthenticated } from '../jsonapi/userErrors.ts'
+import { catchSignedOut, notAuthenticated, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { currentPassword, newPassword } from '../validation/credentials.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -134,7 +134,8 @@ export class AccountWrites {
     if (userErrors.length > 0 || passwordErrors.length > 0) return signedOutOutcome(...userErrors, ...passwordErrors)
     if (changed.length === 0) return successOutcome
     // It sends email and reveals whether an address is taken, so it is rate limited.
-    if (existing && !(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
+    if (existing && !(await this.#options.attempts.admits('requestsFromPlace')))
+      return signedOutOutcome(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, existing.data ?? '', save) : await save()
     return saved.userErrors.length > 0 ? signedOutOutcome(...saved.userErrors) : { ...successOutcome, changed }
@@ -159,15 +160,12 @@ export class AccountWrites {
   }
 
   /** Runs a task on the requester's account. Guests, and customers whose session ends, get an error. */
-  async #asCustomer(task: (user: User) => Promise<SessionOutcome>): Promise<SessionOutcome> {
+  #asCustomer(task: (user: User) => Promise<SessionOutcome>): Promise<SessionOutcome> {
     const { users, session } = this.#options
-    try {
+    return catchSignedOut(async () => {
       const user = await users.readWhole()
-      return user ? await task(user) : signedOutOutcome(notAuthenticated(session.hasEnded))
-    } catch (error) {
-      if (error instanceof SignedOutError) return signedOutOutcome(notAuthenticated(error.hasEnded))
-      throw error
-    }
+      return user ? task(user) : signedOutOutcome(notAuthenticated(session.hasEnded))
+    }, signedOutOutcome)
   }
 
   /** A change that requires the current password; wrong passwords are counted. */
@@ -208,8 +206,4 @@ export class AccountWrites {
   }
 }
 
-const incorrectPassword: UserError = {
-  code: 'BAD_CREDENTIALS',
-  message: 'Incorrect current password.',
-  path: ['currentPassword'],
-}
+const incorrectPassword = userError('BAD_CREDENTIALS', 'Incorrect current password.', ['currentPassword'])

@@ -4,7 +4,7 @@ import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent, isInvalid } from '../jsonapi/errors.ts'
 import { paths, accountPaths } from '../jsonapi/names.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -88,11 +88,7 @@ async function register(calls: BackendCalls, body: unknown): Promise<UserError[]
 }
 
 /** Used, expired, invalid and foreign links all get the same message. */
-const expiredLink: UserError = {
-  code: 'EXPIRED',
-  message: 'This link is no longer valid. Please request a new one.',
-  path: ['token'],
-}
+const expiredLink = userError('EXPIRED', 'This link is no longer valid. Please request a new one.', ['token'])
 
 /** Constant response time for requests that send email, so that the timing does not reveal who has an account. */
 const MAIL_REQUEST_MS = 300
@@ -124,7 +120,7 @@ export class Accounts {
   async register(input: Registration): Promise<SessionOutcome> {
     const checked = checkRegistration(input, storedAccountFields(this.#options.profile))
     if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
-    if (!(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
+    if (!(await this.#options.attempts.admits('requestsFromPlace'))) return signedOutOutcome(tooManyRequests)
     return signedOutOutcome(...(await this.#register(checked.body)))
   }
 
@@ -173,7 +169,7 @@ export class Accounts {
     const { attempts, onFailure } = this.#options
     const checked = emailSchema.safeParse(email)
     if (!checked.success) return userErrorsOf(checked.error, ['email'])
-    if (!(await attempts.admitsRequest())) return [tooManyRequests]
+    if (!(await attempts.admits('requestsFromPlace'))) return [tooManyRequests]
     const rest = setTimeout(MAIL_REQUEST_MS)
     const asking = this.#askForMail(operation, address, checked.data)
     await Promise.race([asking, rest])

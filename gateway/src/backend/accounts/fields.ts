@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendError } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { normalizePhone, phoneProblem } from '@shop/schema/addresses/phone'
@@ -72,11 +72,11 @@ export function storedAccountFields(profile: SiteProfile): ReadonlySet<string> {
 }
 
 /** Its syntax was validated before, so it probably belongs to another account. */
-const emailConflict: UserError = {
-  code: 'ALREADY_TAKEN',
-  message: 'This email address cannot be used: it may belong to another account.',
-  path: ['email'],
-}
+const emailConflict = userError(
+  'ALREADY_TAKEN',
+  'This email address cannot be used: it may belong to another account.',
+  ['email'],
+)
 
 /** Our error for a rejected site field. The account name stands for its email address. */
 const byAttribute: ReadonlyMap<string, UserError> = new Map([

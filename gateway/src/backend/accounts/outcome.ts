@@ -2,7 +2,7 @@ import { tooManyAttempts } from '../../protection/attempts.ts'
 import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { CartWarning } from '../carts/outcome.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { noRevocation, type Revocation } from './credentials.ts'
 import type { User } from './user.ts'
 
@@ -40,18 +40,10 @@ export function signedOutOutcome(...userErrors: readonly UserError[]): SessionOu
   return { ...successOutcome, userErrors }
 }
 
-export const tooManyRequests: UserError = {
-  code: 'RATE_LIMITED',
-  message: 'Too many requests. Please try again later.',
-  path: [],
-}
+export const tooManyRequests = userError('RATE_LIMITED', 'Too many requests. Please try again later.')
 
 export function tooManyPasswords(refusal: RetryLater): UserError {
-  return {
-    code: 'RATE_LIMITED',
-    message: tooManyAttempts(refusal),
-    path: [],
-  }
+  return userError('RATE_LIMITED', tooManyAttempts(refusal))
 }
 
 /** How long Drupal blocks an account by default, in milliseconds, if the response does not say. */

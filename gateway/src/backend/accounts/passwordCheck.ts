@@ -1,7 +1,7 @@
 import type { Attempts } from '../../protection/attempts.ts'
 import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendError } from '../jsonapi/errors.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { passwordText } from '../validation/credentials.ts'
 import { retryLaterOf, tooManyPasswords } from './outcome.ts'
 import type { Users } from './users.ts'
@@ -55,7 +55,7 @@ export class PasswordCheck {
   }
 }
 
-const incorrectPassword: UserError = { code: 'BAD_CREDENTIALS', message: 'Incorrect password.', path: ['password'] }
+const incorrectPassword = userError('BAD_CREDENTIALS', 'Incorrect password.', ['password'])
 
 const refusals: ReadonlyMap<string | undefined, UserError> = new Map([
   [

@@ -1,10 +1,10 @@
-import type { BackendCalls } from '../jsonapi/calls.ts'
-import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
-import { Document, type Resource } from '../jsonapi/document.ts'
+import { type BackendCalls, readAsCustomer } from '../jsonapi/calls.ts'
+import { ifAbsent } from '../jsonapi/errors.ts'
+import type { Resource } from '../jsonapi/document.ts'
 import { paths, isUuid } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { refusalOf, type UserError, userError } from '../jsonapi/userErrors.ts'
 
-const unknown: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
+const unknown = userError('NOT_FOUND', 'This session has already ended.', ['id'])
 
 /** A customer's login on one device. */
 export class AccountSession {
@@ -40,14 +40,8 @@ export class Sessions {
 
   /** Most recently used first; null if the site does not list sessions. @throws SignedOutError, BackendError */
   async all(): Promise<AccountSession[] | null> {
-    const operation = 'sessions'
-    try {
-      const answer = await this.#calls.asCustomer({ operation, method: 'GET', address: paths.sessions })
-      return Document.parse(answer, operation).data.map((resource) => new AccountSession(resource))
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const resources = await readAsCustomer(this.#calls, 'sessions', paths.sessions).catch(ifAbsent(null))
+    return resources && resources.map((resource) => new AccountSession(resource))
   }
 
   /** Ends one of the customer's sessions. @returns problems. @throws BackendError */
@@ -65,9 +59,7 @@ export class Sessions {
       await this.#calls.asCustomer({ operation, method: 'DELETE', address })
       return []
     } catch (error) {
-      if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
-      if (isAbsent(error)) return [unknown]
-      throw error
+      return [refusalOf(error, unknown)]
     }
   }
 }

@@ -1,6 +1,6 @@
-import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { formatPhone } from '@shop/runtime/formatPhone'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 /** Fields that are text on most sites and taxonomy references on some. */
 type ReferenceFieldName =
@@ -20,17 +20,7 @@ export interface Membership {
 }
 
 /** A customer's own account. Fields that the site hides are null. */
-export class User {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class User extends ResourceValue {
   get username(): string {
     return this.resource.text('display_name') ?? this.resource.text('name') ?? this.email
   }

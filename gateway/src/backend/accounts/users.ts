@@ -1,12 +1,11 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { Document } from '../jsonapi/document.ts'
-import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
+import { BackendError, ifAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { customerUuidOf } from './document.ts'
-import { User } from './user.ts'
+import { customerUuidOf, userOf } from './document.ts'
+import type { User } from './user.ts'
 
 const OPERATION = 'user'
 
@@ -127,15 +126,9 @@ export class Users {
 
   async #one(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
     const address = `${wireNames.user.path}/${uuid}${queryString(plan)}`
-    try {
-      const call = { operation: OPERATION, method: 'GET', address, endsIfSilent } as const
-      const answer = await this.#options.calls.asCustomer(call)
-      const [resource] = Document.parse(answer, OPERATION).data
-      return resource ? new User(resource) : null
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const call = { operation: OPERATION, method: 'GET', address, endsIfSilent } as const
+    const answer = await this.#options.calls.asCustomer(call).catch(ifAbsent(null))
+    return userOf(answer, OPERATION)
   }
 
   /** The customer that the site says the token belongs to. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Resource } from '../jsonapi/document.ts'
 import { countryParts } from '@shop/schema/addresses/parts'
 import { formatPhone } from '@shop/runtime/formatPhone'
 import { printAddress } from '@shop/schema/addresses/printAddress'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 /** The parts of an address. Every part except the country may be missing. */
 export interface AddressParts {
@@ -75,17 +75,7 @@ export function postalAddressOf(site: Readonly<Record<string, unknown>>, phone: 
 }
 
 /** An entry in a customer's address book. */
-export class Address {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class Address extends ResourceValue {
   get type(): AddressType {
     return types.get(this.resource.text('field_address_type')?.toLowerCase() ?? '') ?? 'SHIPPING'
   }

@@ -6,7 +6,7 @@ import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { isUuid, MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { catchSignedOut, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { addressFields, Address, type AddressChange, type AddressType, attributesOf } from './address.ts'
 import type { OfferedCountries } from './offeredCountries.ts'
 import { refusalsOf } from './refusals.ts'
@@ -29,25 +29,16 @@ function signedOutOutcome(...userErrors: readonly UserError[]): AddressOutcome {
   return { address: null, userErrors }
 }
 
-const refuseUnknownAddress = signedOutOutcome({
-  code: 'NOT_FOUND',
-  message: 'This address is no longer in your address book.',
-  path: ['id'],
-})
-const bookFull = signedOutOutcome({
-  code: 'TOO_LONG',
-  message: `Your address book can hold at most ${MAX_ADDRESSES} addresses. Please delete one first.`,
-  path: [],
-})
+const refuseUnknownAddress = signedOutOutcome(
+  userError('NOT_FOUND', 'This address is no longer in your address book.', ['id']),
+)
+const bookFull = signedOutOutcome(
+  userError('TOO_LONG', `Your address book can hold at most ${MAX_ADDRESSES} addresses. Please delete one first.`),
+)
 
 /** Guests, and customers whose session ends, get an error. */
-async function asOwner(write: () => Promise<AddressOutcome>): Promise<AddressOutcome> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof SignedOutError) return signedOutOutcome(notAuthenticated(error.hasEnded))
-    throw error
-  }
+function asOwner(write: () => Promise<AddressOutcome>): Promise<AddressOutcome> {
+  return catchSignedOut(write, signedOutOutcome)
 }
 
 export interface NewAddress {
@@ -213,9 +204,7 @@ export class AddressBook {
 }
 
 /** New addresses belong to their customer, so only a permission can be missing. */
-const notPermitted: UserError = {
-  code: 'FORBIDDEN',
-  message:
-    'Your account cannot save addresses yet. Please let us know that the permission “create customer profile” is missing.',
-  path: [],
-}
+const notPermitted = userError(
+  'FORBIDDEN',
+  'Your account cannot save addresses yet. Please let us know that the permission “create customer profile” is missing.',
+)

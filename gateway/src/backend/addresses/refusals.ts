@@ -1,5 +1,5 @@
 import { BackendError } from '../jsonapi/errors.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
 import { type AddressField, findCountry } from '@shop/schema/addresses/countries'
@@ -31,11 +31,7 @@ export function refusalsOf({ violations, operation, detail }: BackendError, { ad
     return [
       !values.get(part)
         ? { code: 'REQUIRED', message: missingProblem(part), path: ['address', part] }
-        : {
-            code: 'INVALID',
-            message: problemOf(part, rules, address?.countryCode ?? null),
-            path: ['address', part],
-          },
+        : userError('INVALID', problemOf(part, rules, address?.countryCode ?? null), ['address', part]),
     ]
   })
   if (errors.length === 0) throw new BackendError({ kind: 'invalid', operation, detail })

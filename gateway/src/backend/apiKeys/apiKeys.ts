@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.ts'
 import { type Environment, environments, type Scope, scopes } from '@shop/runtime/apiKey'
 import { type PasswordCheck, passwordRefusal } from '../accounts/passwordCheck.ts'
-import type { BackendCalls } from '../jsonapi/calls.ts'
+import { type BackendCalls, readAsCustomer } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
-import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { BackendError, ifAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { isUuid, paths } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { notAuthenticated, refusalOf, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { lineOf } from '../validation/text.ts'
 
 const TYPE = 'user--api-key'
@@ -78,14 +79,6 @@ const inputNames: Readonly<Record<string, string>> = {
   shares_cart: 'isCartShared',
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[] {
   const problems: UserError[] = []
   const { length } = lineOf(name)
@@ -93,7 +86,7 @@ function problemsOf({ name, scopes: chosen, publicKey }: NewApiKey): UserError[]
   if (length > MAX_NAME_LENGTH)
     problems.push({ code: 'TOO_LONG', message: `Use at most ${MAX_NAME_LENGTH} characters.`, path: ['name'] })
   if (chosen.length === 0) problems.push({ code: 'REQUIRED', message: 'Choose at least one scope.', path: ['scopes'] })
-  if (publicKey && parseJson(publicKey) === null)
+  if (publicKey && (parseJson(publicKey) ?? null) === null)
     problems.push({ code: 'INVALID', message: 'Enter a public key in JSON Web Key format.', path: ['publicKey'] })
   return problems
 }
@@ -105,7 +98,7 @@ const refusals: Readonly<Record<string, string>> = {
   public_key: 'Enter a public key of type EC P-256 or P-384, Ed25519, or RSA with at least 2,048 bits.',
 }
 
-function refusalOf({ violations }: BackendError): UserError[] {
+function violationErrors({ violations }: BackendError): UserError[] {
   const fields = violations.map(({ field }) => field).filter((field) => field !== '')
   if (fields.length === 0)
     return [{ code: 'CONFLICT', message: 'You have too many API keys. Revoke one that you no longer need.', path: [] }]
@@ -131,13 +124,14 @@ export class ApiKeys {
 
   /** Active keys first, then newest first; null if the site does not offer keys. @throws SignedOutError, BackendError */
   async all(): Promise<ApiKey[] | null> {
-    const resources = await this.#list('apiKeys', paths.apiKeys)
+    const resources = await readAsCustomer(this.#calls, 'apiKeys', paths.apiKeys).catch(ifAbsent(null))
     return resources && resources.map((resource) => new ApiKey(resource))
   }
 
   /** Newest first, up to 200 of the past 30 days. @throws SignedOutError, BackendError */
   async requestsOf({ uuid }: ApiKey): Promise<LoggedRequest[]> {
-    const resources = (await this.#list('apiRequests', `${paths.apiKeys}/${uuid}/requests`)) ?? []
+    const address = `${paths.apiKeys}/${uuid}/requests`
+    const resources = await readAsCustomer(this.#calls, 'apiRequests', address).catch(ifAbsent([]))
     return resources.map((resource) => ({
       at: resource.moment('at'),
       requestId: resource.text('request_id') ?? '',
@@ -174,7 +168,7 @@ export class ApiKeys {
       if (error instanceof SignedOutError) return refused(notAuthenticated(error.hasEnded))
       if (!isInvalid(error)) throw error
       const refusal = passwordRefusal(error)
-      return refusal ? refused(refusal) : { key: null, secret: null, userErrors: refusalOf(error) }
+      return refusal ? refused(refusal) : { key: null, secret: null, userErrors: violationErrors(error) }
     }
   }
 
@@ -184,29 +178,14 @@ export class ApiKeys {
     try {
       await this.#calls.asCustomer({ operation: 'revokeApiKey', method: 'DELETE', address: `${paths.apiKeys}/${uuid}` })
     } catch (error) {
-      if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
-      if (isAbsent(error)) return [unknown]
-      throw error
+      return [refusalOf(error, unknown)]
     }
     await this.#onRevoked(uuid)
     return []
   }
-
-  async #list(operation: string, address: string): Promise<readonly Resource[] | null> {
-    try {
-      return Document.parse(await this.#calls.asCustomer({ operation, method: 'GET', address }), operation).data
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
-  }
 }
 
-const unknown: UserError = {
-  code: 'NOT_FOUND',
-  message: 'This API key does not exist or is already revoked.',
-  path: ['id'],
-}
+const unknown = userError('NOT_FOUND', 'This API key does not exist or is already revoked.', ['id'])
 
 function refused(error: UserError): ApiKeyOutcome {
   return { key: null, secret: null, userErrors: [error] }

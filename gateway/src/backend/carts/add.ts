@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
-import { BackendError, hasNoResponse, isInvalid } from '../jsonapi/errors.ts'
+import { hasNoResponse, isInvalid, parseAnswer } from '../jsonapi/errors.ts'
 import { priceOf } from '../jsonapi/money.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { type Cart, type CartItem, emptyCart } from './cart.ts'
@@ -164,10 +164,7 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
   })
   const { answer, cart: after } = await writer.add(data)
   if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return after
-  const created = responseSchema.safeParse(answer)
-  if (!created.success)
-    throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(created.error) })
-  await writeAttributes(additions, created.data.data, writer)
+  await writeAttributes(additions, parseAnswer(responseSchema, answer, 'cartAdd').data, writer)
   return null
 }
 

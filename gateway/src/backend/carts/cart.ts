@@ -7,6 +7,7 @@ import type { Document, Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 import { orderingError } from './parts.ts'
 
 /** Used if a part has no unit. */
@@ -38,25 +39,12 @@ export interface Adjustment {
 /** ID of the empty cart before the first item. */
 const NO_CART = 'empty'
 
-/** An item in a cart. */
-export class CartItem {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
+/** An item in a cart or order. */
+export abstract class LineItem extends ResourceValue {
+  abstract get partNumber(): string
 
   get name(): string {
     return this.resource.text('title') ?? this.partNumber
-  }
-
-  /** The part number as sold, for parts that have left the catalog. */
-  get partNumber(): string {
-    return this.purchased?.text('sku') ?? this.resource.text('field_sku') ?? ''
   }
 
   get quantity(): number {
@@ -71,12 +59,18 @@ export class CartItem {
     return readMoney(this.resource.attributes.total_price) ?? zeroMoney()
   }
 
-  get link(): string {
+  /** Page of the part, or a search for its number. */
+  protected get partLink(): string {
     const part = this.purchased
     const product = part?.one('product_id')?.resource
     return part && product
-      ? partPath(product, part, this.partNumber)
-      : `/search?terms=${encodeURIComponent(this.partNumber)}`
+      ? partPath(product, part, this.soldNumber)
+      : `/search?terms=${encodeURIComponent(this.soldNumber)}`
+  }
+
+  /** The present part number, or as sold for parts that have left the catalog. */
+  protected get soldNumber(): string {
+    return this.purchased?.text('sku') ?? this.resource.text('field_sku') ?? ''
   }
 
   /** Null for parts sold by the piece. */
@@ -101,6 +95,38 @@ export class CartItem {
     return this.purchased ? new ProductVariation(this.purchased) : null
   }
 
+  get note(): string | null {
+    return this.resource.text('field_note')
+  }
+
+  get reference(): string | null {
+    return this.resource.text('field_reference')
+  }
+
+  get shipsBy(): string | null {
+    return this.resource.date('field_ships_by')
+  }
+
+  get stockedQuantity(): number | null {
+    return this.resource.integer('field_stocked_quantity')
+  }
+
+  /** The part; null if the requester can no longer see it. */
+  get purchased(): Resource | null {
+    return this.resource.one('purchased_entity')?.resource ?? null
+  }
+}
+
+/** An item in a cart. */
+export class CartItem extends LineItem {
+  get partNumber(): string {
+    return this.soldNumber
+  }
+
+  get link(): string {
+    return this.partLink
+  }
+
   /** Whether it can still be bought. If the site does not say, decided by the part itself. */
   get isAvailable(): boolean {
     const part = this.purchased
@@ -121,27 +147,6 @@ export class CartItem {
   /** Whether its price is quoted for its quantity. */
   get isQuoted(): boolean {
     return this.resource.flag('field_is_quoted') === true
-  }
-
-  get note(): string | null {
-    return this.resource.text('field_note')
-  }
-
-  get reference(): string | null {
-    return this.resource.text('field_reference')
-  }
-
-  get shipsBy(): string | null {
-    return this.resource.date('field_ships_by')
-  }
-
-  get stockedQuantity(): number | null {
-    return this.resource.integer('field_stocked_quantity')
-  }
-
-  /** The part; null if the requester can no longer see it. */
-  get purchased(): Resource | null {
-    return this.resource.one('purchased_entity')?.resource ?? null
   }
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { hashOf } from '../../secrets.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
@@ -164,7 +164,7 @@ function asGuest(cartToken: string): CartOwner {
 }
 
 function journalKey(token: string) {
-  return `merge:${createHash('sha256').update(token).digest('base64url')}`
+  return `merge:${hashOf(token)}`
 }
 
 /** The items that can be ordered, and a notice about each that cannot. */

@@ -1,4 +1,4 @@
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 
 /** Adjustments to the request. */
 export interface CartWarning {
@@ -17,11 +17,10 @@ export interface CartOutcome {
 export const noProblems: CartOutcome = { userErrors: [], warnings: [] }
 
 /** If the cart has become an order, start a new one. */
-export const cartOrdered: UserError = {
-  code: 'ALREADY_PLACED',
-  message: 'This cart was already ordered. Parts you add now go into a new cart.',
-  path: [],
-}
+export const cartOrdered = userError(
+  'ALREADY_PLACED',
+  'This cart was already ordered. Parts you add now go into a new cart.',
+)
 
 export const alreadyOrdered: CartOutcome = { userErrors: [cartOrdered], warnings: [] }
 

@@ -4,7 +4,7 @@ import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { addLines, addUnlimited, isUnlimited } from './add.ts'
@@ -35,13 +35,7 @@ const tooManyCodes: CartOutcome = {
 }
 
 const tooManyCarts: CartOutcome = {
-  userErrors: [
-    {
-      code: 'RATE_LIMITED',
-      message: 'Your network has started too many carts. Try again in an hour, or log in.',
-      path: [],
-    },
-  ],
+  userErrors: [userError('RATE_LIMITED', 'Your network has started too many carts. Try again in an hour, or log in.')],
   warnings: [],
 }
 
@@ -146,7 +140,8 @@ export class CartWrites {
 
   async applyCoupon(code: string): Promise<CartOutcome> {
     const { attempts, coupons } = this.#options
-    const outcome = await attempts.ofCoupon(
+    const outcome = await attempts.limited(
+      'couponsFromPlace',
       () => this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, coupons)),
       ({ userErrors }) => userErrors.length > 0,
     )

@@ -1,6 +1,7 @@
 import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
+import { chunks } from '../jsonapi/loader.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 
@@ -24,10 +25,7 @@ function keyOf(sku: string): string {
  */
 export async function partsBySku(skus: readonly string[], lookup: PartLookup): Promise<Map<string, Resource>> {
   const wanted = [...new Map(skus.map((sku) => [keyOf(sku), sku.trim()])).values()].filter((sku) => sku !== '')
-  const chunks = Array.from({ length: Math.ceil(wanted.length / MAX_PAGE_SIZE) }, (_, index) =>
-    wanted.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
-  )
-  const parts = (await Promise.all(chunks.map((chunk) => readParts(chunk, lookup)))).flat()
+  const parts = (await Promise.all(chunks(wanted).map((chunk) => readParts(chunk, lookup)))).flat()
   return new Map(parts.map((part) => [keyOf(part.text('sku') ?? ''), part]))
 }
 

@@ -16,6 +16,7 @@ import { type PageMeta, pageMeta } from '../content/meta.ts'
 import { displayedUnit, specificationsOf, type SpecificationValue } from './specifications.ts'
 import type { VariationRange } from './rangeText.ts'
 import { ProductVariation } from './variation.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 export interface PriceRange {
   readonly min: Money
@@ -41,17 +42,7 @@ export interface ChosenAttribute {
 }
 
 /** A product: parts that differ in a few attributes and share everything else. */
-export class Product {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class Product extends ResourceValue {
   get title(): string {
     return this.resource.text('title') ?? ''
   }

@@ -8,6 +8,7 @@ import { type StockFacts } from './availability.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imageOf, imagesOf } from '../content/images.ts'
 import { specificationsOf, type SpecificationValue } from './specifications.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 export interface PriceBreak {
   readonly minimumQuantity: number
@@ -52,17 +53,7 @@ export function quantityRule(variation: Resource) {
 }
 
 /** One orderable part. Each member reads what the plan requested from the backend; the rest is absent. */
-export class ProductVariation {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class ProductVariation extends ResourceValue {
   get sku(): string {
     return this.resource.text('sku') ?? ''
   }

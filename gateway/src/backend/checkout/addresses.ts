@@ -4,7 +4,7 @@ import type { AddressBook } from '../addresses/addressBook.ts'
 import { addressLines, type AddressType, type AddressWithPhone } from '../addresses/address.ts'
 import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 
 /** Inputs that give an address: a new one, or one from the address book. */
 interface AddressInputs {
@@ -62,11 +62,7 @@ export async function saveAddress(
 }
 
 function notInBook(input: string): UserError {
-  return {
-    code: 'NOT_FOUND',
-    message: 'This address is no longer in your address book. Choose another one.',
-    path: [input],
-  }
+  return userError('NOT_FOUND', 'This address is no longer in your address book. Choose another one.', [input])
 }
 
 const incompleteMessage = 'This address is incomplete. Correct it in your address book, or enter a new address.'

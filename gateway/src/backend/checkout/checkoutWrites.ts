@@ -9,7 +9,7 @@ import type { CartMerge } from '../carts/merge.ts'
 import { isInvalid } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { Carrier } from '../orders/carrierAccount.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { catchSignedOut, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { readAddressInput, billingInputs, saveAddress, shippingInputs } from './addresses.ts'
 import { type Attributes, billingAttributes, instrumentAttributes, shippingAttributes } from './attributes.ts'
@@ -20,7 +20,7 @@ import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
+import { type CheckoutOutcome, nothingToCheckOut } from './outcome.ts'
 import { type RefusedRequest, refusalsOf } from './refusals.ts'
 
 export interface ContactInput {
@@ -224,9 +224,5 @@ function errorsOf(checkout: Checkout, judged?: GapScope): UserError[] {
 }
 
 const noAddress: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
-const noBillingAddress: UserError = {
-  code: 'REQUIRED',
-  message: 'Enter the billing address.',
-  path: ['billingAddress'],
-}
+const noBillingAddress = userError('REQUIRED', 'Enter the billing address.', ['billingAddress'])
 const noCard: UserError = { code: 'REQUIRED', message: 'Enter your card details.', path: ['paymentToken'] }

@@ -1,4 +1,4 @@
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { messages } from '../validation/text.ts'
 import { notesSchema } from './inputs.ts'
@@ -59,14 +59,10 @@ export function readDecimal(text: string): string {
   return text.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '')
 }
 
-const noVersion: UserError = {
-  code: 'INVALID',
-  message: 'This is not a checkout version. Send the value of `Checkout.version` unchanged.',
-  path: ['version'],
-}
+const noVersion = userError(
+  'INVALID',
+  'This is not a checkout version. Send the value of `Checkout.version` unchanged.',
+  ['version'],
+)
 
-const noAmount: UserError = {
-  code: 'INVALID',
-  message: messages.amount,
-  path: ['expectedTotal'],
-}
+const noAmount = userError('INVALID', messages.amount, ['expectedTotal'])

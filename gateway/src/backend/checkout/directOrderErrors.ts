@@ -3,7 +3,7 @@ import { MAX_NOTE_LENGTH } from '../carts/cartLines.ts'
 import { allowedQuantity, quantityError } from '../carts/quantity.ts'
 import { obstacles } from '../carts/parts.ts'
 import { BackendError, type Violation } from '../jsonapi/errors.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { type DirectOrderInput, type DirectOrderLine, unknownAddress } from './directOrderInput.ts'
 import { lineOf, messages } from '../validation/text.ts'
 import { refusalsOf } from './refusals.ts'
@@ -72,17 +72,16 @@ function lineError({ field, code, meta }: Violation, { lines }: DirectOrderInput
 /** Problems of the whole order. Elsewhere, their messages are about a checkout. */
 const orderProblems: Readonly<Record<string, UserError>> = {
   unknown_profile: unknownAddress('to'),
-  charged_first: {
-    code: 'INVALID',
-    message:
-      'This payment method is charged before the order is placed. Choose another one, or use a cart and `placeOrder`.',
-    path: ['paymentMethodId'],
-  },
-  method_withdrawn: {
-    code: 'INVALID',
-    message: 'This shipping method is not available for this order. Choose one from `previewOrder`.',
-    path: ['shippingMethodId'],
-  },
+  charged_first: userError(
+    'INVALID',
+    'This payment method is charged before the order is placed. Choose another one, or use a cart and `placeOrder`.',
+    ['paymentMethodId'],
+  ),
+  method_withdrawn: userError(
+    'INVALID',
+    'This shipping method is not available for this order. Choose one from `previewOrder`.',
+    ['shippingMethodId'],
+  ),
 }
 
 const savedIncomplete = 'This address is incomplete. Complete it in your address book, or send a new address.'

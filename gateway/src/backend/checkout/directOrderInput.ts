@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { siteAddressOf } from '../addresses/address.ts'
 import { offeredCountries } from '../addresses/offeredCountries.ts'
 import { type AddressInput, type AddressUse, checkAddress } from '../addresses/rules.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import { type SavedInputs, savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -124,11 +124,11 @@ function parseAddress({ address, savedUuid }: AddressChoice, at: string, use: Ad
 }
 
 export function unknownAddress(at: string): UserError {
-  return {
-    code: 'NOT_FOUND',
-    message: 'Your address book does not have this address. Send the ID of another one, or a new address.',
-    path: [at, 'addressId'],
-  }
+  return userError(
+    'NOT_FOUND',
+    'Your address book does not have this address. Send the ID of another one, or a new address.',
+    [at, 'addressId'],
+  )
 }
 
 /** ID of a payment method that is entered during checkout, such as a new card. Other IDs are those of gateways. */

@@ -8,13 +8,13 @@ import { Document } from '../jsonapi/document.ts'
 import { BackendError, hasNoResponse } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { catchSignedOut, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { can, savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { Checkout } from './checkout.ts'
 import { directOrderErrors } from './directOrderErrors.ts'
 import { directOrderBody, type DirectOrderInput, lossesOf } from './directOrderInput.ts'
-import { catchSignedOut, type OrderOutcome, refusalOutcome } from './outcome.ts'
+import { type OrderOutcome, refusalOutcome } from './outcome.ts'
 import { lookUpKey, PLACEMENT_TIMEOUT_MS, sendWithKey } from './idempotencyKeys.ts'
 import type { OrderOutcomes } from './orderOutcomes.ts'
 import { inFlight, keyReuseIn, placedButHidden } from './verdicts.ts'
@@ -125,9 +125,7 @@ function errorsOf(error: unknown, input: DirectOrderInput): readonly UserError[]
   return directOrderErrors(error.violations, input)
 }
 
-const notSupported: UserError = {
-  code: 'NOT_SUPPORTED',
-  message:
-    'This shop does not accept direct orders. Use a cart instead: `addToCart`, the checkout mutations and `placeOrder`.',
-  path: [],
-}
+const notSupported = userError(
+  'NOT_SUPPORTED',
+  'This shop does not accept direct orders. Use a cart instead: `addToCart`, the checkout mutations and `placeOrder`.',
+)

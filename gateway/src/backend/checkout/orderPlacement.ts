@@ -4,10 +4,10 @@ import { ownerKey } from '../jsonapi/owner.ts'
 import type { CartMerge } from '../carts/merge.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { savedInputs } from '../profile/capabilities.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { catchSignedOut, type UserError } from '../jsonapi/userErrors.ts'
 import { type Confirmation, type PlaceOrderInput, readConfirmation } from './confirmation.ts'
 import { instructionsLost } from './losses.ts'
-import { catchSignedOut, type PlacementOutcome, type PlacementPlans, refusalOutcome } from './outcome.ts'
+import { type PlacementOutcome, type PlacementPlans, refusalOutcome } from './outcome.ts'
 import { SequentialPlacement, type SequentialPlacementOptions } from './sequentialPlacement.ts'
 import { SitePlacement, type SitePlacementOptions } from './sitePlacement.ts'
 
@@ -49,7 +49,8 @@ export class OrderPlacement {
         const { confirmation, userErrors } = readConfirmation(input)
         const placement = await this.#placement()
         if (userErrors.length > 0) return placement.refuse(confirmation, userErrors, plans.order)
-        const placed = await this.#options.attempts.ofPlacing(
+        const placed = await this.#options.attempts.limited(
+          'paymentsFromPlace',
           () => this.#place(placement, confirmation, plans),
           ({ userErrors: errors }) => errors.some(({ code }) => code === 'PAYMENT_DECLINED'),
         )

@@ -1,9 +1,8 @@
 import { cartOrdered } from '../carts/outcome.ts'
-import { SignedOutError } from '../jsonapi/errors.ts'
 import type { Buyer } from '../jsonapi/owner.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { Order } from '../orders/order.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { CartChange } from './version.ts'
 
@@ -47,16 +46,6 @@ export interface PlacementPlans {
 
 export function refusalOutcome(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacementOutcome {
   return { order: null, checkout, userErrors, warnings: [], differences: [], changes: [] }
-}
-
-/** Runs a task. If the session has ended, returns the outcome of `refuse`; the task has changed nothing. */
-export async function catchSignedOut<T>(task: () => Promise<T>, refuse: (error: UserError) => T): Promise<T> {
-  try {
-    return await task()
-  } catch (error) {
-    if (error instanceof SignedOutError) return refuse(notAuthenticated(error.hasEnded))
-    throw error
-  }
 }
 
 /** @param wasOrdered whether this browser placed an order recently */

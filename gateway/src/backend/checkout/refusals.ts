@@ -4,7 +4,7 @@ import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import type { Checkout } from './checkout.ts'
 import { isConstrained } from './gaps.ts'
 import { verdictsOf } from './verdicts.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 
 /** The input that an order attribute comes from, and the message if the site rejects it. */
@@ -36,16 +36,12 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
   customer_comments: { path: ['notes'], message: 'These instructions are too long. Please shorten them.' },
 }
 
-const cardRefused: UserError = {
-  code: 'PAYMENT_DECLINED',
-  message: 'This card was not accepted. Check the details, or use another card.',
-  path: ['paymentToken'],
-}
-const incomplete: UserError = {
-  code: 'REQUIRED',
-  message: 'We need more information for this order. Please call us.',
-  path: [],
-}
+const cardRefused = userError(
+  'PAYMENT_DECLINED',
+  'This card was not accepted. Check the details, or use another card.',
+  ['paymentToken'],
+)
+const incomplete = userError('REQUIRED', 'We need more information for this order. Please call us.')
 
 /** What a rejected request contained. */
 export interface RefusedRequest {

@@ -8,7 +8,7 @@ import type { Orders } from '../orders/orders.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
 import { paths } from '../jsonapi/names.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -145,8 +145,8 @@ function problemsOf(checkout: Checkout, expectedTotal: string): readonly UserErr
   return [priceChanged(expected?.formatted ?? null, total.formatted)]
 }
 
-const unnamed: UserError = {
-  code: 'REQUIRED',
-  message: 'This shop needs the ID of the checkout to recognize a repeated order. Send `Checkout.id`.',
-  path: ['checkoutId'],
-}
+const unnamed = userError(
+  'REQUIRED',
+  'This shop needs the ID of the checkout to recognize a repeated order. Send `Checkout.id`.',
+  ['checkoutId'],
+)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 
 const formatList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -32,52 +32,33 @@ const declines: Readonly<Record<string, string>> = {
 }
 
 export function priceChanged(before: string | null, now: string | null): UserError {
-  return {
-    code: 'PRICE_CHANGED',
-    message:
-      before && now
-        ? `The total is now ${now}; it was ${before}. Review the order and confirm it again.`
-        : 'The total has changed. Review the order and confirm it again.',
-    path: ['expectedTotal'],
-  }
+  return userError(
+    'PRICE_CHANGED',
+    before && now
+      ? `The total is now ${now}; it was ${before}. Review the order and confirm it again.`
+      : 'The total has changed. Review the order and confirm it again.',
+    ['expectedTotal'],
+  )
 }
 
-export const inFlight: UserError = {
-  code: 'IN_FLIGHT',
-  message: 'We are still checking whether your order was placed.',
-  path: [],
-}
+export const inFlight = userError('IN_FLIGHT', 'We are still checking whether your order was placed.')
 
-export const noSuchCheckout: UserError = {
-  code: 'NOT_FOUND',
-  message: 'This checkout no longer exists. Go back to your cart.',
-  path: [],
-}
+export const noSuchCheckout = userError('NOT_FOUND', 'This checkout no longer exists. Go back to your cart.')
 
-const alreadyPlaced: UserError = {
-  code: 'ALREADY_PLACED',
-  message: 'This cart was already ordered. Here is the order.',
-  path: [],
-}
+const alreadyPlaced = userError('ALREADY_PLACED', 'This cart was already ordered. Here is the order.')
 
 /** The site has placed it and does not show it. */
-export const placedButHidden: UserError = {
-  code: 'ALREADY_PLACED',
-  message: 'Your order was placed, but we can’t show it right now. You’ll get a confirmation by email.',
-  path: [],
-}
+export const placedButHidden = userError(
+  'ALREADY_PLACED',
+  'Your order was placed, but we can’t show it right now. You’ll get a confirmation by email.',
+)
 
-export const failed: UserError = {
-  code: 'CONFLICT',
-  message: 'The order was not placed: something went wrong on our side. Please confirm it again, or call us.',
-  path: [],
-}
+export const failed = userError(
+  'CONFLICT',
+  'The order was not placed: something went wrong on our side. Please confirm it again, or call us.',
+)
 
-const notPlaced: UserError = {
-  code: 'CONFLICT',
-  message: 'The order was not placed, and nothing was charged. Please confirm it again.',
-  path: [],
-}
+const notPlaced = userError('CONFLICT', 'The order was not placed, and nothing was charged. Please confirm it again.')
 
 /** @param number number of the order placed with the key; null if there is none, or it cannot be shown */
 export function keyReused(number: string | null, differences: readonly string[]): UserError {
@@ -85,19 +66,18 @@ export function keyReused(number: string | null, differences: readonly string[])
   const use = differences.includes('operation') ? 'by another mutation' : `with other values${names}`
   const [placed, advice] =
     number === null ? ['', ''] : [` and placed order ${number}`, ' Check whether that is the order you meant.']
-  return {
-    code: 'KEY_REUSED',
-    message: `This idempotency key was already used ${use}${placed}. This request ordered nothing.${advice}`,
-    path: ['idempotencyKey'],
-  }
+  return userError(
+    'KEY_REUSED',
+    `This idempotency key was already used ${use}${placed}. This request ordered nothing.${advice}`,
+    ['idempotencyKey'],
+  )
 }
 
-export const cartChanged: UserError = {
-  code: 'CART_CHANGED',
-  message:
-    'Your cart has changed since you reviewed it, so nothing was ordered. Review the order and confirm it again.',
-  path: ['version'],
-}
+export const cartChanged = userError(
+  'CART_CHANGED',
+  'Your cart has changed since you reviewed it, so nothing was ordered. Review the order and confirm it again.',
+  ['version'],
+)
 
 const metaSchema = z.object({
   differs: z.array(z.string()).catch([]),
@@ -140,43 +120,40 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
   already_placed: () => alreadyPlaced,
   cart_changed: () => cartChanged,
   price_changed: (violation) => priceChanged(formatTotal(violation, 'old_total'), formatTotal(violation, 'new_total')),
-  payment_declined: ({ meta }) => ({
-    code: 'PAYMENT_DECLINED',
-    message:
+  payment_declined: ({ meta }) =>
+    userError(
+      'PAYMENT_DECLINED',
       declines[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another payment method.',
-    path: ['paymentToken'],
-  }),
-  out_of_stock: (violation) => ({
-    code: 'OUT_OF_STOCK',
-    message: `We no longer have enough of ${namesOf(violation) ?? 'a part'}. Change the quantity in your cart.`,
-    path: ['items'],
-  }),
-  unavailable: (violation) => ({
-    code: 'OUT_OF_STOCK',
-    message: `${namesOf(violation) ?? 'A part'} is no longer available. Remove it from your cart.`,
-    path: ['items'],
-  }),
-  method_withdrawn: () => ({
-    code: 'INVALID',
-    message: 'This shipping method is no longer available. Choose another one.',
-    path: ['shippingMethodId'],
-  }),
-  credit: () => ({
-    code: 'INVALID',
-    message: 'This order exceeds your available credit, or your credit is on hold. Choose another payment method.',
-    path: ['paymentMethodId'],
-  }),
-  payment_unavailable: () => ({
-    code: 'INVALID',
-    message: 'This payment method is not available for this order. Choose another one.',
-    path: ['paymentMethodId'],
-  }),
-  payment_offsite: () => ({
-    code: 'INVALID',
-    message:
+      ['paymentToken'],
+    ),
+  out_of_stock: (violation) =>
+    userError(
+      'OUT_OF_STOCK',
+      `We no longer have enough of ${namesOf(violation) ?? 'a part'}. Change the quantity in your cart.`,
+      ['items'],
+    ),
+  unavailable: (violation) =>
+    userError('OUT_OF_STOCK', `${namesOf(violation) ?? 'A part'} is no longer available. Remove it from your cart.`, [
+      'items',
+    ]),
+  method_withdrawn: () =>
+    userError('INVALID', 'This shipping method is no longer available. Choose another one.', ['shippingMethodId']),
+  credit: () =>
+    userError(
+      'INVALID',
+      'This order exceeds your available credit, or your credit is on hold. Choose another payment method.',
+      ['paymentMethodId'],
+    ),
+  payment_unavailable: () =>
+    userError('INVALID', 'This payment method is not available for this order. Choose another one.', [
+      'paymentMethodId',
+    ]),
+  payment_offsite: () =>
+    userError(
+      'INVALID',
       'This payment method is completed on another website, which this shop does not support. Choose another one.',
-    path: ['paymentMethodId'],
-  }),
+      ['paymentMethodId'],
+    ),
   voided: () => notPlaced,
 }
 

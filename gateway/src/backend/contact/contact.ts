@@ -4,7 +4,7 @@ import type { User } from '../accounts/user.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError, isInvalid } from '../jsonapi/errors.ts'
 import { wireNames } from '../jsonapi/names.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Shop } from '../shop/shop.ts'
 import { type ContactInput, type ContactMessage, checkMessage } from './message.ts'
@@ -67,25 +67,16 @@ function refused(...userErrors: readonly UserError[]): ContactOutcome {
 /** No person can read, fill in and send a form in less time. */
 const MIN_DURATION_MS = 3_000
 
-const filledHoneypot: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
-const tooFast: UserError = {
-  code: 'RATE_LIMITED',
-  message: 'Please wait a few seconds and send your message again.',
-  path: [],
-}
+const filledHoneypot = userError('INVALID', 'Leave this field empty', ['website'])
+const tooFast = userError('RATE_LIMITED', 'Please wait a few seconds and send your message again.')
 function tooMany(phone: string | null): UserError {
-  return {
-    code: 'RATE_LIMITED',
-    message: `Too many messages. Please try again in an hour${phone === null ? '' : `, or call ${phone}`}.`,
-    path: [],
-  }
+  return userError(
+    'RATE_LIMITED',
+    `Too many messages. Please try again in an hour${phone === null ? '' : `, or call ${phone}`}.`,
+  )
 }
-const noMessages: UserError = { code: 'INVALID', message: 'This shop does not accept contact messages.', path: [] }
-const fileGone: UserError = {
-  code: 'EXPIRED',
-  message: 'The file is no longer available. Please attach it again.',
-  path: ['fileId'],
-}
+const noMessages = userError('INVALID', 'This shop does not accept contact messages.')
+const fileGone = userError('EXPIRED', 'The file is no longer available. Please attach it again.', ['fileId'])
 
 /** Site fields → form fields, for violations that only the site finds. */
 const fields: Readonly<Record<string, string>> = {
@@ -138,7 +129,8 @@ export class Contact {
     // A message must not be lost just because its copy fails.
     const user = await this.#options.user().catch(() => null)
     const { message } = checked
-    const outcome = await attempts.ofMessage(
+    const outcome = await attempts.limited(
+      'messagesFromPlace',
       () => this.#post(message, input.fileId ?? null, isSenderProblem(message.email, user)),
       ({ isSent }) => isSent,
     )

@@ -1,5 +1,4 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import type { Resource } from '../jsonapi/document.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
 import { wireNames } from '../jsonapi/names.ts'
@@ -8,6 +7,7 @@ import { aliasOf } from './addresses.ts'
 import { richText } from './html.ts'
 import { type PageMeta, pageMeta } from './meta.ts'
 import { type Section, sectionsOf } from './sections.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 /** Pages of the gateway itself, such as the developer pages. */
 interface OwnPages {
@@ -41,17 +41,7 @@ const pageLayouts = {
 export type PageLayout = (typeof pageLayouts)[keyof typeof pageLayouts]
 const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(pageLayouts))
 
-export class ContentPage {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class ContentPage extends ResourceValue {
   get title(): string {
     return this.resource.text('title') ?? ''
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 import { type PublicReads, type ReadLog, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent } from '../jsonapi/errors.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
@@ -63,12 +63,6 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
   return distributors.sort(byRegionAndName)
 }
 
-/** Not every site has distributors. */
-function noneIfAbsent(error: unknown): Distributor[] {
-  if (isAbsent(error)) return []
-  throw error
-}
-
 export interface DistributorStoreOptions {
   /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
@@ -81,7 +75,8 @@ export class DistributorStore {
   readonly #all: RefreshedValue<readonly Distributor[]>
 
   constructor({ calls, onFailure, now }: DistributorStoreOptions) {
-    this.#all = new RefreshedValue({ read: () => readDistributors(calls()).catch(noneIfAbsent), onFailure, now })
+    // Not every site has distributors.
+    this.#all = new RefreshedValue({ read: () => readDistributors(calls()).catch(ifAbsent([])), onFailure, now })
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Lifetime } from '@shop/runtime/freshness'
 import { SignedOutError } from './errors.ts'
-import { Document } from './document.ts'
+import { Document, type Resource } from './document.ts'
 
 export interface ReadOptions {
   /** Timeout in milliseconds for data that the page can do without. */
@@ -116,6 +116,15 @@ export interface BackendCalls extends PublicReads {
   withToken(accessToken: string, call: Call): Promise<unknown>
   /** Without credentials; never cached. Returns null for an empty response. @throws BackendError */
   asAnonymous(call: Call, form: BodyForm): Promise<unknown>
+}
+
+/** What only the customer sees. @throws SignedOutError, BackendError */
+export async function readAsCustomer(
+  calls: BackendCalls,
+  operation: string,
+  address: string,
+): Promise<readonly Resource[]> {
+  return Document.parse(await calls.asCustomer({ operation, method: 'GET', address }), operation).data
 }
 
 export async function readDocument(

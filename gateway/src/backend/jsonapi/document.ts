@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateIn } from './dates.ts'
 import { isDecimal } from './decimals.ts'
-import { BackendError } from './errors.ts'
+import { parseAnswer } from './errors.ts'
 
 interface Identifier {
   readonly type: string
@@ -239,11 +239,7 @@ export class Document {
   static parse(body: unknown, operation: string): Document {
     const known = isRecord(body) ? documents.get(body) : undefined
     if (known) return known
-    const result = documentSchema.safeParse(body)
-    if (!result.success) {
-      throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(result.error) })
-    }
-    const document = new Document(result.data)
+    const document = new Document(parseAnswer(documentSchema, body, operation))
     if (isRecord(body)) documents.set(body, document)
     return document
   }

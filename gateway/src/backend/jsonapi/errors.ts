@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Failures of backend calls. `detail` is for the log only and never shown. */
 export type BackendErrorKind =
   | 'unreachable'
@@ -73,6 +75,13 @@ export class BackendError extends Error {
   }
 }
 
+/** The content of an answer. @throws BackendError of kind `malformed` if it does not match the schema */
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, operation: string): T {
+  const { data, error } = schema.safeParse(answer)
+  if (error) throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(error) })
+  return data
+}
+
 /** An operation needs a customer, and nobody is logged in. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
@@ -106,6 +115,14 @@ export function isAbsent(error: unknown): boolean {
 /** The same for private resources: some sites ask guests to log in instead. */
 export function isNotTheirs(error: unknown): boolean {
   return isAbsent(error) || (error instanceof BackendError && error.kind === 'unauthorized')
+}
+
+/** For reads of what may be absent: the value, for failures that mean it is. Throws others. */
+export function ifAbsent<T>(value: T, isMissing = isAbsent): (error: unknown) => T {
+  return (error) => {
+    if (isMissing(error)) return value
+    throw error
+  }
 }
 
 /** Whether the site understood the request and rejected it. */

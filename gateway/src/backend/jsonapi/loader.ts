@@ -79,7 +79,8 @@ export class ResourceLoader {
   }
 }
 
-function chunks<T>(list: readonly T[]): T[][] {
+/** Parts of a list as long as the site's largest page. */
+export function chunks<T>(list: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(list.length / MAX_PAGE_SIZE) }, (_, index) =>
     list.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
   )

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
+import { LineItem } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { cardOf, gatewayKind, gatewayLabel, instrumentOf, type PaymentKind } from '../payments/paymentMethods.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { type OrderDocument, documentsOf } from './documents.ts'
 import { addressOf } from './information.ts'
-import { OrderItem } from './orderItem.ts'
 import { type CarrierCode, carrierCodeOf, type Shipment, shipmentsOf } from './shipments.ts'
 import { type OrderTotals, totalsOf } from './totals.ts'
 import { type WireTransfer, wireTransferOf } from './wireTransfer.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
 
@@ -59,18 +60,23 @@ const eventsSchema = z.array(
   }),
 )
 
+/** An item as it was ordered. It keeps its name and part number when the part is discontinued. */
+export class OrderItem extends LineItem {
+  get partNumber(): string {
+    return this.resource.text('field_sku') ?? this.soldNumber
+  }
+
+  get shippedQuantity(): number {
+    return this.resource.integer('field_shipped_quantity') ?? 0
+  }
+
+  get link(): string | null {
+    return this.purchased && this.partLink
+  }
+}
+
 /** A placed order. Each member reads what the plan requested from the backend; the rest is absent. */
-export class Order {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class Order extends ResourceValue {
   get number(): string {
     return this.resource.text('order_number') ?? ''
   }

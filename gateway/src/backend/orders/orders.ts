@@ -8,7 +8,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import { wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { notAuthenticated, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 import { type OrderFilter, orderFilters, filterErrorOf } from './filter.ts'
 
@@ -61,17 +61,12 @@ export interface OrderOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const unknownOrder: UserError = { code: 'NOT_FOUND', message: 'This order does not exist.', path: ['id'] }
-const unknownLink: UserError = {
-  code: 'NOT_FOUND',
-  message: 'This link is invalid or has expired. Use the link in our latest email, or log in.',
-  path: [],
-}
-const notCancelable: UserError = {
-  code: 'CONFLICT',
-  message: 'This order can no longer be canceled online. Please call us.',
-  path: ['id'],
-}
+const unknownOrder = userError('NOT_FOUND', 'This order does not exist.', ['id'])
+const unknownLink = userError(
+  'NOT_FOUND',
+  'This link is invalid or has expired. Use the link in our latest email, or log in.',
+)
+const notCancelable = userError('CONFLICT', 'This order can no longer be canceled online. Please call us.', ['id'])
 
 const wrongLink: OrderOutcome = { order: null, userErrors: [unknownLink] }
 const tooMany: OrderOutcome = {
@@ -196,7 +191,8 @@ export class Orders {
   /** Opens an emailed link: this browser may see the order for a while. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
     if (!isUuid(uuid) || !tokenPattern.test(token)) return wrongLink
-    const outcome = await this.#options.attempts.ofOrderLink(
+    const outcome = await this.#options.attempts.limited(
+      'orderLinksFromPlace',
       () => this.#open(uuid, token, plan),
       ({ order }) => order === null,
     )

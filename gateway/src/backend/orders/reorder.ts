@@ -4,7 +4,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import type { Money } from '../jsonapi/money.ts'
 import type { Orders } from './orders.ts'
 import type { Estimates } from '../pricing/estimates.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { userError } from '../jsonapi/userErrors.ts'
 import type { CartOutcome, CartWarning } from '../carts/outcome.ts'
 import type { CartWrites } from '../carts/writes.ts'
 
@@ -35,7 +35,7 @@ const plan: Plan = {
   },
 }
 
-const unknown: UserError = { code: 'NOT_FOUND', message: 'This order does not exist', path: ['orderId'] }
+const unknown = userError('NOT_FOUND', 'This order does not exist', ['orderId'])
 
 const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: 'Current prices apply.', itemUuid: null }
 

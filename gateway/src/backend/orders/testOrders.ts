@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { refusalOf, type UserError, userError } from '../jsonapi/userErrors.ts'
 
 const responseSchema = z.object({ meta: z.object({ deleted: z.number() }) })
 
@@ -11,11 +10,7 @@ export interface DeletedOrders {
   readonly userErrors: readonly UserError[]
 }
 
-const forbidden: UserError = {
-  code: 'FORBIDDEN',
-  message: 'Log in, or use a test key, to delete test orders.',
-  path: [],
-}
+const forbidden = userError('FORBIDDEN', 'Log in, or use a test key, to delete test orders.')
 
 /** Deletes the customer's test orders and test cart. @throws BackendError */
 export async function deleteTestOrders(calls: BackendCalls): Promise<DeletedOrders> {
@@ -23,8 +18,6 @@ export async function deleteTestOrders(calls: BackendCalls): Promise<DeletedOrde
   try {
     return { deletedCount: responseSchema.parse(await calls.asCustomer(call)).meta.deleted, userErrors: [] }
   } catch (error) {
-    if (error instanceof SignedOutError) return { deletedCount: 0, userErrors: [notAuthenticated(error.hasEnded)] }
-    if (isAbsent(error)) return { deletedCount: 0, userErrors: [forbidden] }
-    throw error
+    return { deletedCount: 0, userErrors: [refusalOf(error, forbidden)] }
   }
 }

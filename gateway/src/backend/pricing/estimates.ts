@@ -2,7 +2,7 @@ import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { dateIn } from '../jsonapi/dates.ts'
-import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
+import { SignedOutError, isAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, callAsOwner } from '../jsonapi/owner.ts'
@@ -102,12 +102,9 @@ export class Estimates {
     }))
     const call = { operation: OPERATION, method: 'POST', address: paths.cartEstimate, body: { data } } as const
     const answer = await this.#ask(call)
-    const parsed = responseSchema.safeParse(answer)
-    if (!parsed.success || parsed.data.data.length !== lines.length) {
-      const detail = parsed.success ? 'the number of lines differs' : z.prettifyError(parsed.error)
-      throw new BackendError({ kind: 'malformed', operation: OPERATION, detail })
-    }
-    return { lines: parsed.data.data.map(estimateOf), subTotal: readMoney(parsed.data.meta?.subtotal) }
+    const schema = responseSchema.refine(({ data }) => data.length === lines.length, 'the number of lines differs')
+    const estimate = parseAnswer(schema, answer, OPERATION)
+    return { lines: estimate.data.map(estimateOf), subTotal: readMoney(estimate.meta?.subtotal) }
   }
 
   async #ask(call: Call): Promise<unknown> {

@@ -9,7 +9,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { priceOf } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import type { Estimate, Estimates, LineEstimate } from '../pricing/estimates.ts'
 import { type PartMatch, matchPartNumbers } from '../search/partNumbers.ts'
@@ -78,11 +78,7 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
     const error: UserError =
       partNumber.trim() === ''
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
-        : {
-            code: 'NOT_FOUND',
-            message: `We don’t have part ${truncate(partNumber)}`,
-            path: at('partNumber'),
-          }
+        : userError('NOT_FOUND', `We don’t have part ${truncate(partNumber)}`, at('partNumber'))
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {

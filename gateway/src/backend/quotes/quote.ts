@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ProductVariation } from '../catalog/variation.ts'
-import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { orderDocumentPath, quoteFilePath } from '../jsonapi/names.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 export type QuoteState = 'REQUESTED' | 'ANSWERED' | 'EXPIRED' | 'ACCEPTED' | 'ORDERED'
 
@@ -64,17 +64,7 @@ export interface QuoteFile {
 }
 
 /** A request for prices, and the office's reply. */
-export class Quote {
-  readonly resource: Resource
-
-  constructor(resource: Resource) {
-    this.resource = resource
-  }
-
-  get uuid(): string {
-    return this.resource.id
-  }
-
+export class Quote extends ResourceValue {
   get number(): string {
     return this.resource.text('number') ?? ''
   }

@@ -9,7 +9,7 @@ import { isUuid, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { notAuthenticated, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { Quote } from './quote.ts'
 import { checkQuoteRequest, type QuoteInput, quoteNote, quoteViolation } from './quoteRequest.ts'
@@ -64,11 +64,11 @@ const refusals: Readonly<Record<string, UserError>> = {
   quote_open: { code: 'CONFLICT', message: 'We have not replied to this request yet.', path: ['id'] },
   quote_ordered: { code: 'ALREADY_PLACED', message: 'This quote was already ordered.', path: ['id'] },
   quote_expired: { code: 'EXPIRED', message: 'This quote has expired. Request a revised quote.', path: ['id'] },
-  quote_unavailable: {
-    code: 'OUT_OF_STOCK',
-    message: 'A part in this quote is no longer available. Request a revised quote with a replacement.',
-    path: ['id'],
-  },
+  quote_unavailable: userError(
+    'OUT_OF_STOCK',
+    'A part in this quote is no longer available. Request a revised quote with a replacement.',
+    ['id'],
+  ),
   cart_full: { code: 'TOO_LONG', message: 'Your cart is full. Remove some lines first.', path: [] },
 }
 
@@ -140,7 +140,8 @@ export class Quotes {
     if ((input.website ?? '') !== '') return refused('INVALID', 'Leave this field empty', ['website'])
     if (input.startedAt && now().getTime() - input.startedAt.getTime() < MIN_DURATION_MS)
       return refused('RATE_LIMITED', 'Please wait a few seconds and send your request again.')
-    const outcome = await attempts.ofMessage(
+    const outcome = await attempts.limited(
+      'messagesFromPlace',
       () => this.#send(checked.data, plan),
       ({ userErrors }) => userErrors.length === 0,
     )
@@ -167,7 +168,8 @@ export class Quotes {
   /** Opens an emailed link, so that this browser can view the quote for three hours. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<QuoteOutcome> {
     if (!isUuid(uuid) || !tokenPattern.test(token)) return wrongLink
-    const outcome = await this.#options.attempts.ofOrderLink(
+    const outcome = await this.#options.attempts.limited(
+      'orderLinksFromPlace',
       () => this.#open(uuid, token, plan),
       ({ quote }) => quote === null,
     )
@@ -203,7 +205,11 @@ export class Quotes {
         return { quote: null, userErrors: [quoteRefusal(error)] }
       }
     }
-    const outcome = await this.#options.attempts.ofMessage(send, ({ userErrors }) => userErrors.length === 0)
+    const outcome = await this.#options.attempts.limited(
+      'messagesFromPlace',
+      send,
+      ({ userErrors }) => userErrors.length === 0,
+    )
     return outcome === 'tooMany' ? tooManyRequests : outcome
   }
 

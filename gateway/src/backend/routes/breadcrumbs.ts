@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { decodedPath, pathnameOf } from './routes.ts'
 
@@ -50,12 +50,6 @@ export function normalizeBreadcrumbs(items: readonly Item[], pathname: string): 
   return crumbs.length === 1 ? [...crumbs, crumb({ link: null, label: labelOfPath(pathname) }, pathname)] : crumbs
 }
 
-/** Not every site has breadcrumbs. */
-function noneIfAbsent(error: unknown): unknown {
-  if (isAbsent(error)) return []
-  throw error
-}
-
 export class Breadcrumbs {
   readonly #calls: BackendCalls
 
@@ -67,11 +61,8 @@ export class Breadcrumbs {
     const pathname = pathnameOf(path)
     if (barePaths.has(pathname) || bareParts.some((part) => pathname.includes(part))) return []
     const address = `${paths.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
-    const read = this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }).catch(noneIfAbsent)
-    const result = responseSchema.safeParse(await read)
-    if (!result.success) {
-      throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })
-    }
-    return normalizeBreadcrumbs(result.data, pathname)
+    // Not every site has breadcrumbs.
+    const read = this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }).catch(ifAbsent<unknown>([]))
+    return normalizeBreadcrumbs(parseAnswer(responseSchema, await read, 'breadcrumb'), pathname)
   }
 }

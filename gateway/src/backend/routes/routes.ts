@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { UUID, wireNames, paths } from '../jsonapi/names.ts'
 import { ownNameOf } from '../profile/facts.ts'
 
@@ -25,6 +25,8 @@ const translationSchema = z.object({
   jsonapi: z.object({ resourceName: z.string() }).optional(),
   redirect: z.array(z.object({ to: z.string(), status: z.coerce.number().catch(301) })).optional(),
 })
+
+const OPERATION = 'translatePath'
 
 type Translation = z.infer<typeof translationSchema>
 
@@ -88,14 +90,8 @@ export class Routes {
     // Sites drop these characters, which would make one page available at many paths.
     if (/\p{Cc}/u.test(requestedPath)) return null
     const address = `${paths.translatePath}?_format=json&path=${encodeURIComponent(requestedPath)}`
-    try {
-      const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
-      if (result.success) return result.data
-      throw new BackendError({ kind: 'malformed', operation: 'translatePath', detail: z.prettifyError(result.error) })
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const answer = await this.#calls.read(OPERATION, address).catch(ifAbsent(null))
+    return parseAnswer(translationSchema.nullable(), answer, OPERATION)
   }
 
   #redirect({ redirect, resolved, isExternal, entity }: Translation): RedirectTarget | null {

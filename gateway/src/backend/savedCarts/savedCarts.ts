@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { type BackendCalls, type Call, readAsCustomer } from '../jsonapi/calls.ts'
 import { callAsOwner, type CartOwner } from '../jsonapi/owner.ts'
-import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { BackendError, ifAbsent, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { MAX_PAGE_SIZE, wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { Estimates } from '../pricing/estimates.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { refusalOf, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { required } from '../validation/text.ts'
 import { SavedCart, SharedCart } from './storedCart.ts'
@@ -55,20 +55,13 @@ export interface SavedCartsOptions {
 
 const createdSchema = z.object({ meta: z.object({ token: z.string().regex(tokenPattern) }) })
 
-function refused(code: UserError['code'], message: string, path: readonly string[] = []): UserError {
-  return {
-    code,
-    message,
-    path,
-  }
-}
-
-const noLinks = refused('INVALID', 'This shop does not support shared carts')
-const noCartLinks = refused('INVALID', 'This shop does not support links from other programs')
-const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
-const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour.')
-const unknownLink = refused('NOT_FOUND', 'This link does not exist', ['token'])
-const usedLink = refused('EXPIRED', 'This link was already opened or is more than 24 hours old. Ask for a new one.', [
+const noSavedCarts = userError('INVALID', 'This shop does not support saved carts')
+const noLinks = userError('INVALID', 'This shop does not support shared carts')
+const noCartLinks = userError('INVALID', 'This shop does not support links from other programs')
+const emptyCart = userError('REQUIRED', 'Your cart is empty. Add a part first.')
+const tooManyLinks = userError('RATE_LIMITED', 'Your network has created too many links. Try again in an hour.')
+const unknownLink = userError('NOT_FOUND', 'This link does not exist', ['token'])
+const usedLink = userError('EXPIRED', 'This link was already opened or is more than 24 hours old. Ask for a new one.', [
   'token',
 ])
 
@@ -83,25 +76,17 @@ export class SavedCarts {
   /** Newest first. @throws SignedOutError, BackendError */
   async saved(plan: Plan): Promise<SavedCart[]> {
     const query = queryString({ ...plan, sort: ['-created'], page: { limit: MAX_PAGE_SIZE } })
-    try {
-      return (await this.#asCustomer('savedCarts', `${wireNames.savedCart.path}${query}`)).map(this.#savedCart)
-    } catch (error) {
-      // Sites without saved carts have none for this customer.
-      if (isAbsent(error)) return []
-      throw error
-    }
+    // Sites without saved carts have none for this customer.
+    const resources = readAsCustomer(this.#options.calls, 'savedCarts', `${wireNames.savedCart.path}${query}`)
+    return (await resources.catch(ifAbsent([]))).map(this.#savedCart)
   }
 
   /** Null for unknown IDs and for those of others. @throws SignedOutError, BackendError */
   async savedByUuid(uuid: string, plan: Plan): Promise<SavedCart | null> {
     if (!isUuid(uuid)) return null
-    try {
-      const [resource] = await this.#asCustomer('savedCart', `${wireNames.savedCart.path}/${uuid}${queryString(plan)}`)
-      return resource ? this.#savedCart(resource) : null
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const address = `${wireNames.savedCart.path}/${uuid}${queryString(plan)}`
+    const [resource] = await readAsCustomer(this.#options.calls, 'savedCart', address).catch(ifAbsent([]))
+    return resource ? this.#savedCart(resource) : null
   }
 
   /** Saves the current cart, replacing one with the same name. @throws BackendError */
@@ -124,14 +109,12 @@ export class SavedCarts {
   /** Whether it existed and belonged to the requester. @throws SignedOutError, BackendError */
   async delete(uuid: string): Promise<boolean> {
     if (!isUuid(uuid)) return false
-    const address = `${wireNames.savedCart.path}/${uuid}`
-    try {
-      await this.#options.calls.asCustomer({ operation: 'deleteSavedCart', method: 'DELETE', address })
-      return true
-    } catch (error) {
-      if (isAbsent(error)) return false
-      throw error
-    }
+    const call = {
+      operation: 'deleteSavedCart',
+      method: 'DELETE',
+      address: `${wireNames.savedCart.path}/${uuid}`,
+    } as const
+    return this.#options.calls.asCustomer(call).then(() => true, ifAbsent(false))
   }
 
   /** Creates a link to a copy of the current cart. @throws BackendError */
@@ -215,10 +198,6 @@ export class SavedCarts {
     }
   }
 
-  async #asCustomer(operation: string, address: string): Promise<readonly Resource[]> {
-    return Document.parse(await this.#options.calls.asCustomer({ operation, method: 'GET', address }), operation).data
-  }
-
   /** Null for a guest without a cart. Falls back to the guest when the session ends. */
   async #asRequester(call: Call): Promise<unknown> {
     const { calls, owner } = this.#options
@@ -235,10 +214,8 @@ export class SavedCarts {
 
 /** @throws errors that the user cannot fix */
 function saveError(error: unknown): UserError {
-  if (error instanceof SignedOutError) return notAuthenticated(error.hasEnded)
-  if (isAbsent(error)) return refused('INVALID', 'This shop does not support saved carts')
-  if (!isInvalid(error)) throw error
+  if (!isInvalid(error)) return refusalOf(error, noSavedCarts)
   return error.violations.some(({ field }) => field === 'lines')
     ? emptyCart
-    : refused('TOO_LONG', `An account can save at most ${MAX_SAVED} carts. Delete one first.`)
+    : userError('TOO_LONG', `An account can save at most ${MAX_SAVED} carts. Delete one first.`)
 }

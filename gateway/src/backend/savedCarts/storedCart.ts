@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProductVariation } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Money } from '../jsonapi/money.ts'
+import { ResourceValue } from '../jsonapi/resourceValue.ts'
 import type { Estimate, Estimates } from '../pricing/estimates.ts'
 
 const text = z.string().nullish().catch(null)
@@ -33,20 +34,15 @@ export interface StoredCartItem {
 }
 
 /** Lines outside of any cart. Their prices are requested once for all of them, on first use. */
-class StoredCart {
-  readonly resource: Resource
+export abstract class StoredCart extends ResourceValue {
   readonly #lines: readonly Line[]
   readonly #estimates: Estimates
   #estimate: Promise<Estimate | null> | null = null
 
   constructor(resource: Resource, estimates: Estimates) {
-    this.resource = resource
+    super(resource)
     this.#estimates = estimates
     this.#lines = resource.read('lines', z.array(lineSchema)) ?? []
-  }
-
-  get uuid(): string {
-    return this.resource.id
   }
 
   get created(): Date {

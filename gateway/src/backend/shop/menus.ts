@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import type { CategoryTree } from '../catalog/categories.ts'
 import type { PublicReads } from '../jsonapi/calls.ts'
-import { BackendError, isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { menuPath } from '../jsonapi/names.ts'
 
 export interface MenuLink {
@@ -142,15 +142,8 @@ export async function readMenu(
   siteOrigin: string,
 ): Promise<readonly MenuLink[] | null> {
   const operation = 'menu'
-  const body = await calls.read(operation, menuPath(siteNames[name])).catch((error: unknown) => {
-    if (isAbsent(error)) return null
-    throw error
-  })
+  const body = await calls.read(operation, menuPath(siteNames[name])).catch(ifAbsent(null))
   if (body === null) return null
-  const answer = responseSchema.safeParse(body)
-  if (!answer.success) {
-    throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(answer.error) })
-  }
-  const links = answer.data.data['#items'].flatMap((item) => linkOf(item, siteOrigin))
+  const links = parseAnswer(responseSchema, body, operation).data['#items'].flatMap((item) => linkOf(item, siteOrigin))
   return links.length > 0 ? links : null
 }

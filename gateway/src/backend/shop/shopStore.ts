@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import type { SpecificationTable } from '@shop/schema/siteProfile'
 import type { CategoryTree } from '../catalog/categories.ts'
 import { presentSpecifications, type Specification, type SpecificationValue } from '../catalog/specifications.ts'
+import { aliasOf } from '../content/addresses.ts'
 import { type PublicReads, readDocument, type ReadLog } from '../jsonapi/calls.ts'
-import { isAbsent } from '../jsonapi/errors.ts'
+import { ifAbsent } from '../jsonapi/errors.ts'
 import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { RefreshedValue } from '../jsonapi/refreshedValue.ts'
@@ -29,8 +29,6 @@ interface Footer {
   readonly pages: ReadonlySet<string> | null
 }
 
-const pathSchema = z.object({ alias: z.string().nullish() })
-
 /** Paths of the site's content pages; null if it hides them, or has more than one response lists. @throws BackendError */
 async function readPagePaths(calls: PublicReads): Promise<ReadonlySet<string> | null> {
   const { type, path } = wireNames.page
@@ -39,13 +37,8 @@ async function readPagePaths(calls: PublicReads): Promise<ReadonlySet<string> | 
     filter: [{ path: 'status', value: '1' }],
     page: { limit: MAX_PAGE_SIZE },
   })
-  try {
-    const { data, nextQuery } = await readDocument(calls, 'pages', `${path}${query}`)
-    return nextQuery === null ? new Set(data.flatMap((page) => page.read('path', pathSchema)?.alias ?? [])) : null
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw error
-  }
+  const pages = await readDocument(calls, 'pages', `${path}${query}`).catch(ifAbsent(null))
+  return pages?.nextQuery === null ? new Set(pages.data.flatMap((page) => aliasOf(page) ?? [])) : null
 }
 
 /** @throws BackendError */

@@ -1,27 +1,23 @@
 import { passwordRefusal } from '../accounts/passwordCheck.ts'
 import type { BackendError } from '../jsonapi/errors.ts'
-import type { UserError } from '../jsonapi/userErrors.ts'
+import { type UserError, userError } from '../jsonapi/userErrors.ts'
 
-export function problem(code: UserError['code'], message: string, path: readonly string[] = []): UserError {
-  return { code, message, path }
-}
-
-export const notOffered = problem('INVALID', 'This shop does not send webhooks.')
-export const unknownEndpoint = problem('NOT_FOUND', 'This webhook endpoint does not exist.', ['id'])
-export const unknownDelivery = problem('NOT_FOUND', 'This delivery does not exist, or is more than 30 days old.', [
+export const notOffered = userError('INVALID', 'This shop does not send webhooks.')
+export const unknownEndpoint = userError('NOT_FOUND', 'This webhook endpoint does not exist.', ['id'])
+export const unknownDelivery = userError('NOT_FOUND', 'This delivery does not exist, or is more than 30 days old.', [
   'id',
 ])
-const isDisabled = problem('CONFLICT', 'This endpoint is disabled. Enable it first.', ['id'])
-const noExample = problem(
+const isDisabled = userError('CONFLICT', 'This endpoint is disabled. Enable it first.', ['id'])
+const noExample = userError(
   'NOT_FOUND',
   'Nothing can serve as an example of this event yet. For order events, place an order first.',
   ['event'],
 )
-const tooManyTests = problem(
+const tooManyTests = userError(
   'RATE_LIMITED',
   'You can send up to 30 test events in 10 minutes. Wait a few minutes, then try again.',
 )
-const tooMany = problem('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
+const tooMany = userError('TOO_LONG', 'An account can have up to 10 webhook endpoints. Delete one first.')
 
 /** Problems of actions by the field that the site names. */
 const actionProblems: Readonly<Record<string, UserError>> = { event: noExample, test_events: tooManyTests }
@@ -29,9 +25,12 @@ const actionProblems: Readonly<Record<string, UserError>> = { event: noExample, 
 const rules: ReadonlyMap<string | undefined, UserError> = new Map([
   [
     'endpoint_of_another',
-    problem('CONFLICT', 'This endpoint belongs to another API key or the customer. Take it over first.', ['id']),
+    userError('CONFLICT', 'This endpoint belongs to another API key or the customer. Take it over first.', ['id']),
   ],
-  ['key_revoked', problem('CONFLICT', 'The API key of this endpoint was revoked. Take it over to enable it.', ['id'])],
+  [
+    'key_revoked',
+    userError('CONFLICT', 'The API key of this endpoint was revoked. Take it over to enable it.', ['id']),
+  ],
 ])
 
 function ruleOf({ violations }: BackendError): UserError | undefined {
@@ -44,7 +43,7 @@ export function saveProblem(error: BackendError): UserError {
   return passwordRefusal(error) ?? ruleOf(error) ?? (isUrl ? tooLong : tooMany)
 }
 
-const tooLong = problem('TOO_LONG', 'The URL may have up to 2,000 characters.', ['url'])
+const tooLong = userError('TOO_LONG', 'The URL may have up to 2,000 characters.', ['url'])
 
 /** Why the site did not send an event or delete an endpoint. */
 export function actionProblem(error: BackendError): UserError {

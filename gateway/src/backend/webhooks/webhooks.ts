@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isWebhookEvent, type WebhookEvent } from '@shop/schema/webhookEvents'
 import { AddressNotAllowed, checkUrl, type GuardOptions } from './addressGuard.ts'
 import type { PasswordCheck } from '../accounts/passwordCheck.ts'
-import { actionProblem, notOffered, problem, saveProblem, unknownDelivery, unknownEndpoint } from './problems.ts'
+import { actionProblem, notOffered, saveProblem, unknownDelivery, unknownEndpoint } from './problems.ts'
 import { WebhookDelivery } from './webhookDelivery.ts'
 import type { WebhookSecrets } from './webhookSecrets.ts'
-import type { BackendCalls, Call } from '../jsonapi/calls.ts'
+import { type BackendCalls, type Call, readAsCustomer } from '../jsonapi/calls.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
-import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
+import { ifAbsent, isInvalid } from '../jsonapi/errors.ts'
 import { isUuid, paths, wireNames } from '../jsonapi/names.ts'
-import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
+import { refusalOf, type UserError, userError } from '../jsonapi/userErrors.ts'
 import { can } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -102,12 +102,9 @@ export class Webhooks {
   /** Oldest first; null if the shop sends no webhooks. @throws SignedOutError, BackendError */
   async all(): Promise<WebhookEndpoint[] | null> {
     if (this.#settings === null) return null
-    try {
-      return (await this.#read('webhookEndpoints', paths.webhookEndpoints)).map(this.#endpoint)
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const { calls } = this.#options
+    const resources = await readAsCustomer(calls, 'webhookEndpoints', paths.webhookEndpoints).catch(ifAbsent(null))
+    return resources && resources.map(this.#endpoint)
   }
 
   /** Creates an endpoint and its secret. @throws BackendError */
@@ -190,11 +187,11 @@ export class Webhooks {
   }
 
   readonly #endpoint = (resource: Resource) =>
-    new WebhookEndpoint(resource, async (uuid) =>
-      (await this.#read('webhookDeliveries', `${paths.webhookEndpoints}/${uuid}/deliveries`)).map(
-        (delivery) => new WebhookDelivery(delivery),
-      ),
-    )
+    new WebhookEndpoint(resource, async (uuid) => {
+      const address = `${paths.webhookEndpoints}/${uuid}/deliveries`
+      const deliveries = await readAsCustomer(this.#options.calls, 'webhookDeliveries', address)
+      return deliveries.map((delivery) => new WebhookDelivery(delivery))
+    })
 
   /** Attributes of the changed values. */
   #check({ url, description, events, selection }: EndpointValues) {
@@ -204,9 +201,9 @@ export class Webhooks {
         checkUrl(url, settings)
       } catch (error) {
         if (!(error instanceof AddressNotAllowed)) throw error
-        return { userErrors: [problem('INVALID', error.message, ['url'])] }
+        return { userErrors: [userError('INVALID', error.message, ['url'])] }
       }
-    if (events?.length === 0) return { userErrors: [problem('REQUIRED', 'Select at least one event.', ['events'])] }
+    if (events?.length === 0) return { userErrors: [userError('REQUIRED', 'Select at least one event.', ['events'])] }
     const text = optional(MAX_DESCRIPTION).safeParse(description)
     if (!text.success) return { userErrors: userErrorsOf(text.error, ['description']) }
     return {
@@ -239,10 +236,8 @@ export class Webhooks {
       const [resource] = Document.parse(await this.#options.calls.asCustomer(call), call.operation).data
       return { endpoint: resource ? this.#endpoint(resource) : null, secret: null, userErrors: [] }
     } catch (error) {
-      if (error instanceof SignedOutError) return failed(notAuthenticated(error.hasEnded))
-      if (isAbsent(error)) return failed(uuid === undefined ? notOffered : unknownEndpoint)
       if (isInvalid(error)) return failed(saveProblem(error))
-      throw error
+      return failed(refusalOf(error, uuid === undefined ? notOffered : unknownEndpoint))
     }
   }
 
@@ -253,15 +248,8 @@ export class Webhooks {
       await this.#options.calls.asCustomer(call)
       return []
     } catch (error) {
-      if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
-      if (isAbsent(error)) return [unknown]
-      if (isInvalid(error)) return [actionProblem(error)]
-      throw error
+      return [isInvalid(error) ? actionProblem(error) : refusalOf(error, unknown)]
     }
-  }
-
-  async #read(operation: string, address: string): Promise<readonly Resource[]> {
-    return Document.parse(await this.#options.calls.asCustomer({ operation, method: 'GET', address }), operation).data
   }
 }
 
