@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockedMs } from '../backend/accounts/outcome.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
-import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
+import { BackendError, ifAbsent, isAbsent } from '../backend/jsonapi/errors.ts'
 import type { SiteProfile } from '../backend/profile/siteProfile.ts'
 import { type SessionOrigin, originHeaders } from './origin.ts'
 
@@ -82,17 +82,7 @@ export class OAuth {
 
   /** Revokes a token and those derived from it. Not every site can. @throws BackendError */
   async revoke(token: string, requestId: string): Promise<void> {
-    const { client } = this.#options
-    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
-    const call = {
-      operation: 'revokeToken',
-      method: 'POST',
-      address: '/oauth/revoke',
-      body: this.#signed({ token }),
-    } as const
-    await calls.asAnonymous(call, 'form').catch((error: unknown) => {
-      if (!isAbsent(error)) throw error
-    })
+    await this.#tell('revokeToken', 'revoke', { token }, requestId, REVOKE_DEADLINE_MS).catch(ifAbsent(null))
   }
 
   /** RFC 7662: what the site says about a token; null if it cannot tell. @throws BackendError */
@@ -109,11 +99,9 @@ export class OAuth {
 
   /** Whether the site accepts the shop's client. Tries to refresh a token that does not exist. @throws BackendError */
   async acceptsClient(requestId: string): Promise<boolean> {
-    const { client } = this.#options
-    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(CHECK_DEADLINE_MS) })
-    const body = this.#signed({ grant_type: 'refresh_token', refresh_token: 'none' })
+    const grant = { grant_type: 'refresh_token', refresh_token: 'none' }
     try {
-      await calls.asAnonymous({ operation: 'checkClient', method: 'POST', address: '/oauth/token', body }, 'form')
+      await this.#tell('checkClient', 'token', grant, requestId, CHECK_DEADLINE_MS)
       return true
     } catch (error) {
       if (isOwnFault(error)) return !clientFaults.has(error.oauth?.error ?? '')
@@ -126,13 +114,16 @@ export class OAuth {
     await this.#tell('recordRequests', 'api-requests', { requests }, requestId)
   }
 
-  #tell(operation: string, route: string, values: Readonly<Record<string, string>>, requestId: string) {
-    const { client } = this.#options
-    const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
-    return calls.asAnonymous(
-      { operation, method: 'POST', address: `/oauth/${route}`, body: this.#signed(values) },
-      'form',
-    )
+  #tell(
+    operation: string,
+    route: string,
+    values: Readonly<Record<string, string>>,
+    requestId: string,
+    deadlineMs = TOKEN_DEADLINE_MS,
+  ) {
+    const calls = this.#options.client.callsOf({ requestId, deadline: AbortSignal.timeout(deadlineMs) })
+    const call = { operation, method: 'POST', address: `/oauth/${route}`, body: this.#signed(values) } as const
+    return calls.asAnonymous(call, 'form')
   }
 
   async #ask(

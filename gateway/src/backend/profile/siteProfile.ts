@@ -109,11 +109,6 @@ export class SiteProfile {
     return this.#facts.document
   }
 
-  /** Whether the site sells anything. */
-  get hasProducts(): boolean {
-    return this.document.catalog.products.length > 0
-  }
-
   /** Whether the site has a type, or others of an entity whose types a store uses alike. */
   hasType(type: string): boolean {
     return this.typesOf(type).some((one) => one in this.#facts.fields)
