@@ -55,7 +55,7 @@ const maxNameLength = 120
 const HOUR = 3_600_000
 
 /** How long a file waits for its message, ms. */
-export const fileLifetime = HOUR
+const fileLifetime = HOUR
 
 /** Strips folders and characters that would end a header or file name. */
 function plainName(name: string): string {
@@ -238,4 +238,23 @@ export async function deleteUnsentFiles(database: Database, now: Date): Promise<
     .where('quote_id', 'is', null)
     .where('created', '<', new Date(now.getTime() - fileLifetime))
     .execute()
+}
+
+/** Attaches a waiting file to a message or quote, once; undefined if there is none. */
+export function takeFile(
+  transaction: Database,
+  uuid: string,
+  owner: { readonly message_id: number } | { readonly quote_id: number },
+  now: Date,
+) {
+  return transaction
+    .updateTable('contact_files')
+    .set(owner)
+    .where('uuid', '=', uuid)
+    .where('message_id', 'is', null)
+    .where('quote_id', 'is', null)
+    .where('bytes', 'is not', null)
+    .where('created', '>=', new Date(now.getTime() - fileLifetime))
+    .returning(['id', 'name', 'mime', 'bytes'])
+    .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { renderMail } from '../mail/renderMail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { formatDayCode, formatFile, toOneLine, formatTime } from '../orders/formatting.ts'
-import { fileLifetime, contactFileRoute } from './files.ts'
+import { contactFileRoute, takeFile } from './files.ts'
 import { type SentMessage, fileError, contactMessageType, readMessage } from './message.ts'
 import type { FastifyInstance } from 'fastify'
 import { document } from '../jsonapi/document.ts'
@@ -111,22 +111,6 @@ async function takeReference(transaction: InTransaction, now: Date): Promise<str
   return `C-${code}-${String(rows[0]?.messages ?? 0).padStart(4, '0')}`
 }
 
-/** Attaches a waiting file, once. */
-async function takeFile(transaction: InTransaction, uuid: string, messageId: number, now: Date) {
-  const file = await transaction
-    .updateTable('contact_files')
-    .set({ message_id: messageId })
-    .where('uuid', '=', uuid)
-    .where('message_id', 'is', null)
-    .where('quote_id', 'is', null)
-    .where('bytes', 'is not', null)
-    .where('created', '>=', new Date(now.getTime() - fileLifetime))
-    .returning(['id', 'name', 'bytes'])
-    .executeTakeFirst()
-  if (file === undefined) throw fileError()
-  return file
-}
-
 interface SentReference {
   readonly uuid: string
   readonly reference: string
@@ -165,7 +149,8 @@ function sendMessage(database: Database, message: SentMessage, office: string, v
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const file = message.file === null ? null : await takeFile(transaction, message.file, id, now)
+    const file = message.file === null ? null : await takeFile(transaction, message.file, { message_id: id }, now)
+    if (file === undefined) throw fileError()
     const stored = { ...message, reference, file, sent: now }
     await enqueueMail(transaction, contactMessageMail(office, stored), now)
     const isCopied = message.copy && (await isOwnAddress(transaction, message.mail, viewer))

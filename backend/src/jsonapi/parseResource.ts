@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { badRequest, JsonApiError, brokenRule } from './errors.ts'
+import { badRequest, JsonApiError, brokenRule, invalidValues } from './errors.ts'
+import type { JsonApiRequest } from './request.ts'
 import type { ResourceType } from './resource.ts'
 import { isUuid } from './uuid.ts'
 
@@ -54,4 +55,15 @@ export function parseResourceChange(body: unknown, type: ResourceType, uuid: str
 
 export function alreadyExists() {
   return new JsonApiError(409, [{ detail: 'Conflict: Entity already exists.' }])
+}
+
+/** The attributes in a body of this type, parsed with `shape`. */
+export function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T {
+  const body = z
+    .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
+    .safeParse(request.body())
+  if (!body.success) throw badRequest('Resource object must include a "type".')
+  const read = shape.safeParse(body.data.data.attributes)
+  if (read.success) return read.data
+  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
 }

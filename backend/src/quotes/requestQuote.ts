@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LARGEST_QUANTITY, MAX_LINES } from '@shop/schema/quantity'
 import { readAddress } from '../accounts/profileFields.ts'
 import { noteText } from '../carts/bodies.ts'
-import { fileLifetime } from '../contact/files.ts'
+import { takeFile } from '../contact/files.ts'
 import { readOffice } from '../contact/send.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { brokenRule, invalidValue, invalidValues } from '../jsonapi/errors.ts'
@@ -130,18 +130,9 @@ async function nextNumber(transaction: InTransaction, now: Date): Promise<string
   return `Q-${shopYear(now)}-${rows[0]?.number ?? ''}`
 }
 
-/** Attaches a waiting file, once. Resolves with its ID. */
-async function takeFile(transaction: InTransaction, uuid: string, quoteId: number, now: Date): Promise<number> {
-  const file = await transaction
-    .updateTable('contact_files')
-    .set({ quote_id: quoteId })
-    .where('uuid', '=', uuid)
-    .where('message_id', 'is', null)
-    .where('quote_id', 'is', null)
-    .where('bytes', 'is not', null)
-    .where('created', '>=', new Date(now.getTime() - fileLifetime))
-    .returning(['id', 'name', 'mime', 'bytes'])
-    .executeTakeFirst()
+/** Attaches a waiting file. Resolves with its ID. */
+async function attachFile(transaction: InTransaction, uuid: string, quoteId: number, now: Date): Promise<number> {
+  const file = await takeFile(transaction, uuid, { quote_id: quoteId }, now)
   if (file === undefined) throw invalidValue('file', 'The referenced file does not exist.')
   const { id, name, mime, bytes } = file
   const attached: QuoteFile = { name, mime, bytes: bytes ?? 0 }
@@ -196,7 +187,7 @@ export function requestQuote(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const fileId = request.file ? await takeFile(transaction, request.file, id, now) : null
+    const fileId = request.file ? await attachFile(transaction, request.file, id, now) : null
     const { mail: office } = await readOffice(transaction)
     const context = { now, publicUrl, office, fileId }
     const token = await mailQuote(transaction, id, ['quoteRequested', 'quoteReceived'], context)

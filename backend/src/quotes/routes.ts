@@ -5,7 +5,7 @@ import type { FileQueue } from '@shop/drawings/workers/fileQueue'
 import { findQuoteFile } from '../contact/files.ts'
 import { readOffice } from '../contact/send.ts'
 import { document, resourcePath } from '../jsonapi/document.ts'
-import { badRequest, invalidValues } from '../jsonapi/errors.ts'
+import { readAttributes } from '../jsonapi/parseResource.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import { type JsonApiRequest, viewerOf } from '../jsonapi/request.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
@@ -22,19 +22,6 @@ import { quoteType } from './type.ts'
 
 const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
-/** The attributes in a body, parsed with `shape`. */
-function readAttributes<T>(request: JsonApiRequest, shape: z.ZodType<T>): T {
-  const body = z
-    .object({
-      data: z.object({ type: z.literal(quoteType.name), attributes: z.record(z.string(), z.unknown()).default({}) }),
-    })
-    .safeParse(request.body())
-  if (!body.success) throw badRequest('Resource object must include a "type".')
-  const read = shape.safeParse(body.data.data.attributes)
-  if (read.success) return read.data
-  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
-}
-
 async function quoteDocument(
   api: JsonApi,
   request: JsonApiRequest,
@@ -50,7 +37,7 @@ async function quoteDocument(
 
 function create(api: JsonApi, publicUrl: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
-    const attributes = readAttributes(request, quoteRequest)
+    const attributes = readAttributes(request, quoteType, quoteRequest)
     const { id, uuid, token } = await requestQuote(api.database, request.viewer, attributes, publicUrl)
     return {
       document: await quoteDocument(api, request, id, token === null ? {} : { token }),
@@ -90,7 +77,7 @@ function accept(api: JsonApi) {
 function revise(api: JsonApi, publicUrl: string) {
   return async (request: JsonApiRequest): Promise<JsonApiResponse> => {
     const id = await quoteInPath(api, request, 'revise')
-    const { note } = readAttributes(request, z.object({ note: messageText }))
+    const { note } = readAttributes(request, quoteType, z.object({ note: messageText }))
     const { now } = request.viewer
     await api.database.transaction().execute(async (transaction) => {
       await requestRevision(transaction, id, note, now)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { document, resourcePath } from '../jsonapi/document.ts'
-import { badRequest, forbidden, invalidValues, JsonApiError } from '../jsonapi/errors.ts'
+import { forbidden, JsonApiError } from '../jsonapi/errors.ts'
+import { readAttributes } from '../jsonapi/parseResource.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import { line } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -19,17 +20,6 @@ const maxNameLength = 60
 const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
 const typeOf: Readonly<Record<LinkKind, ResourceType>> = { shared: sharedCartType, link: cartLinkType }
-
-/** The attributes in a body of this type, parsed with `shape`. */
-function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T {
-  const body = z
-    .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
-    .safeParse(request.body())
-  if (!body.success) throw badRequest('Resource object must include a "type".')
-  const read = shape.safeParse(body.data.data.attributes)
-  if (read.success) return read.data
-  throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
-}
 
 /** The document of one saved or shared cart. */
 async function cartDocument(
