@@ -207,23 +207,4 @@ describe('objects by ID', () => {
     ])
     expect(listAt(data, 'nodes').map((node) => at(node, 'id'))).toEqual(ids)
   })
-
-  it.each([
-    '',
-    'nonsense',
-    'Product',
-    'Product:1',
-    'Nope:1',
-    'Product:00000000-0000-4000-8000-000000000000',
-    'Viewer:1',
-    'toString:1',
-    '__proto__:1',
-  ])('does not find %s', async (text) => {
-    const id = Buffer.from(text).toString('base64')
-    const { data, errors } = await gateway
-      .visitor()
-      .ask('query ($id: ID!, $raw: ID!) { a: node(id: $id) { id } b: node(id: $raw) { id } }', { id, raw: text })
-    expect(errors).toEqual([])
-    expect(data).toEqual({ a: null, b: null })
-  })
 })

@@ -50,6 +50,10 @@ const unknownIds = [
   '',
   'garbage',
   '💥',
+  ...['Product', 'Nope:1', 'Viewer:1', 'toString:1', '__proto__:1'].flatMap((text) => [
+    text,
+    Buffer.from(text).toString('base64'),
+  ]),
   ...nodeTypes.flatMap((type) =>
     ['', '1', '../../user/user', 'x?filter[a]=1', randomUUID()].map((id) => encodeGlobalId(type, id)),
   ),

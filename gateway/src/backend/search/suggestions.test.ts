@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, listAt, textAt } from '../../testing/gateway.ts'
+import { at, listAt } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import type { Interception } from '../../testing/recorder.ts'
 import { textLike } from '../../testing/matchers.ts'
@@ -70,21 +70,6 @@ describe('suggestions for a part number', () => {
     expect(skusOf(rows).slice(0, 2)).toEqual(['180050', '180050-T'])
   })
 
-  it('matches model and partner numbers with or without dashes', async () => {
-    const known = await gateway
-      .visitor()
-      .ask('{ productVariation(sku: "180006") { modelNumber specifications { name value } } }')
-    const part = at(known.data, 'productVariation')
-    const model = textAt(part, 'modelNumber')
-    const partners = listAt(part, 'specifications').find((one) => at(one, 'name') === 'partner_part_numbers')
-    const [partner = ''] = textAt(partners, 'value').split(', ')
-    expect(partner).not.toBe('')
-    for (const text of [model, model.replaceAll(/[-.]/g, ''), partner, partner.replaceAll('-', '').toLowerCase()]) {
-      const { rows } = await suggest(text)
-      expect({ text, first: skusOf(rows)[0] }).toEqual({ text, first: '180006' })
-    }
-  })
-
   it.each(['2.75', '316l'])('finds %s, which only resembles a number, among the words of parts', async (text) => {
     const { rows, asked } = await suggest(text)
     expect(asked.map((address) => address.split('?')[0]).toSorted()).toEqual([
@@ -93,13 +78,6 @@ describe('suggestions for a part number', () => {
     ])
     expect(rows).toHaveLength(8)
   })
-
-  it.each(['CF-40', '2-3/4" conflat', '99999-zzz', 'zzzzzz', '5kV feedthru'])(
-    'take at most two requests, also for %s',
-    async (text) => {
-      expect((await suggest(text)).asked.length).toBeLessThanOrEqual(2)
-    },
-  )
 })
 
 describe('suggestions for words', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { VIEWER, startAccountsGateway } from '../../testing/accounts.ts'
-import { startTestGateway, textAt, type Visitor } from '../../testing/gateway.ts'
+import { startTestGateway, type Visitor } from '../../testing/gateway.ts'
 import { someText, textLike } from '../../testing/matchers.ts'
 import { declares, fullDocument } from '../../testing/siteProfiles.ts'
 
@@ -63,25 +63,6 @@ describe('viewer', () => {
       out: { viewer: { isLoggedIn: false, user: null, addresses: null } },
     })
     expect(calls().filter((call) => call.includes('/profile/'))).toHaveLength(2)
-  })
-
-  it('is found by ID by themselves only', async () => {
-    const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
-    const id = textAt((await ana.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'id')
-    const NODE = 'query ($id: ID!) { node(id: $id) { id ... on User { email } } }'
-    const unknown = Buffer.from(`User:${randomUUID()}`).toString('base64')
-    expect((await ana.ask(NODE, { id })).data).toEqual({ node: { id, email } })
-    const bodies = []
-    for (const [asker, asked] of [
-      [eve, id],
-      [eve, unknown],
-      [visitor, id],
-      [visitor, unknown],
-    ] as const) {
-      const { data, errors, extensions } = await asker.ask(NODE, { id: asked })
-      bodies.push(JSON.stringify({ data, errors, extensions }))
-    }
-    expect(new Set(bodies)).toEqual(new Set(['{"data":{"node":null},"errors":[]}']))
   })
 
   it('stays logged in while the site is down, and other fields keep their values', async () => {
