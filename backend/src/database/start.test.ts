@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { markFilled } from './embedded/folder.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFolder, markFilled } from './embedded/folder.ts'
+import { findProgram } from './embedded/program.ts'
 import { fill } from '../sample/fill.ts'
 import { fillOnce } from '../sample/fillOnce.ts'
 import { fixture } from '../sample/testFixture.ts'
@@ -15,7 +16,13 @@ import { migrate } from './migrate.ts'
 import { startDatabase } from './start.ts'
 import { readFillState } from './state.ts'
 
+let healthy = ''
 let dataFolder = ''
+beforeAll(async () => {
+  healthy = join(await mkdtemp(join(tmpdir(), 'shop-healthy-')), 'database')
+  await createFolder(healthy, await findProgram(healthy), { durable: false })
+})
+afterAll(() => rm(dirname(healthy), { recursive: true }))
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'shop-data-'))
 })
@@ -23,6 +30,12 @@ afterEach(() => rm(dataFolder, { recursive: true }))
 
 function start() {
   return startDatabase({ migrations, dataFolder, databaseUrl: undefined })
+}
+
+/** Starts a database that another process has created. */
+async function startCreated() {
+  await cp(healthy, join(dataFolder, 'database'), { recursive: true })
+  return start()
 }
 
 test('the embedded database is created, reopened and locked', async () => {
@@ -122,7 +135,7 @@ test('does not fill a database whose rows were all deleted', async () => {
 test.each(['create schema public', 'select 1'])(
   'does not recreate the tables of an embedded database that lost its schema (then: %s)',
   async (then) => {
-    const first = await start()
+    const first = await startCreated()
     await fill(first.database, fixture())
     await markFilled(dataFolder)
     await sql`drop schema public cascade`.execute(first.database)
@@ -133,7 +146,7 @@ test.each(['create schema public', 'select 1'])(
 )
 
 test('names the folder of an embedded database of an older version', async () => {
-  const first = await start()
+  const first = await startCreated()
   await sql`insert into kysely_migration values ('2026-11-21-01-catalogue', 'then')`.execute(first.database)
   await first.close()
   await expect(start()).rejects.toThrow(
