@@ -69,24 +69,6 @@ describe("a customer's cart", () => {
     expect((await shop.get('/jsonapi/orders/default', ana.headers)).list().data).toHaveLength(1)
   })
 
-  test('is changed, reduced and cleared by bearer token', async () => {
-    await add(ana.headers, '110001', '110002')
-    const cart = await cartOf(ana.headers)
-    const [first, second] = await linesOf(ana.headers)
-    const changed = await write('PATCH', `/jsonapi/carts/${cart}/items/${first?.id ?? ''}`, ana.headers, {
-      data: { type: 'order-item--product', id: first?.id, attributes: { quantity: 5 } },
-    })
-    expect(changed.single().data.attributes['quantity']).toBe('5.00')
-    const removal = { data: [{ type: 'order-item--product', id: second?.id }] }
-    expect((await write('DELETE', `/jsonapi/carts/${cart}/items`, ana.headers, removal)).status).toBe(200)
-    expect(await linesOf(ana.headers)).toEqual([{ id: first?.id, quantity: '5.00' }])
-    expect((await shop.send({ method: 'DELETE', url: `/jsonapi/carts/${cart}`, headers: ana.headers })).status).toBe(
-      204,
-    )
-    expect(await linesOf(ana.headers)).toEqual([])
-    expect(await cartOf(ana.headers)).toBe(cart)
-  })
-
   test('is denied to other customers and guests', async () => {
     await add(ana.headers, '110001')
     const cart = await cartOf(ana.headers)

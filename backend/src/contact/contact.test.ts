@@ -255,11 +255,8 @@ describe('a message to the office', () => {
 
   test.each([
     ['no name', { name: '' }, 'name', 'This value should not be null.'],
-    ['a long name', { name: 'x'.repeat(201) }, 'name', /too long/],
     ['a name with a line break', { name: 'Ana\r\nBcc: eve@evil.example' }, 'name', /primitive type/],
     ['no email address', { mail: '' }, 'mail', 'This value should not be null.'],
-    ['an invalid email address', { mail: 'ana@lab' }, 'mail/value', 'This value is not a valid email address.'],
-    ['two email addresses', { mail: 'ana@lab.example, eve@evil.example' }, 'mail/value', /not a valid email/],
     [
       'an email address with a header',
       { mail: 'ana@lab.example\r\nBcc: eve@evil.example' },

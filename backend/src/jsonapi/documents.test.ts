@@ -224,17 +224,10 @@ describe('a cached response', () => {
 
 describe('an invalid request', () => {
   test.each([
-    ['GET', '/jsonapi/nope/nope', 404],
     ['GET', '/jsonapi/products', 404],
-    ['PATCH', products, 405],
-    ['DELETE', '/jsonapi', 405],
     ['POST', products, 415],
-    ['GET', `${products}?page=2`, 400],
     ['GET', `${products}?page[limit]=0`, 400],
-    ['GET', `${products}?fields=title`, 400],
     ['GET', `${products}?include[]=x`, 400],
-    ['GET', `${products}?sort=nope`, 400],
-    ['GET', `${products}?foo=bar`, 400],
     ['GET', `${products}?filter[title]=%ff`, 400],
   ] as const)('%s %s returns %d', async (method, url, status) => {
     const answer = await shop.send({ method, url })
