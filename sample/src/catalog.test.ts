@@ -122,18 +122,6 @@ describe('the sample catalog', () => {
     )
   })
 
-  test('features the six newest and the six most ordered products', () => {
-    const featured = (list: 'new' | 'most_ordered') => products.filter((product) => product.featured.includes(list))
-    expect(featured('new')).toHaveLength(6)
-    expect(featured('most_ordered').map(({ defaultSku }) => defaultSku)).toEqual(
-      expect.arrayContaining(['180050', '330002', '410077', '540003', '630027']),
-    )
-    expect(featured('most_ordered')).toHaveLength(6)
-    expect(featured('most_ordered').every((product) => (defaultVariationOf(product).stock ?? 0) > 0)).toBe(true)
-    const newest = published.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 6)
-    expect(new Set(newest)).toEqual(new Set(featured('new')))
-  })
-
   test('relates products only to other published products', () => {
     expect(products.filter(({ related }) => related.length < 1 || related.length > 6)).toEqual([])
     for (const { key, related } of products) {
@@ -156,13 +144,6 @@ describe('the sample catalog', () => {
       if (flanges.includes('CF2.75')) expect(variation.values['flange size']).toBe('CF2.75')
     }
   })
-
-  test('dates every product between January 2024 and October 2026', () => {
-    const dates = products.map(({ created }) => created)
-    expect(dates.filter((date) => !/^202[4-6]-\d\d-\d\dT\d\d:\d\d:00\+00:00$/.test(date))).toEqual([])
-    expect(dates.every((date) => date >= '2024-01-01' && date < '2026-11-01')).toBe(true)
-    expect(new Set(dates.map((date) => date.slice(0, 7))).size).toBeGreaterThan(30)
-  })
 })
 
 describe('variations', () => {
@@ -172,20 +153,6 @@ describe('variations', () => {
     expect(usedIds).toEqual(new Set(rawValues.keys()))
     for (const variation of variations)
       for (const [id, raw] of Object.entries(variation.attributes)) expect(rawValues.get(id)?.has(raw)).toBe(true)
-  })
-
-  test('cost what their family allows, with falling price breaks', () => {
-    for (const variation of variations) {
-      const price = Number(variation.price)
-      const { min, max } = familyOf(variation).price_usd
-      expect(price).toBeGreaterThanOrEqual(min - 2.5)
-      expect(price).toBeLessThanOrEqual(max + 2.5)
-      expect(variation.price).toMatch(/^\d+\.\d\d$/)
-      expect(price % (price < 100 ? 0.5 : price < 500 ? 1 : 5)).toBe(0)
-      const prices = [price, ...variation.priceBreaks.map((row) => Number(row.price))]
-      expect(prices.every((value, index) => index === 0 || value < (prices[index - 1] ?? 0))).toBe(true)
-    }
-    expect(variations.filter(({ priceBreaks }) => priceBreaks.length > 0).length).toBeGreaterThan(4_000)
   })
 
   test('cost no less on a larger flange of the same system', () => {
@@ -226,21 +193,6 @@ describe('variations', () => {
     expect(new Set(limitedStock.map(familyOf)).size).toBeGreaterThan(8)
   })
 
-  test('state what one unit contains', () => {
-    const multiplier = (sku: string) => {
-      const { quantityMultiplier, quantityMultiplierLabel, oneLength } = bySku.get(sku) ?? {}
-      return [quantityMultiplier, quantityMultiplierLabel, oneLength]
-    }
-    expect(multiplier('410077')).toEqual([50, 'x 50 ft', true])
-    expect(multiplier('630027')).toEqual([10, 'pack of 10', false])
-    expect(multiplier('630033')).toEqual([5, 'pack of 5', false])
-    expect(multiplier('180050')).toEqual([null, null, null])
-    const rolls = variations.filter(({ product }) => product.startsWith('kap-film/'))
-    expect(new Set(rolls.map((roll) => roll.quantityMultiplierLabel))).toEqual(
-      new Set(['roll of 10 ft', 'roll of 108 ft']),
-    )
-  })
-
   test('can be ordered from their minimum to their maximum in steps', () => {
     for (const { minimumQuantity, maximumQuantity, quantityStep } of variations) {
       expect(minimumQuantity % quantityStep).toBe(0)
@@ -270,18 +222,6 @@ describe('variations', () => {
       }
   })
 
-  test('share their common specifications with their product', () => {
-    const { specs } = byKey.get('subd/25-1-female') ?? { specs: {} }
-    expect(specs).toMatchObject({
-      'Gender Air Side': 'Female',
-      Shells: '1',
-      Contacts: '25, gold-plated',
-      'Voltage Rating': '500 V DC',
-    })
-    expect(specs).not.toHaveProperty('Model Number')
-    expect(specs).not.toHaveProperty('Max Bake Temperature')
-  })
-
   test('have a 3D model if their shape is fixed, in both formats or neither', () => {
     const documentTypes = new Set(variations.flatMap(({ documents }) => documents))
     expect([...documentTypes]).toEqual(expect.arrayContaining(['Outline Drawings', '3D Files', 'STEP Files']))
@@ -293,10 +233,6 @@ describe('variations', () => {
       ...['wire-kap', 'wire-coax', 'wire-tp', 'ribbon', 'wire-tc', 'wire-bare', 'cable-subd', 'cable-coax'],
       ...['kap-film', 'epoxy', 'lube', 'tool', 'cable-tc', 'heater', 'clean'],
     ])
-  })
-
-  test('have a weight', () => {
-    expect(variations.filter(({ weightKg }) => !/^\d+\.\d{3}$/.test(weightKg) || Number(weightKg) <= 0)).toEqual([])
   })
 })
 
