@@ -22,6 +22,7 @@ describe('quantities', () => {
   it.each([
     [3, rule(1, 9999, 1), 3, null],
     [7, rule(1, 9999, 10), 10, 'The quantity of X is now 10: it is sold in multiples of 10'],
+    [12, rule(1, 9999, 10), 20, 'The quantity of X is now 20: it is sold in multiples of 10'],
     [10, rule(1, 9999, 10), 10, null],
     [1, rule(5, 9999, 1), 5, 'The quantity of X is now 5: the minimum order is 5'],
     [60, rule(1, 50, 1), 50, 'The quantity of X is now 50: the maximum per line is 50'],
