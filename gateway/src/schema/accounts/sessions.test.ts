@@ -6,7 +6,7 @@ import { logIn } from '../../testing/customers.ts'
 import { at, listAt, textAt, type Visitor } from '../../testing/gateway.ts'
 import { someText, textLike } from '../../testing/matchers.ts'
 
-const { recorder, newVisitor, customer } = await startAccountsGateway()
+const { recorder, gateway, newVisitor, customer } = await startAccountsGateway()
 
 const FIELDS = 'sessions { id device network startedAt lastUsedAt expiresAt isCurrent }'
 const SESSIONS = `{ viewer { ${FIELDS} } }`
@@ -115,5 +115,11 @@ describe('endOtherSessions', () => {
       endOtherSessions: { viewer: { sessions: [{ isCurrent: true }] }, userErrors: [] },
     })
     expect(await hasEnded(other)).toBe(true)
+  })
+
+  it('requires a login', async () => {
+    expect((await gateway.visitor().ask(END_OTHERS)).data).toMatchObject({
+      endOtherSessions: { userErrors: [{ code: 'NOT_AUTHENTICATED' }] },
+    })
   })
 })
