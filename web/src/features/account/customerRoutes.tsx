@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { type ActionFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { apiKeysPath, sessionsPath, webhooksPath } from '../../components/paths.ts'
 import { CenteredLayout, NarrowLayout } from '../../components/page/Layouts.tsx'
@@ -44,12 +43,9 @@ const account = queryRoute({
   path: accountPath,
   page,
   parameters: accountParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   resolve: forCustomers,
-  async screen() {
-    const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./home/AccountScreen.tsx'),
   action: lazyAction(async () => (await import('./emailLinks/verificationAction.ts')).verificationAction),
 })
 
@@ -57,12 +53,9 @@ const edit = queryRoute({
   path: '/user/edit',
   page,
   parameters: editParameters,
-  layout: (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>,
+  layout: NarrowLayout,
   resolve: forCustomers,
-  async screen() {
-    const { editScreenQuery: query, EditScreen: Screen } = await import('./edit/EditScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./edit/EditScreen.tsx'),
   action: lazyAction(async () => (await import('./edit/editAction.ts')).editAction),
 })
 
@@ -70,13 +63,10 @@ const sessions = queryRoute<SessionsScreenQuery>({
   path: sessionsPath,
   page,
   parameters: sessionsParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   // Returns 404 if the site does not list sessions.
   resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.sessions ? null : 'missing'),
-  async screen() {
-    const { sessionsScreenQuery: query, SessionsScreen: Screen } = await import('./sessions/SessionsScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./sessions/SessionsScreen.tsx'),
   action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
 })
 
@@ -84,13 +74,10 @@ const webhooks = queryRoute<WebhooksScreenQuery>({
   path: webhooksPath,
   page,
   parameters: webhooksParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   // Returns 404 if the shop does not send webhooks.
   resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.webhookEndpoints ? null : 'missing'),
-  async screen() {
-    const { webhooksScreenQuery: query, WebhooksScreen: Screen } = await import('./webhooks/WebhooksScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./webhooks/WebhooksScreen.tsx'),
   action: lazyAction(async () => (await import('./webhooks/webhooksAction.ts')).webhooksAction),
 })
 
@@ -98,13 +85,10 @@ const apiKeys = queryRoute<ApiKeysScreenQuery>({
   path: apiKeysPath,
   page,
   parameters: apiKeysParameters,
-  layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   // Returns 404 if the site does not offer keys.
   resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.apiKeys ? null : 'missing'),
-  async screen() {
-    const { apiKeysScreenQuery: query, ApiKeysScreen: Screen } = await import('./apiKeys/ApiKeysScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./apiKeys/ApiKeysScreen.tsx'),
   action: lazyAction(async () => (await import('./apiKeys/apiKeysAction.ts')).apiKeysAction),
 })
 

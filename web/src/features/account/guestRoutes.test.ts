@@ -13,7 +13,7 @@ import { responseTo } from '../../testing/testScreen.tsx'
 import loginMutation from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery, { type LoginScreenQuery } from './login/__generated__/LoginScreenQuery.graphql.ts'
 import loginParameters from './login/__generated__/LoginScreenQuery$parameters.ts'
-import { LoginScreen, loginScreenQuery } from './login/LoginScreen.tsx'
+import { Screen as LoginScreen, query as loginScreenQuery } from './login/LoginScreen.tsx'
 import newPasswordMutation from './newPassword/__generated__/newPasswordActionMutation.graphql.ts'
 import newPasswordQuery from './newPassword/__generated__/NewPasswordScreenQuery.graphql.ts'
 import registerMutation from './register/__generated__/registerMutation.graphql.ts'
@@ -103,7 +103,7 @@ describe('login on the server', () => {
     const route = queryRoute<LoginScreenQuery>({
       path: '*',
       parameters: loginParameters,
-      layout: (screen) => screen,
+      layout: ({ children }) => children,
       resolve: forCustomers,
       screen: async () => ({ query: loginScreenQuery, Screen: LoginScreen }),
     })

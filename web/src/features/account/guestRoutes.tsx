@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import {
   forGuests,
@@ -20,22 +19,15 @@ import registerParameters from './register/__generated__/RegisterScreenQuery$par
 import resetPasswordParameters from './resetPassword/__generated__/ResetPasswordScreenQuery$parameters.ts'
 import verifyParameters from './verify/__generated__/VerifyScreenQuery$parameters.ts'
 
-function layout(screen: ReactElement) {
-  return <NarrowLayout>{screen}</NarrowLayout>
-}
-
 const login = queryRoute({
   path: loginPath,
   page: {
     description: 'Log in to see your prices, orders and saved carts.',
   },
   parameters: loginParameters,
-  layout,
+  layout: NarrowLayout,
   resolve: forGuests,
-  async screen() {
-    const { loginScreenQuery: query, LoginScreen: Screen } = await import('./login/LoginScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./login/LoginScreen.tsx'),
   action: lazyAction(async () => (await import('./login/loginAction.ts')).loginAction),
 })
 
@@ -45,12 +37,9 @@ const register = queryRoute({
     description: 'Register to keep your addresses, saved carts and orders in one place.',
   },
   parameters: registerParameters,
-  layout,
+  layout: NarrowLayout,
   resolve: forGuests,
-  async screen() {
-    const { registerScreenQuery: query, RegisterScreen: Screen } = await import('./register/RegisterScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./register/RegisterScreen.tsx'),
   action: lazyAction(async () => (await import('./register/registerAction.ts')).registerAction),
 })
 
@@ -60,12 +49,9 @@ const verify = queryRoute({
     description: 'Confirm your email address.',
   },
   parameters: verifyParameters,
-  layout,
+  layout: NarrowLayout,
   resolve: requireFeature('EMAIL_CONFIRMATION'),
-  async screen() {
-    const { verifyScreenQuery: query, VerifyScreen: Screen } = await import('./verify/VerifyScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./verify/VerifyScreen.tsx'),
   action: lazyAction(async () => (await import('./verify/verifyAction.ts')).verifyAction),
 })
 
@@ -75,13 +61,8 @@ const resetPassword = queryRoute({
     description: 'Get a link to choose a new password.',
   },
   parameters: resetPasswordParameters,
-  layout,
-  async screen() {
-    const { resetPasswordScreenQuery: query, ResetPasswordScreen: Screen } = await import(
-      './resetPassword/ResetPasswordScreen.tsx'
-    )
-    return { query, Screen }
-  },
+  layout: NarrowLayout,
+  screen: () => import('./resetPassword/ResetPasswordScreen.tsx'),
   action: lazyAction(async () => (await import('./resetPassword/resetPasswordAction.ts')).resetPasswordAction),
 })
 
@@ -92,13 +73,8 @@ const newPassword = queryRoute({
   },
   parameters: newPasswordParameters,
   variables: ({ url, posted }) => ({ token: tokenOf(url.searchParams) ?? readFormResult(posted)?.values.token ?? '' }),
-  layout,
-  async screen() {
-    const { newPasswordScreenQuery: query, NewPasswordScreen: Screen } = await import(
-      './newPassword/NewPasswordScreen.tsx'
-    )
-    return { query, Screen }
-  },
+  layout: NarrowLayout,
+  screen: () => import('./newPassword/NewPasswordScreen.tsx'),
   action: lazyAction(async () => (await import('./newPassword/newPasswordAction.ts')).newPasswordAction),
 })
 

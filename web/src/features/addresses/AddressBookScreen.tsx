@@ -15,7 +15,7 @@ import { type AddressType, addPath, addressTypes } from './addressBookPaths.ts'
 import styles from './AddressBookScreen.module.css'
 import { AddressCard } from './AddressCard.tsx'
 
-export const addressBookScreenQuery = graphql`
+export const query = graphql`
   query AddressBookScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -26,7 +26,7 @@ export const addressBookScreenQuery = graphql`
 `
 
 /** A customer's shipping and billing addresses. */
-export function AddressBookScreen({ data }: { data: AddressBookScreenQuery['response'] }) {
+export function Screen({ data }: { data: AddressBookScreenQuery['response'] }) {
   return (
     <FormPage title="Address book">
       <FormRefusal />

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
@@ -12,13 +11,6 @@ import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQu
 import editParameters from './__generated__/EditAddressScreenQuery$parameters.ts'
 import { addPath, addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
 
-function centered(screen: ReactElement) {
-  return <CenteredLayout>{screen}</CenteredLayout>
-}
-function narrow(screen: ReactElement) {
-  return <NarrowLayout>{screen}</NarrowLayout>
-}
-
 const page: PageInfo = { description: 'Your addresses for shipping and billing.' }
 
 function loadActions() {
@@ -29,12 +21,9 @@ const book = queryRoute({
   path: addressBookPath,
   page,
   parameters: bookParameters,
-  layout: centered,
+  layout: CenteredLayout,
   resolve: forCustomers,
-  async screen() {
-    const { addressBookScreenQuery: query, AddressBookScreen: Screen } = await import('./AddressBookScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./AddressBookScreen.tsx'),
   action: lazyAction(async () => (await loadActions()).addressBookAction),
 })
 
@@ -43,7 +32,7 @@ function add(type: AddressType) {
     path: addPath(addressTypes[type]),
     page,
     parameters: addParameters,
-    layout: narrow,
+    layout: NarrowLayout,
     variables: () => ({ type }),
     resolve: forCustomers,
     async screen() {
@@ -59,7 +48,7 @@ function edit(type: AddressType) {
     path: editPath(addressTypes[type]),
     page,
     parameters: editParameters,
-    layout: narrow,
+    layout: NarrowLayout,
     variables({ url }) {
       const uuid = url.searchParams.get('address') ?? ''
       return { uuid: parseUuid(uuid), type }

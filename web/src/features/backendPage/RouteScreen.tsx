@@ -10,7 +10,7 @@ const category = screenPart(
 const content = screenPart('ContentScreen', async () => (await import('../content/ContentScreen.tsx')).ContentScreen)
 const product = screenPart('ProductScreen', async () => (await import('../product/ProductScreen.tsx')).ProductScreen)
 
-export const routeScreenQuery = graphql`
+export const query = graphql`
   query RouteScreenQuery(
     $shell: Boolean!
     $path: String!
@@ -60,7 +60,7 @@ interface Props {
 }
 
 /** Catch-all screen for paths resolved by the backend. Each page is a new screen: no part of the previous one moves or stays. */
-export function RouteScreen({ data }: Props) {
+export function Screen({ data }: Props) {
   const { pathname } = useLocation()
   return <Page key={pathname} data={data} />
 }
@@ -92,6 +92,6 @@ const parts: Readonly<Partial<Record<string, ScreenPart>>> = {
 }
 
 /** The part of the screen for a kind of page. */
-export function partOfRoute({ route }: RouteScreenQuery['response']): ScreenPart | null {
+export function partOf({ route }: RouteScreenQuery['response']): ScreenPart | null {
   return parts[route?.__typename ?? ''] ?? null
 }

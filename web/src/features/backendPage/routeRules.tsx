@@ -47,7 +47,7 @@ const layouts: Partial<Record<PageLayout, typeof DefaultLayout>> = {
   PARAGRAPHS_TWO_THIRDS: TwoThirdsLayout,
 }
 
-export function routeLayout(screen: ReactElement, { route, breadcrumbs }: Response) {
+export function RouteLayout({ children, data: { route, breadcrumbs } }: { children: ReactElement; data: Response }) {
   const Layout = (route?.__typename === 'ContentPage' && layouts[route.layout]) || DefaultLayout
-  return <Layout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</Layout>
+  return <Layout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{children}</Layout>
 }

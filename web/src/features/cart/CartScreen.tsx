@@ -54,7 +54,7 @@ function EmptyCart({ viewer }: { viewer: UnseenOrder_viewer$key }) {
   )
 }
 
-export const cartScreenQuery = graphql`
+export const query = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -72,7 +72,7 @@ export const cartScreenQuery = graphql`
   }
 `
 
-export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
+export function Screen({ data }: { data: CartScreenQuery['response'] }) {
   const { cart, isLoggedIn } = data.viewer
   const pieces = cart?.quantityTotal ?? 0
   useFocusAfterRemoval(cart?.items.map(({ id }) => id).join() ?? '')

@@ -10,11 +10,8 @@ export const cartRoute = queryRoute({
     description: 'The parts in your cart, with prices and ship dates.',
   },
   parameters: cartParameters,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   isFresh: true,
-  async screen() {
-    const { cartScreenQuery: query, CartScreen: Screen } = await import('./CartScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./CartScreen.tsx'),
   action: lazyAction(async () => (await import('./cartAction.ts')).cartAction),
 })

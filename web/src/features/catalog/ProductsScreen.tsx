@@ -17,7 +17,7 @@ import { SizeStrip } from './lists/SizeStrip.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import styles from './ProductsScreen.module.css'
 
-export const productsScreenQuery = graphql`
+export const query = graphql`
   query ProductsScreenQuery(
     $shell: Boolean!
     $isNarrowed: Boolean!
@@ -43,7 +43,7 @@ export const productsScreenQuery = graphql`
 `
 
 /** All products: as a tree, or as a list when the address has filters, such as a flange size from the home page. */
-export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
+export function Screen({ data }: { data: ProductsScreenQuery['response'] }) {
   const { all, categories, products } = data
   const { hasPages } = use(ShopContext)
   const { introduction, reference } = useShopTexts().products

@@ -10,10 +10,7 @@ export const productsRoute = queryRoute({
     isListed: true,
   },
   parameters,
-  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+  layout: DefaultLayout,
   variables: ({ url }) => narrowedListVariables(url.searchParams),
-  async screen() {
-    const { productsScreenQuery: query, ProductsScreen: Screen } = await import('./ProductsScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./ProductsScreen.tsx'),
 })

@@ -58,7 +58,7 @@ function CheckoutSteps({ step, progress }: Props) {
   )
 }
 
-export const checkoutScreenQuery = graphql`
+export const query = graphql`
   query CheckoutScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -93,13 +93,7 @@ const titles: Record<StepName, string> = {
 }
 
 /** Checkout steps. Visited steps stay mounted but hidden, to keep their input. */
-export function CheckoutScreen({
-  data,
-  errors,
-}: {
-  data: CheckoutScreenQuery['response']
-  errors: readonly GatewayError[]
-}) {
+export function Screen({ data, errors }: { data: CheckoutScreenQuery['response']; errors: readonly GatewayError[] }) {
   const { isLoggedIn, checkout } = data.viewer
   const step = readStep(useParams().step) ?? ''
   // When the session ends, stay on the step and keep the input for the next login.

@@ -19,7 +19,7 @@ const route = queryRoute<CheckoutScreenQuery>({
   page: checkoutPage,
   parameters,
   isFresh: true,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   resolve(data, location, errors) {
     const { isLoggedIn, checkout } = data.viewer
     const { params, url, posted } = location
@@ -36,10 +36,7 @@ const route = queryRoute<CheckoutScreenQuery>({
     if (to === null || hasErrors) return null
     return sessionOver(data, location) ?? { to, status: 302 }
   },
-  async screen() {
-    const { checkoutScreenQuery: query, CheckoutScreen: Screen } = await import('./CheckoutScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./CheckoutScreen.tsx'),
   action: lazyAction(async () => (await import('./checkoutActions.ts')).checkoutAction),
 })
 

@@ -15,7 +15,7 @@ import type { CompareScreenQuery } from './__generated__/CompareScreenQuery.grap
 import styles from './CompareScreen.module.css'
 import { CompareTable } from './CompareTable.tsx'
 
-export const compareScreenQuery = graphql`
+export const query = graphql`
   query CompareScreenQuery($shell: Boolean!, $skus: [String!]!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     breadcrumbs(path: "/compare") {
@@ -29,7 +29,7 @@ export const compareScreenQuery = graphql`
 `
 
 /** Two to four parts side by side. The URL lists them, so that it can be shared. */
-export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }) {
+export function Screen({ data }: { data: CompareScreenQuery['response'] }) {
   const [search] = useSearchParams()
   const { skus: requested, leftOut } = comparedParts(search)
   const parts = data.productVariations?.filter((part) => part != null) ?? []

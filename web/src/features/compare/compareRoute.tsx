@@ -1,4 +1,4 @@
-import { trailLayout } from '../../components/page/trailLayout.tsx'
+import { TrailLayout } from '../../components/page/TrailLayout.tsx'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/CompareScreenQuery$parameters.ts'
 import { comparedParts } from './compareParts.ts'
@@ -10,10 +10,7 @@ export const compareRoute = queryRoute({
     canonicalParameters: ['parts'],
   },
   parameters,
-  layout: trailLayout,
+  layout: TrailLayout,
   variables: ({ url }) => ({ skus: comparedParts(url.searchParams).skus }),
-  async screen() {
-    const { compareScreenQuery: query, CompareScreen: Screen } = await import('./CompareScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./CompareScreen.tsx'),
 })

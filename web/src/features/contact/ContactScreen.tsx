@@ -8,7 +8,7 @@ import { MessageSent } from './MessageSent.tsx'
 import { OtherContacts } from './OtherContacts.tsx'
 import { readSentMessage } from './contactForm.ts'
 
-export const contactScreenQuery = graphql`
+export const query = graphql`
   query ContactScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -26,7 +26,7 @@ export const contactScreenQuery = graphql`
 `
 
 /** Contact form beside the other ways to reach the office. */
-export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQuery['response'] }) {
+export function Screen({ data: { shop, viewer } }: { data: ContactScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const sentMessage = readSentMessage(parameters)
   return (

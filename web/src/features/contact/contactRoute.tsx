@@ -11,10 +11,7 @@ export const contactRoute = queryRoute({
     isListed: true,
   },
   parameters,
-  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-  async screen() {
-    const { contactScreenQuery: query, ContactScreen: Screen } = await import('./ContactScreen.tsx')
-    return { query, Screen }
-  },
+  layout: DefaultLayout,
+  screen: () => import('./ContactScreen.tsx'),
   action: lazyAction(async () => (await import('./contactAction.ts')).contactAction),
 })

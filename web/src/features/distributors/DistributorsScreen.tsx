@@ -60,7 +60,7 @@ function CountryFilter({ choices, total, selected, place }: Props) {
   )
 }
 
-export const distributorsScreenQuery = graphql`
+export const query = graphql`
   query DistributorsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     distributors {
@@ -85,7 +85,7 @@ export const distributorsScreenQuery = graphql`
 `
 
 /** Distributors by country. All are loaded together, so changing the country needs no request. */
-export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['response'] }) {
+export function Screen({ data }: { data: DistributorsScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))
   const country = countryOf(parameters)

@@ -12,9 +12,6 @@ export const distributorsRoute = queryRoute<DistributorsScreenQuery>({
   parameters,
   // Without a list, there may still be a content page at this path.
   resolve: ({ shop, route }) => (shop.hasDistributors || route?.page ? null : 'missing'),
-  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-  async screen() {
-    const { distributorsScreenQuery: query, DistributorsScreen: Screen } = await import('./DistributorsScreen.tsx')
-    return { query, Screen }
-  },
+  layout: DefaultLayout,
+  screen: () => import('./DistributorsScreen.tsx'),
 })

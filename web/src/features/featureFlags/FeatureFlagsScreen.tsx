@@ -13,7 +13,7 @@ import {
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import styles from './FeatureFlagsScreen.module.css'
 
-export const featureFlagsScreenQuery = graphql`
+export const query = graphql`
   query FeatureFlagsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     breadcrumbs(path: "/feature-flags") {
@@ -23,7 +23,7 @@ export const featureFlagsScreenQuery = graphql`
 `
 
 /** Features of this browser that can be switched on and off. */
-export function FeatureFlagsScreen() {
+export function Screen() {
   const areDefault = useAreFlagsDefault()
   const [message, setMessage] = useState('')
   return (

@@ -1,4 +1,4 @@
-import { trailLayout } from '../../components/page/trailLayout.tsx'
+import { TrailLayout } from '../../components/page/TrailLayout.tsx'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/FeatureFlagsScreenQuery$parameters.ts'
 
@@ -8,9 +8,6 @@ export const featureFlagsRoute = queryRoute({
     description: 'Features you can turn on and off in this browser.',
   },
   parameters,
-  layout: trailLayout,
-  async screen() {
-    const { featureFlagsScreenQuery: query, FeatureFlagsScreen: Screen } = await import('./FeatureFlagsScreen.tsx')
-    return { query, Screen }
-  },
+  layout: TrailLayout,
+  screen: () => import('./FeatureFlagsScreen.tsx'),
 })

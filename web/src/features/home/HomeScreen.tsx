@@ -13,7 +13,7 @@ import { HomeLead } from './HomeLead.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
 import { SizeStrip } from '../catalog/lists/SizeStrip.tsx'
 
-export const homeScreenQuery = graphql`
+export const query = graphql`
   query HomeScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     products(first: 1) {
@@ -36,7 +36,7 @@ export const homeScreenQuery = graphql`
   }
 `
 
-export function HomeScreen({ data }: { data: HomeScreenQuery['response'] }) {
+export function Screen({ data }: { data: HomeScreenQuery['response'] }) {
   const { home } = useShopTexts()
   return (
     <>

@@ -9,9 +9,6 @@ export const homeRoute = queryRoute({
     isListed: true,
   },
   parameters,
-  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-  async screen() {
-    const { homeScreenQuery: query, HomeScreen: Screen } = await import('./HomeScreen.tsx')
-    return { query, Screen }
-  },
+  layout: DefaultLayout,
+  screen: () => import('./HomeScreen.tsx'),
 })

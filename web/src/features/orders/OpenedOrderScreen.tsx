@@ -11,7 +11,7 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OpenedOrderScreenQuery } from './__generated__/OpenedOrderScreenQuery.graphql.ts'
 
-export const openedOrderScreenQuery = graphql`
+export const query = graphql`
   query OpenedOrderScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -25,7 +25,7 @@ export const openedOrderScreenQuery = graphql`
 `
 
 /** An order opened in this browser by its emailed link. */
-export function OpenedOrderScreen({ data: { order, shop } }: { data: OpenedOrderScreenQuery['response'] }) {
+export function Screen({ data: { order, shop } }: { data: OpenedOrderScreenQuery['response'] }) {
   if (order) return <OrderView order={order} path={openedOrderPath(order.uuid)} />
   return <LinkFailed phone={shop.phone} />
 }

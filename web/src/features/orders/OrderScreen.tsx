@@ -5,7 +5,7 @@ import { OrderView } from './OrderView.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrderScreenQuery } from './__generated__/OrderScreenQuery.graphql.ts'
 
-export const orderScreenQuery = graphql`
+export const query = graphql`
   query OrderScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -19,7 +19,7 @@ export const orderScreenQuery = graphql`
 `
 
 /** One of a customer's orders. */
-export function OrderScreen({ data: { order } }: { data: OrderScreenQuery['response'] }) {
+export function Screen({ data: { order } }: { data: OrderScreenQuery['response'] }) {
   return (
     <div className={pages.page}>
       <p className={`${pages.up} small no-print`}>

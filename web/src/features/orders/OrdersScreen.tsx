@@ -25,7 +25,7 @@ import {
 } from './ordersList.ts'
 import styles from './OrdersScreen.module.css'
 
-export const ordersScreenQuery = graphql`
+export const query = graphql`
   query OrdersScreenQuery($shell: Boolean!, $first: Int!, $after: String, $search: String, $filter: OrderFilter) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -51,7 +51,7 @@ export const ordersScreenQuery = graphql`
 type OrderConnection = NonNullable<OrdersScreenQuery['response']['viewer']['orders']>
 
 /** A customer's orders, newest first, found by number, status and date. */
-export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) {
+export function Screen({ data }: { data: OrdersScreenQuery['response'] }) {
   const { orders } = data.viewer
   const [parameters] = useSearchParams()
   const list = ordersListOf(parameters)

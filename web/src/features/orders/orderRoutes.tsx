@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { forCustomers } from '../../platform/session/access.ts'
 import { tokenLoader } from '../../components/tokenLoader.ts'
@@ -12,10 +11,6 @@ import ordersParameters from './__generated__/OrdersScreenQuery$parameters.ts'
 import { ordersVariables } from './ordersList.ts'
 import openedParameters from './__generated__/OpenedOrderScreenQuery$parameters.ts'
 
-function layout(screen: ReactElement) {
-  return <CenteredLayout>{screen}</CenteredLayout>
-}
-
 function orderVariables({ params }: ScreenLocation) {
   return { uuid: parseUuid(params.uuid) }
 }
@@ -28,29 +23,23 @@ const orders = queryRoute({
   path: ordersPath,
   page,
   parameters: ordersParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   variables: ({ url }) => ordersVariables(url),
   resolve: forCustomers,
-  async screen() {
-    const { ordersScreenQuery: query, OrdersScreen: Screen } = await import('./OrdersScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./OrdersScreen.tsx'),
 })
 
 const order = queryRoute({
   path: orderPath(':uuid'),
   page,
   parameters: orderParameters,
-  layout,
+  layout: CenteredLayout,
   // The order's state can change at any time.
   isFresh: true,
   variables: orderVariables,
   resolve: (response, location) => forCustomers(response, location) ?? (response.order ? null : 'missing'),
-  async screen() {
-    const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./OrderScreen.tsx'),
   action,
 })
 
@@ -60,15 +49,12 @@ const openedOrder = queryRoute({
     description: 'Order status, shipments and documents.',
   },
   parameters: openedParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   variables: orderVariables,
   resolve: (response, _, errors) => (!response.order && errors.length > 0 ? 'missing' : null),
   status: (response) => (response.order ? 200 : 404),
-  async screen() {
-    const { openedOrderScreenQuery: query, OpenedOrderScreen: Screen } = await import('./OpenedOrderScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./OpenedOrderScreen.tsx'),
   action,
 })
 

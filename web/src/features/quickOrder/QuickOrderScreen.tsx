@@ -13,7 +13,7 @@ import type { QuickOrderScreenQuery } from './__generated__/QuickOrderScreenQuer
 import { OrderSheetForm } from './OrderSheetForm.tsx'
 import styles from './QuickOrderScreen.module.css'
 
-export const quickOrderScreenQuery = graphql`
+export const query = graphql`
   query QuickOrderScreenQuery($shell: Boolean!, $lines: [QuickOrderLineInput!]!, $isChecked: Boolean!, $token: String!, $isLink: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     quickOrderSheet(lines: $lines) @include(if: $isChecked) {
@@ -29,7 +29,7 @@ export const quickOrderScreenQuery = graphql`
 `
 
 /** Orders many parts together by part number and quantity. */
-export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['response'] }) {
+export function Screen({ data }: { data: QuickOrderScreenQuery['response'] }) {
   const actionResult = useActionResult()
   // Keep the posted lines when the URL changes below.
   const [posted] = useState(() => readPostedOrder(actionResult))

@@ -15,16 +15,13 @@ export const quickOrderRoute: RouteObject = queryRoute({
     isListed: true,
   },
   parameters,
-  layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+  layout: DefaultLayout,
   variables({ posted, url }) {
     const sent = readPostedOrder(posted)
     const lines = checkableLines(sent?.orderLines ?? [])
     const token = sent ? '' : (url.searchParams.get(linkName) ?? '')
     return { lines, isChecked: lines.length > 0, token, isLink: token !== '' }
   },
-  async screen() {
-    const { quickOrderScreenQuery: query, QuickOrderScreen: Screen } = await import('./QuickOrderScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./QuickOrderScreen.tsx'),
   action: lazyAction(async () => (await import('./quickOrderAction.ts')).quickOrderAction),
 })

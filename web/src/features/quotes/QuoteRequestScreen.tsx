@@ -24,7 +24,7 @@ import type { QuoteRequestScreenQuery } from './__generated__/QuoteRequestScreen
 import { quoteForm } from './quoteForm.ts'
 import styles from './Quotes.module.css'
 
-export const quoteRequestScreenQuery = graphql`
+export const query = graphql`
   query QuoteRequestScreenQuery($shell: Boolean!, $sku: String!, $hasPart: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -75,7 +75,7 @@ function linesText(lines: readonly RequestedLine[]): string {
 }
 
 /** Form to request a quote for one part or the cart. */
-export function QuoteRequestScreen({ data }: { data: QuoteRequestScreenQuery['response'] }) {
+export function Screen({ data }: { data: QuoteRequestScreenQuery['response'] }) {
   const { shop, viewer, productVariation: part } = data
   const [parameters] = useSearchParams()
   const quantity = /^[1-9]\d{0,3}$/.exec(parameters.get('quantity') ?? '')?.[0]

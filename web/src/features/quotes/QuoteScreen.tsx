@@ -20,7 +20,7 @@ import { acceptIntent, revisionForm, reviseIntent } from './quoteForm.ts'
 import { stateSentence } from './quoteLabels.ts'
 import styles from './Quotes.module.css'
 
-export const quoteScreenQuery = graphql`
+export const query = graphql`
   query QuoteScreenQuery($shell: Boolean!, $uuid: UUID!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -58,7 +58,7 @@ export const quoteScreenQuery = graphql`
 type Quote = NonNullable<QuoteScreenQuery['response']['quote']>
 
 /** A quote of the customer, or one opened in this browser by its emailed link. */
-export function QuoteScreen({ data }: { data: QuoteScreenQuery['response'] }) {
+export function Screen({ data }: { data: QuoteScreenQuery['response'] }) {
   const { quote, shop, viewer } = data
   if (!quote) return <LinkFailed phone={shop.phone} />
   return (

@@ -13,7 +13,7 @@ import type { QuotesScreenQuery } from './__generated__/QuotesScreenQuery.graphq
 import { quoteStateLabel } from './quoteLabels.ts'
 import styles from './Quotes.module.css'
 
-export const quotesScreenQuery = graphql`
+export const query = graphql`
   query QuotesScreenQuery($shell: Boolean!, $after: String) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -45,7 +45,7 @@ export const quotesScreenQuery = graphql`
 `
 
 /** A customer's quotes, newest first. */
-export function QuotesScreen({ data }: { data: QuotesScreenQuery['response'] }) {
+export function Screen({ data }: { data: QuotesScreenQuery['response'] }) {
   const { quotes } = data.viewer
   return (
     <>

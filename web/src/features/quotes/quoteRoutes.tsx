@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { requireFeature } from '../../components/shop/requireFeature.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
@@ -12,26 +11,19 @@ import type { QuotesScreenQuery } from './__generated__/QuotesScreenQuery.graphq
 import quotesParameters from './__generated__/QuotesScreenQuery$parameters.ts'
 import requestParameters from './__generated__/QuoteRequestScreenQuery$parameters.ts'
 
-function layout(screen: ReactElement) {
-  return <CenteredLayout>{screen}</CenteredLayout>
-}
-
 const page = { description: 'Request prices for parts and quantities.' }
 
 const request = queryRoute({
   path: requestQuotePath,
   page,
   parameters: requestParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   variables({ url }) {
     const sku = url.searchParams.get(partParameter) ?? ''
     return { sku, hasPart: sku !== '' }
   },
-  async screen() {
-    const { quoteRequestScreenQuery: query, QuoteRequestScreen: Screen } = await import('./QuoteRequestScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./QuoteRequestScreen.tsx'),
   action: lazyAction(async () => (await import('./quoteRequestAction.ts')).quoteRequestAction),
 })
 
@@ -39,29 +31,23 @@ const quotes = queryRoute<QuotesScreenQuery>({
   path: quotesPath,
   page,
   parameters: quotesParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   variables: ({ url }) => ({ after: url.searchParams.get('after') }),
   resolve: (response, location) => forCustomers(response, location) ?? requireFeature('QUOTES')(response),
-  async screen() {
-    const { quotesScreenQuery: query, QuotesScreen: Screen } = await import('./QuotesScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./QuotesScreen.tsx'),
 })
 
 const quote = queryRoute({
   path: quotePath(':uuid'),
   page,
   parameters: quoteParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   variables: ({ params }) => ({ uuid: parseUuid(params.uuid) }),
   resolve: (response, _, errors) => (!response.quote && errors.length > 0 ? 'missing' : null),
   status: (response) => (response.quote ? 200 : 404),
-  async screen() {
-    const { quoteScreenQuery: query, QuoteScreen: Screen } = await import('./QuoteScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./QuoteScreen.tsx'),
   action: lazyAction(async () => (await import('./quoteAction.ts')).quoteAction),
 })
 

@@ -13,7 +13,7 @@ import type { SavedCartsScreenQuery } from './__generated__/SavedCartsScreenQuer
 import { SavedCart } from './SavedCart.tsx'
 import styles from './SavedCartsScreen.module.css'
 
-export const savedCartsScreenQuery = graphql`
+export const query = graphql`
   query SavedCartsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -30,7 +30,7 @@ export const savedCartsScreenQuery = graphql`
 `
 
 /** The customer's saved carts. */
-export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['response'] }) {
+export function Screen({ data }: { data: SavedCartsScreenQuery['response'] }) {
   const { savedCarts } = data.viewer
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const onHide = useCallback(

@@ -18,7 +18,7 @@ import { SavedCartItems } from './SavedCartItems.tsx'
 import type { SharedCartScreenQuery } from './__generated__/SharedCartScreenQuery.graphql.ts'
 import styles from './SharedCartScreen.module.css'
 
-export const sharedCartScreenQuery = graphql`
+export const query = graphql`
   query SharedCartScreenQuery($shell: Boolean!, $token: String!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     sharedCart(token: $token) {
@@ -53,7 +53,7 @@ function NoSharedCart() {
 }
 
 /** A shared cart, to view and copy. */
-export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
+export function Screen({ data }: { data: SharedCartScreenQuery['response'] }) {
   const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()

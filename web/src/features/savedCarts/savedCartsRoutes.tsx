@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { requireFeature } from '../../components/shop/requireFeature.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
@@ -10,23 +9,16 @@ import type { SavedCartsScreenQuery } from './__generated__/SavedCartsScreenQuer
 import savedParameters from './__generated__/SavedCartsScreenQuery$parameters.ts'
 import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.ts'
 
-function layout(screen: ReactElement) {
-  return <CenteredLayout>{screen}</CenteredLayout>
-}
-
 const saved = queryRoute<SavedCartsScreenQuery>({
   path: savedCartsPath,
   page: {
     description: 'Carts you saved to order later.',
   },
   parameters: savedParameters,
-  layout,
+  layout: CenteredLayout,
   isFresh: true,
   resolve: (response, location) => forCustomers(response, location) ?? requireFeature('SAVED_CARTS')(response),
-  async screen() {
-    const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./SavedCartsScreen.tsx'),
   action: lazyAction(async () => (await import('./savedCartsAction.ts')).savedCartsAction),
 })
 
@@ -36,14 +28,11 @@ const shared = queryRoute({
     description: 'A cart that someone shared with you, at today’s prices.',
   },
   parameters: sharedParameters,
-  layout,
+  layout: CenteredLayout,
   variables: ({ params }) => ({ token: params.token ?? '' }),
   resolve: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
   status: ({ sharedCart }) => (sharedCart ? 200 : 404),
-  async screen() {
-    const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import('./SharedCartScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./SharedCartScreen.tsx'),
   action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
 })
 

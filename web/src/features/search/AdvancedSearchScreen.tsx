@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { AdvancedHelp } from './AdvancedHelp.tsx'
-import { SearchScreen } from './SearchScreen.tsx'
+import { Screen as SearchScreen } from './SearchScreen.tsx'
 
-export function AdvancedSearchScreen(props: ComponentProps<typeof SearchScreen>) {
+export { query } from './SearchScreen.tsx'
+
+export function Screen(props: ComponentProps<typeof SearchScreen>) {
   return <SearchScreen {...props} help={AdvancedHelp} />
 }

@@ -111,7 +111,7 @@ function OtherSearch({ terms }: { terms: string }) {
   )
 }
 
-export const searchScreenQuery = graphql`
+export const query = graphql`
   query SearchScreenQuery(
     $shell: Boolean!
     $terms: String!
@@ -174,7 +174,7 @@ interface Props {
 }
 
 /** The search results page, also for advanced search, which queries only the index. */
-export function SearchScreen({ data: { search, waysOn }, errors, help: Help }: Props) {
+export function Screen({ data: { search, waysOn }, errors, help: Help }: Props) {
   const [parameters] = useSearchParams()
   const terms = termsOf(parameters)
   const { isNarrowed, page } = narrowedListVariables(parameters)

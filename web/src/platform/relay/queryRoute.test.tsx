@@ -6,7 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { commitLocalUpdate } from 'relay-runtime'
 import request, { type SearchScreenQuery } from '../../features/search/__generated__/SearchScreenQuery.graphql.ts'
 import parameters from '../../features/search/__generated__/SearchScreenQuery$parameters.ts'
-import { searchScreenQuery } from '../../features/search/SearchScreen.tsx'
+import { query as searchScreenQuery } from '../../features/search/SearchScreen.tsx'
 import { responseTo } from '../../testing/testScreen.tsx'
 import type { GatewayResponse } from './gatewayResponse.ts'
 import { disposeLeftReferences } from './disposal.ts'
@@ -29,7 +29,7 @@ function shop(
     parameters,
     variables: ({ url }) => ({ terms: url.searchParams.get('terms') ?? '', engine: 'INDEX' }),
     resolve,
-    layout: (inner) => inner,
+    layout: ({ children }) => children,
     screen: async () => ({
       query: searchScreenQuery,
       Screen: ({ data }) => <p>found {data.search?.products.totalCount}</p>,
@@ -144,7 +144,7 @@ describe('a screen with its one query', () => {
         path,
         parameters,
         variables: () => ({ terms: 'kf40', engine: 'INDEX' }),
-        layout: (inner) => inner,
+        layout: ({ children }) => children,
         screen: async () => ({
           query: searchScreenQuery,
           Screen: ({ data }) => <p>{`${path} found ${data.search?.products.totalCount}`}</p>,

@@ -1,4 +1,4 @@
-import { type ReactElement, createContext } from 'react'
+import { type ComponentType, type ReactElement, createContext } from 'react'
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import {
   type ActionFunction,
@@ -53,7 +53,7 @@ export interface QueryRouteOptions<Q extends ScreenQuery> extends ScreenOptions<
   /** Omit if the backend provides it. */
   page?: PageInfo
   /** Wrapper around the screen. */
-  layout: (screen: ReactElement, data: Q['response']) => ReactElement
+  layout: ComponentType<{ children: ReactElement; data: Q['response'] }>
   action?: ActionFunction
 }
 
@@ -88,7 +88,7 @@ export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): st
  * passes the data.
  */
 export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
-  const { path, page = null, action, layout, parameters } = options
+  const { path, page = null, action, layout: Layout, parameters } = options
   const { params } = parameters
   const loader = new ScreenLoader(options)
 
@@ -101,7 +101,9 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     return (
       <PageInfoContext value={page}>
         <StaleLine since={network.staleSinceOf(params, reference.variables)} />
-        {layout(<Screen data={response} errors={errors} />, response)}
+        <Layout data={response}>
+          <Screen data={response} errors={errors} />
+        </Layout>
       </PageInfoContext>
     )
   }

@@ -11,11 +11,8 @@ export const unmatchedRoutes: RouteObject[] = ownPlaces.map((place) =>
   queryRoute({
     path: `${place}/*`,
     parameters,
-    layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
+    layout: DefaultLayout,
     resolve: (_, { url }) => unmatched(url.pathname + url.search),
-    async screen() {
-      const { unmatchedScreenQuery: query, UnmatchedScreen: Screen } = await import('./UnmatchedScreen.tsx')
-      return { query, Screen }
-    },
+    screen: () => import('./UnmatchedScreen.tsx'),
   }),
 )

@@ -17,7 +17,7 @@ import { NewSecret } from '../NewSecret.tsx'
 import { newKeyForm, scopeChoices, usualChoices } from './newKeyForm.ts'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 
-export const apiKeysScreenQuery = graphql`
+export const query = graphql`
   query ApiKeysScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -132,7 +132,7 @@ function NewKeyForm({ needsPassword }: { needsPassword: boolean }) {
 }
 
 /** The customer's API keys, and a form for a new one. */
-export function ApiKeysScreen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
+export function Screen({ data: { viewer } }: { data: ApiKeysScreenQuery['response'] }) {
   const created = useFormResult()?.facts
   return (
     <FormPage title="API keys">

@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useFirstValue } from '../../../platform/forms/useFirstValue.ts'
 
-export const editScreenQuery = graphql`
+export const query = graphql`
   query EditScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -29,7 +29,7 @@ export const editScreenQuery = graphql`
 `
 
 /** Profile and password forms. They keep their input if the session ends. */
-export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
+export function Screen({ data }: { data: EditScreenQuery['response'] }) {
   const user = useFirstValue(data.viewer.user)
   return (
     <FormPage title="Edit profile">

@@ -4,7 +4,7 @@ import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql.ts'
 import { Account } from './Account.tsx'
 
-export const accountScreenQuery = graphql`
+export const query = graphql`
   query AccountScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -25,7 +25,7 @@ export const accountScreenQuery = graphql`
 `
 
 /** A customer's home page. Empty between logging out and the next page. */
-export function AccountScreen({ data: { viewer, shop } }: { data: AccountScreenQuery['response'] }) {
+export function Screen({ data: { viewer, shop } }: { data: AccountScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>Account</PageTitle>

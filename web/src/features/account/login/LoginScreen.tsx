@@ -9,7 +9,7 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { OtherWays } from '../../../components/page/PageTitle.tsx'
 import { loginForm } from '../accountForms.ts'
 
-export const loginScreenQuery = graphql`
+export const query = graphql`
   query LoginScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -19,7 +19,7 @@ export const loginScreenQuery = graphql`
 `
 
 /** Login form. Posts to its own URL, which keeps the destination parameter. */
-export function LoginScreen() {
+export function Screen() {
   const [parameters] = useSearchParams()
   const destination = parameters.get('destination')
   return (

@@ -14,7 +14,7 @@ import { useFirstValue } from '../../../platform/forms/useFirstValue.ts'
 import { RevokeFields } from '../RevokeFields.tsx'
 import { newPasswordForm } from '../accountForms.ts'
 
-export const newPasswordScreenQuery = graphql`
+export const query = graphql`
   query NewPasswordScreenQuery($shell: Boolean!, $token: String!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -28,7 +28,7 @@ export const newPasswordScreenQuery = graphql`
 
 const title = 'Choose a new password'
 
-export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['response'] }) {
+export function Screen({ data }: { data: NewPasswordScreenQuery['response'] }) {
   const token = useEmailedToken()
   const result = useFormResult()
   const { isLoggedIn } = data.viewer

@@ -16,7 +16,7 @@ import { useSentTo } from '../emailLinks/emailLink.ts'
 import { registerForm, sources } from '../accountForms.ts'
 import type { RegisterScreenQuery } from './__generated__/RegisterScreenQuery.graphql.ts'
 
-export const registerScreenQuery = graphql`
+export const query = graphql`
   query RegisterScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -105,7 +105,7 @@ function accountFields(fields: readonly string[]) {
   )
 }
 
-export function RegisterScreen({ data }: { data: RegisterScreenQuery['response'] }) {
+export function Screen({ data }: { data: RegisterScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const sentTo = useSentTo()
   const toLogin = withDestination(loginPath, parameters.get('destination'))

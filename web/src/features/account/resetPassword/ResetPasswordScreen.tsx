@@ -9,13 +9,13 @@ import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
 import { emailForm } from '../accountForms.ts'
 import { useSentTo } from '../emailLinks/emailLink.ts'
 
-export const resetPasswordScreenQuery = graphql`
+export const query = graphql`
   query ResetPasswordScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
   }
 `
 
-export function ResetPasswordScreen() {
+export function Screen() {
   const [parameters] = useSearchParams()
   const sentTo = useSentTo()
   if (sentTo)

@@ -8,7 +8,7 @@ import type { SessionsScreenQuery } from './__generated__/SessionsScreenQuery.gr
 import { SessionsList } from './SessionsList.tsx'
 import styles from '../AccountList.module.css'
 
-export const sessionsScreenQuery = graphql`
+export const query = graphql`
   query SessionsScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -22,7 +22,7 @@ export const sessionsScreenQuery = graphql`
 `
 
 /** The customer's sessions. */
-export function SessionsScreen({ data: { viewer } }: { data: SessionsScreenQuery['response'] }) {
+export function Screen({ data: { viewer } }: { data: SessionsScreenQuery['response'] }) {
   return (
     <>
       <PageTitle>Sessions</PageTitle>

@@ -13,7 +13,7 @@ import { isOfLink, useEmailedToken, useSentTo } from '../emailLinks/emailLink.ts
 import { emailForm, verifyForm } from '../accountForms.ts'
 import type { VerifyScreenQuery } from './__generated__/VerifyScreenQuery.graphql.ts'
 
-export const verifyScreenQuery = graphql`
+export const query = graphql`
   query VerifyScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     shop {
@@ -26,7 +26,7 @@ export const verifyScreenQuery = graphql`
 `
 
 /** Target of the emailed link. Confirms by a button, since mail scanners open links too. */
-export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) {
+export function Screen({ data }: { data: VerifyScreenQuery['response'] }) {
   const token = useEmailedToken()
   const result = useFormResult()
   const sentTo = useSentTo()

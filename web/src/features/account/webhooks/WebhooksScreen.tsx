@@ -12,7 +12,7 @@ import { EndpointList } from './EndpointList.tsx'
 import { NewSecret } from '../NewSecret.tsx'
 import list from '../AccountList.module.css'
 
-export const webhooksScreenQuery = graphql`
+export const query = graphql`
   query WebhooksScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -26,7 +26,7 @@ export const webhooksScreenQuery = graphql`
 `
 
 /** The customer's webhook endpoints. */
-export function WebhooksScreen({ data: { viewer } }: { data: WebhooksScreenQuery['response'] }) {
+export function Screen({ data: { viewer } }: { data: WebhooksScreenQuery['response'] }) {
   const result = useFormResult()
   const { secret, url = '' } = result?.facts ?? {}
   return (

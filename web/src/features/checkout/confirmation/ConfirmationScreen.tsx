@@ -17,7 +17,7 @@ import type { ConfirmationScreenQuery } from './__generated__/ConfirmationScreen
 import styles from './ConfirmationScreen.module.css'
 import { KeepAccount } from './KeepAccount.tsx'
 
-export const confirmationScreenQuery = graphql`
+export const query = graphql`
   query ConfirmationScreenQuery($shell: Boolean!) @preloadable {
     ...Shell_query @alias(as: "shell") @include(if: $shell)
     viewer {
@@ -31,7 +31,7 @@ export const confirmationScreenQuery = graphql`
 `
 
 /** Confirmation of the order placed last. Read-only, so reloading places nothing again. */
-export function ConfirmationScreen({ data: { viewer } }: { data: ConfirmationScreenQuery['response'] }) {
+export function Screen({ data: { viewer } }: { data: ConfirmationScreenQuery['response'] }) {
   const { lastOrder, isLoggedIn } = viewer
   if (!lastOrder) return null
   return (

@@ -10,15 +10,12 @@ export const confirmationRoute = queryRoute({
   path: confirmationPath,
   page: checkoutPage,
   parameters: confirmationParameters,
-  layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
+  layout: CenteredLayout,
   resolve({ viewer }, _, errors) {
     if (viewer.lastOrder) return null
     if (errors.length > 0) return 'missing'
     return { to: viewer.isLoggedIn ? ordersPath : '/', status: 302 }
   },
-  async screen() {
-    const { confirmationScreenQuery: query, ConfirmationScreen: Screen } = await import('./ConfirmationScreen.tsx')
-    return { query, Screen }
-  },
+  screen: () => import('./ConfirmationScreen.tsx'),
   action: lazyAction(async () => (await import('./keepAccountAction.ts')).keepAccountAction),
 })
