@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { readInlineData, type Environment } from 'relay-runtime'
+import { readInlineData, type Environment, type GraphQLTaggedNode, type MutationParameters } from 'relay-runtime'
 import type { cartMutations_payload$key } from './__generated__/cartMutations_payload.graphql.ts'
 import type { cartMutationsAddMutation } from './__generated__/cartMutationsAddMutation.graphql.ts'
 import type { cartMutationsClearMutation } from './__generated__/cartMutationsClearMutation.graphql.ts'
@@ -64,6 +64,21 @@ export function readCartResult(payload: cartMutations_payload$key): CartResult {
   }
 }
 
+interface CartMutation extends MutationParameters {
+  readonly response: Readonly<Record<string, cartMutations_payload$key | null | undefined>>
+}
+
+/** Sends a mutation of one field that returns the cart. */
+export async function sendCartMutation<M extends CartMutation>(
+  environment: Environment,
+  mutation: GraphQLTaggedNode,
+  variables: M['variables'],
+): Promise<CartResult> {
+  const [payload] = Object.values(await sendMutation<M>(environment, mutation, variables, adoptCart))
+  if (!payload) throw new Error('The response has no payload')
+  return readCartResult(payload)
+}
+
 /** The pending add of each environment. */
 const lastAdds = new WeakMap<Environment, Promise<unknown>>()
 
@@ -77,8 +92,8 @@ export function addToCart(environment: Environment, ...lines: CartLine[]): Promi
 }
 
 /** Adds all lines in one mutation, or none. */
-async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartResult> {
-  const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
+function sendAdd(environment: Environment, lines: CartLine[]) {
+  return sendCartMutation<cartMutationsAddMutation>(
     environment,
     graphql`
       mutation cartMutationsAddMutation($input: AddToCartInput!) {
@@ -88,9 +103,7 @@ async function sendAdd(environment: Environment, lines: CartLine[]): Promise<Car
       }
     `,
     { input: { lines } },
-    (store) => adoptCart(store, 'addToCart'),
   )
-  return readCartResult(payload)
 }
 
 /** Updates a cart item. Without a quantity, uses a mutation that leaves the quantity alone, which another tab may have changed. */
@@ -101,11 +114,8 @@ export function updateCartItem(environment: Environment, itemId: string, change:
     : updateQuantity(environment, { itemId, quantity, ...details })
 }
 
-async function updateDetails(
-  environment: Environment,
-  input: cartMutationsDetailsMutation['variables']['input'],
-): Promise<CartResult> {
-  const { updateCartItemDetails: payload } = await sendMutation<cartMutationsDetailsMutation>(
+function updateDetails(environment: Environment, input: cartMutationsDetailsMutation['variables']['input']) {
+  return sendCartMutation<cartMutationsDetailsMutation>(
     environment,
     graphql`
       mutation cartMutationsDetailsMutation($input: UpdateCartItemDetailsInput!) {
@@ -115,16 +125,11 @@ async function updateDetails(
       }
     `,
     { input },
-    (store) => adoptCart(store, 'updateCartItemDetails'),
   )
-  return readCartResult(payload)
 }
 
-async function updateQuantity(
-  environment: Environment,
-  input: cartMutationsUpdateMutation['variables']['input'],
-): Promise<CartResult> {
-  const { updateCartItem: payload } = await sendMutation<cartMutationsUpdateMutation>(
+function updateQuantity(environment: Environment, input: cartMutationsUpdateMutation['variables']['input']) {
+  return sendCartMutation<cartMutationsUpdateMutation>(
     environment,
     graphql`
       mutation cartMutationsUpdateMutation($input: UpdateCartItemInput!) {
@@ -134,13 +139,11 @@ async function updateQuantity(
       }
     `,
     { input },
-    (store) => adoptCart(store, 'updateCartItem'),
   )
-  return readCartResult(payload)
 }
 
-export async function removeCartItem(environment: Environment, itemId: string): Promise<CartResult> {
-  const { removeCartItem: payload } = await sendMutation<cartMutationsRemoveMutation>(
+export function removeCartItem(environment: Environment, itemId: string) {
+  return sendCartMutation<cartMutationsRemoveMutation>(
     environment,
     graphql`
       mutation cartMutationsRemoveMutation($input: RemoveCartItemInput!) {
@@ -150,13 +153,11 @@ export async function removeCartItem(environment: Environment, itemId: string): 
       }
     `,
     { input: { itemId } },
-    (store) => adoptCart(store, 'removeCartItem'),
   )
-  return readCartResult(payload)
 }
 
-export async function clearCart(environment: Environment): Promise<CartResult> {
-  const { clearCart: payload } = await sendMutation<cartMutationsClearMutation>(
+export function clearCart(environment: Environment) {
+  return sendCartMutation<cartMutationsClearMutation>(
     environment,
     graphql`
       mutation cartMutationsClearMutation {
@@ -166,7 +167,5 @@ export async function clearCart(environment: Environment): Promise<CartResult> {
       }
     `,
     {},
-    (store) => adoptCart(store, 'clearCart'),
   )
-  return readCartResult(payload)
 }

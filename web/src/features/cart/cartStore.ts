@@ -42,8 +42,9 @@ export function hasItem(environment: Environment, itemId: string): boolean {
   return isInCart
 }
 
-/** Links the mutation's cart to the viewer: a guest's first mutation creates the cart. */
-export function adoptCart(store: RecordSourceSelectorProxy, mutation: string) {
+/** Updater that links the mutation's cart to the viewer: a guest's first mutation creates the cart. */
+export function adoptCart(store: RecordSourceSelectorProxy, response: object | null | undefined) {
+  const [mutation = ''] = Object.keys(response ?? {})
   const cart = linked(store.getRootField(mutation), 'cart')
   if (cart) viewerOf(store)?.setLinkedRecord(cart, 'cart')
   reportCartChange()

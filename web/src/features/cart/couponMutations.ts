@@ -1,14 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
-import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { couponMutationsApplyMutation } from './__generated__/couponMutationsApplyMutation.graphql.ts'
 import type { couponMutationsRemoveMutation } from './__generated__/couponMutationsRemoveMutation.graphql.ts'
-import { readCartResult, type CartResult } from './cartMutations.ts'
-import { adoptCart } from './cartStore.ts'
+import { sendCartMutation } from './cartMutations.ts'
 
 /** Applies a coupon to the cart, replacing the previous one. */
-export async function applyCoupon(environment: Environment, code: string): Promise<CartResult> {
-  const { applyCoupon: payload } = await sendMutation<couponMutationsApplyMutation>(
+export function applyCoupon(environment: Environment, code: string) {
+  return sendCartMutation<couponMutationsApplyMutation>(
     environment,
     graphql`
       mutation couponMutationsApplyMutation($input: ApplyCouponInput!) {
@@ -18,13 +16,11 @@ export async function applyCoupon(environment: Environment, code: string): Promi
       }
     `,
     { input: { code } },
-    (store) => adoptCart(store, 'applyCoupon'),
   )
-  return readCartResult(payload)
 }
 
-export async function removeCoupon(environment: Environment, code: string): Promise<CartResult> {
-  const { removeCoupon: payload } = await sendMutation<couponMutationsRemoveMutation>(
+export function removeCoupon(environment: Environment, code: string) {
+  return sendCartMutation<couponMutationsRemoveMutation>(
     environment,
     graphql`
       mutation couponMutationsRemoveMutation($input: RemoveCouponInput!) {
@@ -34,7 +30,5 @@ export async function removeCoupon(environment: Environment, code: string): Prom
       }
     `,
     { input: { code } },
-    (store) => adoptCart(store, 'removeCoupon'),
   )
-  return readCartResult(payload)
 }

@@ -6,8 +6,7 @@ import type { savedCartMutationsAddSharedMutation } from './__generated__/savedC
 import type { savedCartMutationsDeleteMutation } from './__generated__/savedCartMutationsDeleteMutation.graphql.ts'
 import type { savedCartMutationsSaveMutation } from './__generated__/savedCartMutationsSaveMutation.graphql.ts'
 import type { savedCartMutationsShareMutation } from './__generated__/savedCartMutationsShareMutation.graphql.ts'
-import { readCartResult, type CartResult } from './cartMutations.ts'
-import { adoptCart } from './cartStore.ts'
+import { sendCartMutation } from './cartMutations.ts'
 
 type Refusals = readonly { readonly message: string; readonly code: string }[]
 
@@ -86,8 +85,8 @@ export async function deleteSavedCart(environment: Environment, id: string): Pro
 }
 
 /** Adds the items of a saved cart to the cart. */
-export async function addSavedCart(environment: Environment, id: string): Promise<CartResult> {
-  const { addSavedCart: payload } = await sendMutation<savedCartMutationsAddSavedMutation>(
+export function addSavedCart(environment: Environment, id: string) {
+  return sendCartMutation<savedCartMutationsAddSavedMutation>(
     environment,
     graphql`
       mutation savedCartMutationsAddSavedMutation($input: AddSavedCartInput!) {
@@ -97,14 +96,12 @@ export async function addSavedCart(environment: Environment, id: string): Promis
       }
     `,
     { input: { id } },
-    (store) => adoptCart(store, 'addSavedCart'),
   )
-  return readCartResult(payload)
 }
 
 /** Adds the items of a shared cart to the cart. */
-export async function addSharedCart(environment: Environment, token: string): Promise<CartResult> {
-  const { addSharedCart: payload } = await sendMutation<savedCartMutationsAddSharedMutation>(
+export function addSharedCart(environment: Environment, token: string) {
+  return sendCartMutation<savedCartMutationsAddSharedMutation>(
     environment,
     graphql`
       mutation savedCartMutationsAddSharedMutation($input: AddSharedCartInput!) {
@@ -114,7 +111,5 @@ export async function addSharedCart(environment: Environment, token: string): Pr
       }
     `,
     { input: { token } },
-    (store) => adoptCart(store, 'addSharedCart'),
   )
-  return readCartResult(payload)
 }

@@ -29,7 +29,7 @@ export async function reorder(environment: Environment, orderId: string) {
       }
     `,
     { input: { orderId } },
-    (store) => adoptCart(store, 'reorder'),
+    adoptCart,
   )
   return payload
 }

@@ -40,7 +40,7 @@ export async function addOrderLines(
       }
     `,
     { input: { lines, ...(batchKey ? { batchKey } : {}) } },
-    (store) => adoptCart(store, 'addToCart'),
+    adoptCart,
   )
   const errors = payload.userErrors.map(({ path, message }) => ({ place: placeOf(path), message }))
   return {

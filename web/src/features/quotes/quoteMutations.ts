@@ -54,7 +54,7 @@ export async function acceptQuote(environment: Environment, id: string) {
       }
     `,
     { input: { id } },
-    (store) => adoptCart(store, 'acceptQuote'),
+    adoptCart,
   )
   return payload
 }
