@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectGoodLooks } from './axe.ts'
+import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
 import {
   cardFrame,
   continueToReview,
@@ -126,7 +126,12 @@ test('a customer with terms skips the start, chooses a saved address and pays on
   await expect(main(page)).toContainText('CSS-4471')
 })
 
-test("the buyer's carrier account is requested when chosen, and shipping is free", async ({ page, context, shop }) => {
+test("the buyer's carrier account ships for free, and a wire transfer has bank details to copy", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await toShipping(page, context, shop)
   await fillShipping(page)
   await page.getByRole('radio', { name: 'Our own carrier account' }).check()
@@ -143,7 +148,13 @@ test("the buyer's carrier account is requested when chosen, and shipping is free
   await placeButton(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(sumOf(page, 'Shipping, Our own carrier account')).toHaveText('$0.00')
+  const transfer = page.getByRole('region', { name: 'Pay by wire transfer' })
+  await expect(transfer).toContainText('Ships 1 business day after payment')
+  await transfer.getByRole('button', { name: 'Copy account number' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000123456789')
+  await expectAccessibleInBothThemes(page)
   await main(page).getByRole('link', { name: 'View order' }).click()
+  await expect(transfer.getByRole('button', { name: 'Copy reference' })).toBeVisible()
   await expect(main(page)).toContainText('billed to your UPS account 1A2B3C')
 })
 

@@ -189,6 +189,7 @@ test('an order is tracked from placed to delivered, shipment by shipment', async
   await expect(now).toContainText('Delivered')
   await expect(page).toHaveURL(/#shipments$/)
   await expect(main(page).getByRole('heading', { name: '2 shipments' })).toBeInViewport()
+  await expectAccessibleInBothThemes(page)
   await mailTo(shop, email, 'orderShipped')
 })
 
@@ -276,17 +277,6 @@ test('an order can be found, opened, canceled and reordered with only the keyboa
   await expect(main(page).locator('[aria-current=step]')).toContainText('Canceled')
   await press(main(page).getByRole('button', { name: `Reorder ${order.number}` }), 'Space')
   await expect(main(page).getByRole('status', { name: 'Reorder' })).toContainText('All 2 lines are in the cart.')
-})
-
-test('an order with several shipments is accessible', async ({ page, context, shop }) => {
-  await signIn(context, shop, ana)
-  await page.goto('/user/orders')
-  await main(page)
-    .getByRole('link', { name: /^Track/ })
-    .first()
-    .click()
-  await expect(main(page).getByRole('heading', { name: /shipment/i })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
 })
 
 test.describe('without scripts', () => {

@@ -273,27 +273,6 @@ describe('another country', () => {
   })
 })
 
-describe('a form posted without scripts', () => {
-  test('is shown again with the fields of its country', async () => {
-    await open({
-      posted: {
-        intent: '',
-        errors: [{ field: 'postalCode', message: 'Enter a code such as 154-0023', label: 'Postal code' }],
-        values: {
-          countryCode: 'JP',
-          postalCode: '27',
-          administrativeArea: '12',
-          givenName: 'Haruka',
-          organization: '',
-        },
-      },
-    })
-    await waitFor(() => expect(field('Prefecture').value).toBe('12'))
-    expect(['Country', 'Postal code', 'First name'].map((label) => field(label).value)).toEqual(['JP', '27', 'Haruka'])
-    expect(screen.getByText('Postal code: Enter a code such as 154-0023')).toBeTruthy()
-  })
-})
-
 test('shows the company, and hides the second line behind a link until it has a value', async () => {
   await open()
   expect(field('Company').closest('details')).toBeNull()

@@ -254,21 +254,6 @@ describe('the cart screen', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
   })
 
-  test('saves a note on blur without changing the quantity', async () => {
-    const { requests } = await openScreen('/cart', ({ name }) =>
-      name === 'CartScreenQuery'
-        ? cartResponse(cart(2, '$456.00'))
-        : responseTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
-    )
-    const note = screen.getByLabelText('Note (optional)')
-    fireEvent.change(note, { target: { value: ' for chamber B ' } })
-    fireEvent.blur(note)
-    await waitFor(() => expect(requests).toHaveLength(2))
-    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
-    fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
-    expect(requests).toHaveLength(2)
-  })
-
   test('blocks changes while offline, and sends earlier input once online', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { requests } = await openScreen('/cart', ({ name }) => {

@@ -38,29 +38,6 @@ describe('a cart form posted without scripts', () => {
     expect((result as Response).headers.get('location')).toBe('/cart')
   })
 
-  test('shows a share link on the cart page', async () => {
-    const link = { url: 'https://shop.example/cart/shared/t', expiresAt: '2026-12-21T00:00:00.000Z' }
-    const { result } = await post({ intent: 'share' }, () => ({ data: { shareCart: { ...link, userErrors: [] } } }))
-    expect(result).toMatchObject({ statusCode: 200 })
-    expect(JSON.stringify(result)).toContain(link.url)
-  })
-
-  test('confirms a saved cart on the next page', async () => {
-    const { result, session } = await post({ intent: 'save', name: 'Chamber B' }, () => ({
-      data: { saveCart: { viewer: null, userErrors: [] } },
-    }))
-    expect(result).toMatchObject({ status: 303 })
-    expect(session.messages.current().map(({ text }) => text)).toEqual(['Cart saved as “Chamber B”.'])
-  })
-
-  test('returns a rejected coupon as typed', async () => {
-    const { result } = await post({ intent: 'coupon', code: 'OLD' }, () => ({
-      data: { applyCoupon: payload([{ message: 'This coupon has expired.' }]) },
-    }))
-    expect(result).toMatchObject({ statusCode: 422 })
-    expect(JSON.stringify(result)).toContain('"text":"OLD"')
-  })
-
   test('shows user errors on the cart page with status 422', async () => {
     const { result } = await post({ intent: 'add', sku: 'nope' }, () => ({
       data: { addToCart: payload([{ message: 'There is no part number nope.' }]) },

@@ -204,25 +204,6 @@ describe('the category screen', () => {
   const facets = () => within(screen.getByRole('form', { name: 'Filters' }))
   const box = (side: string) => facets().getByRole('textbox', { name: `Max bake temperature, ${side}, °C` })
 
-  test('applies a range on Enter and on blur, with one request each', async () => {
-    const { router, requests } = await open('?page=2')
-    fireEvent.change(box('minimum'), { target: { value: '300' } })
-    expect(requests).toHaveLength(1)
-    fireEvent.keyDown(box('minimum'), { key: 'Enter' })
-    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C'))
-    fireEvent.change(box('maximum'), { target: { value: '400' } })
-    fireEvent.blur(box('maximum'))
-    await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..400C'))
-    expect(requests.map(({ variables }) => (variables.filter as { facets: object[] }).facets)).toEqual([
-      [],
-      [{ name: 'max_bake_temperature', range: { min: '300' } }],
-      [{ name: 'max_bake_temperature', range: { min: '300', max: '400' } }],
-    ])
-    await router.navigate(-1)
-    await waitFor(() => expect(box('maximum')).toHaveProperty('value', ''))
-    expect(box('minimum')).toHaveProperty('value', '300')
-  })
-
   test('shows a choice as selected while its rows load', async () => {
     let release = () => {}
     const pending = new Promise<void>((resolve) => {

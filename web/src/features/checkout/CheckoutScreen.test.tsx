@@ -75,14 +75,6 @@ afterEach(() => {
 })
 
 describe('the checkout', () => {
-  test('redirects guests to the first incomplete step, and to the cart without a cart', async () => {
-    const { router } = await open('/checkout/review', checkoutResponse('START'))
-    expect(router.state.location.pathname).toBe('/checkout')
-    cleanup()
-    const empty = await open('/checkout/shipping', null)
-    expect(empty.router.state.location.pathname).toBe('/cart')
-  })
-
   test('stays on the page if the checkout fails to load, and says that items are saved', async () => {
     const failed = { message: 'x', path: ['viewer', 'checkout'], extensions: { status: 503 } }
     const { router } = await open('/checkout/payment', null, {
@@ -306,26 +298,6 @@ describe('placing an order', () => {
   const keyOf = (request: GatewayRequest | undefined) =>
     (request?.variables.input as { idempotencyKey: string }).idempotencyKey
 
-  test('ignores a second click and replaces the review with the confirmation', async () => {
-    let answer = (_: GatewayResponse) => {}
-    const { router, requests } = await open('/checkout/review', reviewed(), {
-      checkoutMutationsPlaceMutation: () => new Promise<GatewayResponse>((resolve) => (answer = resolve)),
-    })
-    fireEvent.click(placeButton())
-    fireEvent.click(placeButton())
-    await waitFor(() => expect(places(requests)).toHaveLength(1))
-    fireEvent.click(placeButton())
-    expect(placeButton().getAttribute('aria-disabled')).toBe('true')
-    answer(placedAnswer())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
-    expect(router.state.historyAction).toBe('REPLACE')
-    expect(places(requests)).toHaveLength(1)
-    expect(places(requests)[0]?.variables).toMatchObject({
-      input: { checkoutId: 'checkout-1', version: 'v1', expectedTotal: '844.82', notes: '' },
-    })
-    expect(sessionStorage.getItem('placement')).toBe('null')
-  })
-
   test('retries every second with the same key after a lost response or without a verdict', async () => {
     const answers: GatewayResponse[] = [
       { errors: [{ message: 'lost', extensions: { status: 503 } }] },
@@ -404,23 +376,6 @@ describe('placing an order', () => {
     fireEvent.click(placeButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
     expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
-  })
-
-  test('returns to payment after a declined card and keeps all other input', async () => {
-    const declined = checkoutResponse('PAYMENT', {
-      shippingMethods: [ground],
-      shippingMethod: ground,
-    })
-    const message = 'The card was declined.'
-    const { router } = await open('/checkout/review', reviewed(), {
-      checkoutMutationsPlaceMutation: () => notPlaced(declined, userError('PAYMENT_DECLINED', message, 'paymentToken')),
-    })
-    fireEvent.change(screen.getByLabelText(/^Order instructions/), { target: { value: 'Dock 3' } })
-    fireEvent.click(placeButton())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment'))
-    expect((await screen.findByRole('alert')).textContent).toContain(`Card: ${message}`)
-    expect(document.title).toBe('Error: Payment | Vacuum Components')
-    expect(sessionStorage.getItem('order_notes')).toBe('"Dock 3"')
   })
 
   test('leads to login and back after the session ends, and keeps all input', async () => {

@@ -171,16 +171,6 @@ describe('a message', () => {
     ).toBeTruthy()
   })
 
-  test('is confirmed again on reload without sending anything', async () => {
-    const { messages } = await open('?sent=C-261121-0007')
-    expect(main().getByText('C-261121-0007')).toBeTruthy()
-    expect(main().queryByRole('form')).toBeNull()
-    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    fireEvent.click(main().getByRole('link', { name: 'Send another message' }))
-    expect(await main().findByRole('form', { name: 'Contact us' })).toBeTruthy()
-    expect(messages()).toEqual([])
-  })
-
   test('without a start time counts as started now', async () => {
     const { messages } = await open()
     fill(complete)
@@ -189,48 +179,6 @@ describe('a message', () => {
     await waitFor(() => expect(messages()).toHaveLength(1))
     const [{ variables } = { variables: {} }] = messages()
     expect(variables).toMatchObject({ input: { startedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown } })
-  })
-
-  test('is not sent if incomplete, and needs an order number only for Order status', async () => {
-    const { messages } = await open()
-    fill({ Subject: 'Order status', Message: 'Where?', 'Phone (optional)': '555' })
-    submit()
-    expect(await problems()).toEqual([
-      'Name: Value is required',
-      'Email: Value is required',
-      'Phone: Enter a phone number of 10 digits, or one with + and the country code',
-      'Order number: Value is required',
-      'Message: This field should be at least 10 characters long',
-    ])
-    expect(
-      main()
-        .getByText(/Add company or phone/)
-        .closest('details')?.open,
-    ).toBe(true)
-    fill({ ...complete, 'Phone (optional)': '' })
-    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
-    submit()
-    await main().findByRole('heading', { level: 1, name: 'Message sent' })
-    expect(messages()).toHaveLength(1)
-  })
-
-  test('keeps all input if the server rejects it or does not respond', async () => {
-    const answers = [
-      refusal({ path: ['orderNumber'], message: 'Value is not a valid order number', code: 'INVALID' }),
-      refusal({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
-      { data: null, errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
-    ]
-    const { settle } = await open('', { answer: () => answers.shift() ?? sentResponse() })
-    fill({ ...complete, Subject: 'Order status', 'Order number': 'VX 1' })
-    const texts = ['Order number: Value is not a valid order number', 'Too many messages', 'Please try again.']
-    for (const text of texts) {
-      submit()
-      await waitFor(() => expect(main().getByRole('alert').textContent).toContain(text))
-      expect([field('Message').value, field('Order number').value]).toEqual([message, 'VX 1'])
-      await settle()
-    }
-    submit()
-    expect(await main().findByText('C-261121-0007')).toBeTruthy()
   })
 
   test('is stored as a draft per URL and deleted once sent', async () => {
@@ -319,20 +267,6 @@ describe('a file', () => {
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
     await waitFor(() => expect(messages()).toHaveLength(1))
     expect(messages()[0]?.variables).toMatchObject({ input: { fileId: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' } })
-  })
-
-  test('of an unsupported type is rejected before uploading, and blocks the message', async () => {
-    const { messages } = await open()
-    fill(complete)
-    choose(new File(['x'], 'prices.xlsx'))
-    expect((await main().findAllByText(/^This file type is not supported/)).length).toBeGreaterThan(0)
-    expect(Upload.all).toEqual([])
-    submit()
-    expect(await problems()).toEqual(['File: This file type is not supported. Send a PDF, STEP, PNG or JPEG file.'])
-    fireEvent.click(main().getByRole('button', { name: 'Remove prices.xlsx' }))
-    expect(main().queryByRole('alert')).toBeNull()
-    submit()
-    await waitFor(() => expect(messages()).toHaveLength(1))
   })
 
   test('can be canceled while uploading and retried after a failure', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shellResponse } from '../../testing/testResponses.ts'
 import { responseTo, openScreen } from '../../testing/testScreen.tsx'
@@ -59,35 +59,6 @@ describe('the distributors screen', () => {
     expect(main().getByText('Germany, Austria, Switzerland')).toBeTruthy()
     expect(main().getByText(/50667 Köln/)).toBeTruthy()
     expect(requests).toHaveLength(1)
-  })
-
-  test('filters by the country in the address, without another request', async () => {
-    const { requests, router } = await open('?country=jp')
-    expect([status(), companies()]).toEqual(['1 company in Japan', ['Asia Pacific', 'Kanto Vacuum K.K.']])
-    const list = main().getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
-    expect(list.value).toBe('JP')
-    expect([...list.options].map(({ text }) => text)).toEqual([
-      'All countries (2)',
-      'Austria (1)',
-      'Germany (1)',
-      'Japan (1)',
-      'Switzerland (1)',
-    ])
-    fireEvent.change(list, { target: { value: 'DE' } })
-    await waitFor(() => expect(status()).toBe('1 company in Germany'))
-    expect(router.state.location.search).toBe('?country=DE')
-    expect(companies()).toEqual(['Europe', 'Rheinvakuum GmbH'])
-    expect(requests).toHaveLength(1)
-  })
-
-  test('says when a country has none, and links to the office', async () => {
-    await open('?country=FR')
-    expect([status(), companies()]).toEqual(['0 companies in France', []])
-    expect(main().getByText(/No distributor in your country/).textContent).toBe(
-      'No distributor in your country? Contact us. We ship to 4 countries.',
-    )
-    const link = main().getByRole('link', { name: 'Contact us' })
-    expect(link.getAttribute('href')).toBe('/contact-us?subject=Sales&about=a+distributor+in+France')
   })
 
   test('keeps the rest of the page when the list fails', async () => {

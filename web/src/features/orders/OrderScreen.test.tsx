@@ -112,34 +112,12 @@ describe('an order', () => {
     )
     expect(screen.getByText('Waiting for your wire transfer.')).toBeTruthy()
   })
-
-  test.each(['/user/orders/not-a-number', path])(
-    'that is nobody’s or does not exist is not found: %s',
-    async (address) => {
-      await openScreen(address, ({ name }) =>
-        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : screenResponse(null),
-      )
-      expect(document.title).toContain('404')
-    },
-  )
 })
 
 describe('reordering', () => {
   const answer = (userErrors: object[], warnings: object[] = []) =>
     responseTo(reorder, { reorder: { cart: cartResponse('C', 10), userErrors, warnings } })
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
-
-  test('summarizes the result and links to the cart', async () => {
-    const { requests } = await openOrder(orderResponse, () => answer([], [{ message: 'Current prices apply.' }]))
-    press()
-    const report = within(await screen.findByRole('status', { name: 'Reorder' }))
-    expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
-    expect(report.getByText('Current prices apply.')).toBeTruthy()
-    expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
-    const [reorderRequest] = requests.filter(({ name }) => name === 'orderMutationsReorderMutation')
-    expect(reorderRequest?.variables).toEqual({ input: { orderId: orderResponse.id } })
-    expect(screen.getByRole('banner').textContent).toContain('10')
-  })
 
   test('names items that could not be added', async () => {
     const gone = 'Part 340031 is no longer sold.'
@@ -164,27 +142,6 @@ describe('reordering', () => {
 })
 
 describe('canceling', () => {
-  const canceled = { ...placed, state: 'CANCELED', canCancel: false, stateReason: 'Canceled by the buyer.' }
-
-  test('asks for confirmation, cancels, and shows the reason', async () => {
-    let order: object = placed
-    const { requests } = await openScreen(path, ({ name }) => {
-      if (name === 'OrderScreenQuery') return screenResponse(order)
-      order = canceled
-      return responseTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
-    })
-    const question = screen.getByText('Cancel this order')
-    expect(question.closest('details')?.open).toBe(false)
-    fireEvent.click(question)
-    expect(screen.getByText(/You can cancel until 9:42 am Pacific/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel order VX-2026-003977' }))
-    expect(await screen.findByText('Canceled by the buyer.')).toBeTruthy()
-    expect((await screen.findAllByText('Order VX-2026-003977 was canceled.')).length).toBeGreaterThan(0)
-    expect(screen.queryByText('Cancel this order')).toBeNull()
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
-    expect(requests.filter(({ name }) => name === 'orderMutationsCancelMutation')).toHaveLength(1)
-  })
-
   test('shows an error if it is too late, and reloads the order', async () => {
     const late = 'This order can no longer be canceled. Please call or write to us.'
     let order: object = placed

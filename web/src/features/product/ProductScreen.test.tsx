@@ -139,18 +139,6 @@ describe('the product screen', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path)
   })
 
-  test('shows the part in the address', async () => {
-    await open('?part-number=180052')
-    expect(place('180052').getAttribute('aria-checked')).toBe('true')
-    expect(screen.getByRole('row', { name: /^180052/ }).getAttribute('aria-current')).toBe('true')
-  })
-
-  test('shows the default part and a notice for an unknown part', async () => {
-    await open('?part-number=999')
-    expect(screen.getByText(/no part number “999”/)).toBeTruthy()
-    expect(place('180050').getAttribute('aria-checked')).toBe('true')
-  })
-
   test.each([
     [{ id: '180051', sku: '180051', path: `${path}?part-number=180051` }, '180051', `${path}?part-number=180051`],
     [null, 'Ask us about a replacement', '/contact-us'],
@@ -225,22 +213,6 @@ describe('the product screen', () => {
     fireEvent.click(place('180052'))
     expect(await screen.findByText('Sold in multiples of 5; rounded up to 10')).toBeTruthy()
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '10')
-  })
-
-  test('sorts its table numerically and back', async () => {
-    await open()
-    const order = () =>
-      within(screen.getByRole('table', { name: /^Variations of/ }))
-        .getAllByRole('rowheader')
-        .map((head) => head.querySelector('a')?.textContent)
-    const head = screen.getByRole('button', { name: 'Price' })
-    fireEvent.click(head)
-    expect(order()).toEqual(['180052', '180050', '180050-T'])
-    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
-    fireEvent.click(head)
-    expect(order()).toEqual(['180050-T', '180050', '180052'])
-    fireEvent.click(head)
-    expect(order()).toEqual(['180050', '180050-T', '180052'])
   })
 
   test("lists only the chosen part's files, with type and known size", async () => {

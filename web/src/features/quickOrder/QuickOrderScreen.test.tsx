@@ -244,22 +244,6 @@ describe('the order sheet on the screen', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('is restored after a reload and cleared once added', async () => {
-    await open()
-    pasteIn('180050 2')
-    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
-    cleanup()
-    await open()
-    expect(valueOf(part(1))).toBe('180050')
-    await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
-    fireEvent.click(addButton())
-    await screen.findByText('1 line added to the cart')
-    await waitFor(() => expect(valueOf(part(1))).toBe(''))
-    cleanup()
-    await open()
-    expect(valueOf(part(1))).toBe('')
-  })
-
   test('is empty if the stored data is invalid', async () => {
     sessionStorage.setItem('quick-order', '{"lines":[{"partNumber":7}]}')
     await open()

@@ -56,21 +56,6 @@ function batch(requests: Awaited<ReturnType<typeof post>>['requests']): unknown 
 }
 
 describe('an order sheet posted without scripts', () => {
-  test('is shown again with the lines of the text box when only checked', async () => {
-    const { result, session, requests } = await post([
-      ['text', '180050 2\n180050 1\nnope,3'],
-      ['intent', 'check'],
-    ])
-    expect(result).toMatchObject({ statusCode: 200 })
-    expect(session.posted).toMatchObject({
-      orderLines: [
-        { partNumber: '180050', quantity: '3', summed: 2 },
-        { partNumber: 'nope', quantity: '3' },
-      ],
-    })
-    expect(requests).toEqual([])
-  })
-
   test('is appended if it comes from a search', async () => {
     const { session } = await post([
       ['intent', 'append'],
@@ -81,40 +66,6 @@ describe('an order sheet posted without scripts', () => {
       orderLines: [{ partNumber: '180050' }, { partNumber: '630027' }],
       isLinked: true,
     })
-  })
-
-  test('is added and redirects to the cart if all lines are valid', async () => {
-    const { result, requests } = await post([
-      ['partNumber', '180050'],
-      ['quantity', '2'],
-      ['note', 'chamber B'],
-      ['reference', 'R-7'],
-      ['text', '630027\t4'],
-      ['intent', 'add'],
-    ])
-    expect(batch(requests)).toEqual({
-      input: {
-        lines: [
-          { sku: '180050', quantity: 2, note: 'chamber B', reference: 'R-7' },
-          { sku: '630027', quantity: 4 },
-        ],
-      },
-    })
-    expect(result).toMatchObject({ status: 303 })
-    expect((result as Response).headers.get('location')).toBe('/cart')
-  })
-
-  test('keeps invalid lines and reports how many were added', async () => {
-    const { result, session } = await post([
-      ['text', '180050 2\nnope 1\n630027 1.5'],
-      ['intent', 'add'],
-    ])
-    expect(result).toMatchObject({ statusCode: 422 })
-    expect(session.posted).toMatchObject({
-      orderLines: [{ partNumber: 'nope' }, { partNumber: '630027', quantity: '1.5' }],
-      cartLines: 1,
-    })
-    expect(session.messages.current().map(({ text }) => text)).toEqual(['1 line was added to the cart.'])
   })
 
   test('keeps a line that the cart rejects, with the reason', async () => {
@@ -153,17 +104,6 @@ describe('an order sheet posted without scripts', () => {
     expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '180050', quantity }] })
     expect(session.posted).toHaveProperty('problems', [expect.stringContaining(problem)])
     expect(batch(requests)).toBeUndefined()
-  })
-
-  test('uses the part chosen for a line', async () => {
-    const { session } = await post([
-      ['partNumber', ''],
-      ['partNumber', '18050'],
-      ['quantity', ''],
-      ['quantity', '2'],
-      ['choose', '2 180050'],
-    ])
-    expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '180050', quantity: '2' }] })
   })
 
   test('accepts 200 lines and reports the limit', async () => {

@@ -58,17 +58,6 @@ describe('saved carts', () => {
     expect(second?.textContent).toContain('No longer available')
   })
 
-  test('are added to the cart', async () => {
-    const { requests } = await open(({ name }) =>
-      name === 'SavedCartsScreenQuery'
-        ? page([savedCart('S1', 'Chamber B')])
-        : responseTo(addSaved, { addSavedCart: { cart: cartResponse('a', 2), userErrors: [], warnings: [] } }),
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
-    await screen.findByText('“Chamber B” was added to your cart.')
-    expect(requests.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
-  })
-
   test('report items that could not be added', async () => {
     await open(({ name }) => {
       if (name === 'SavedCartsScreenQuery') return page([savedCart('S1', 'Chamber B')])
@@ -112,11 +101,5 @@ describe('saved carts', () => {
     // A cart that could not be deleted reappears.
     await screen.findByRole('region', { name: 'Chamber B' })
     expect(screen.getByText('“Chamber B” was not deleted.')).toBeTruthy()
-  })
-
-  test('ask guests to log in', async () => {
-    const { router } = await open(() => page(null, false))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
-    expect(router.state.location.search).toBe('?destination=%2Fuser%2Fsaved-carts')
   })
 })

@@ -83,30 +83,6 @@ describe('the profile', () => {
     expect(requests.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
   })
 
-  test('needs the password to change the email address, and never stores it', async () => {
-    const secret = 'flange gasket & bolts'
-    const { session, mutations } = await openEdit(() =>
-      responseTo(profile, {
-        updateProfile: payload(
-          ana,
-          [],
-          [{ path: ['currentPassword'], code: 'BAD_CREDENTIALS', message: 'Incorrect current password.' }],
-        ),
-      }),
-    )
-    type('Save profile', 'Email', 'ruiz@castaic.example')
-    await press('Save profile')
-    expect(screen.getByRole('link', { name: 'Current password: Value is required' })).toBeTruthy()
-    expect(mutations()).toEqual([])
-    type('Save profile', 'Current password', secret)
-    await press('Save profile')
-    expect(await screen.findByRole('link', { name: 'Current password: Incorrect current password.' })).toBeTruthy()
-    expect(mutations()).toHaveLength(1)
-    expect(form('Save profile').getByLabelText('Email')).toHaveProperty('value', 'ruiz@castaic.example')
-    expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain(secret)
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain(secret)
-  })
-
   test('is never saved for another customer who has logged in since', async () => {
     const { mutations } = await openEdit(() => ({ data: null }))
     type('Save profile', 'Company', 'Castaic Optics')
@@ -115,30 +91,6 @@ describe('the profile', () => {
     expect(await screen.findByText(/^You are now logged in to a different account\./)).toBeTruthy()
     expect(mutations()).toEqual([])
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
-  })
-
-  test('keeps the input if the session ends, with a link to log in', async () => {
-    await openEdit(() => {
-      document.cookie = 'userUuid=; Path=/; Max-Age=0'
-      const message = 'You have been logged out. Please log in again.'
-      return {
-        ...responseTo(profile, {
-          updateProfile: {
-            ...payload(ana, [], [{ path: [], code: 'NOT_AUTHENTICATED', message }]),
-            viewer: { isLoggedIn: false, user: null, cart: null },
-          },
-        }),
-        extensions: { session: 'ended' },
-      }
-    })
-    type('Save profile', 'Company', 'Castaic Optics')
-    await press('Save profile')
-    const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).parentElement
-    expect(summary?.querySelector('a')?.getAttribute('href')).toBe('/user/login?destination=%2Fuser%2Fedit')
-    expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
-    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
-    expect(screen.getAllByText(/You have been logged out/)).toHaveLength(1)
-    expect(JSON.stringify({ ...sessionStorage })).toContain('Castaic Optics')
   })
 })
 

@@ -9,9 +9,7 @@ import { cartResponse } from '../../cart/testCart.ts'
 import { shellResponse } from '../../../testing/testResponses.ts'
 import { takeNotices } from '../../../platform/messages/notices.ts'
 import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
-import editQuery from '../edit/__generated__/EditScreenQuery.graphql.ts'
 import '../edit/EditScreen.tsx'
-import loginQuery from '../login/__generated__/LoginScreenQuery.graphql.ts'
 import resend from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
 import '../login/LoginScreen.tsx'
 import '../emailLinks/verificationAction.ts'
@@ -90,16 +88,6 @@ describe('the account home', () => {
     expect(opened.requests.at(-1)?.variables).toEqual({ input: { email: ana.email } })
   })
 
-  test('shows recent orders and links to all orders and saved carts', async () => {
-    await openScreen('/user', () => home(ana))
-    const orders = card('Recent orders')
-    expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
-    expect(orders.getByRole('link', { name: orderResponse.number }).getAttribute('href')).toBe(
-      `/user/orders/${orderResponse.uuid}`,
-    )
-    expect(card('Saved carts').getByRole('link').getAttribute('href')).toBe('/user/saved-carts')
-  })
-
   test('shows that there are no orders, or that they failed to load', async () => {
     await openScreen('/user', () => home(ana, book, { totalCount: 0, edges: [] }))
     expect(card('Recent orders').getByText(/No orders yet/)).toBeTruthy()
@@ -116,29 +104,6 @@ describe('the account home', () => {
     }))
     expect(screen.getByText('Something has gone wrong fetching the addresses.')).toBeTruthy()
     expect(card('Profile').getByText(ana.email)).toBeTruthy()
-  })
-
-  test('links to the password form and focuses it', async () => {
-    await openScreen('/user', ({ name }) =>
-      name === 'AccountScreenQuery'
-        ? home(ana)
-        : responseTo(editQuery, {
-            ...shellResponse(),
-            viewer: { isLoggedIn: true, user: ana, cart: null, credentials: [] },
-          }),
-    )
-    fireEvent.click(card('Password').getByRole('link', { name: 'Change' }))
-    const heading = await screen.findByRole('heading', { level: 2, name: 'Change password' })
-    await waitFor(() => expect(document.activeElement).toBe(heading))
-  })
-
-  test('sends guests to the login and back', async () => {
-    const { router } = await openScreen('/user', ({ name }) =>
-      name === 'AccountScreenQuery'
-        ? responseTo(accountQuery, { ...shellResponse(), viewer: { isLoggedIn: false } })
-        : responseTo(loginQuery, { viewer: { isLoggedIn: false } }),
-    )
-    expect(router.state.location.pathname + router.state.location.search).toBe('/user/login')
   })
 })
 

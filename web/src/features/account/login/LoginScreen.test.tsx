@@ -15,12 +15,6 @@ import './LoginScreen.tsx'
 
 const password = 'flange gasket & bolts'
 
-function rejected(message: string, code: string) {
-  return responseTo(loginMutation, {
-    login: { viewer: null, changed: [], revoked: [], warnings: [], userErrors: [{ path: [], message, code }] },
-  })
-}
-
 function loggedIn(...warnings: { code: string; message: string }[]) {
   return responseTo(loginMutation, {
     login: {
@@ -82,23 +76,6 @@ describe('the login', () => {
     )
   })
 
-  test('returns to the page that required a login and reloads it', async () => {
-    let visitor: string | null = null
-    const { router, requests } = await openScreen('/user', ({ name }) => {
-      if (name === 'AccountScreenQuery') return responseTo(accountQuery, shellResponse(null, visitor))
-      visitor = 'ana'
-      return loggedIn()
-    })
-    expect(router.state.location.pathname).toBe('/user/login')
-    logIn()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(requests.map(({ name }) => name)).toEqual([
-      'AccountScreenQuery',
-      'loginActionMutation',
-      'AccountScreenQuery',
-    ])
-  })
-
   test('redirects customers who are logged in', async () => {
     let visitor: string | null = null
     const { router, requests } = await openScreen('/user/login', ({ name }) => {
@@ -122,41 +99,6 @@ describe('the login', () => {
       await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
     },
   )
-
-  test('shows one error for wrong credentials, keeps the input and focuses it', async () => {
-    const { router, main } = await openLogin('/user/login', () =>
-      rejected('Incorrect email or password.', 'BAD_CREDENTIALS'),
-    )
-    logIn()
-    const summary = await main.findByRole('alert')
-    expect(summary.textContent).toContain('Incorrect email or password.')
-    await waitFor(() => expect(document.activeElement).toBe(summary))
-    expect(document.title).toBe('Error: Log in | Vacuum Components')
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toContain('ana@castaic.example')
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
-    expect(JSON.stringify(router.state.actionData)).not.toContain(password)
-  })
-
-  test('does not send an incomplete form', async () => {
-    const { requests, main } = await openLogin('/user/login', () => loggedIn())
-    fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
-    const links = within(await main.findByRole('alert')).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Email: Value is required',
-      'Password: Value is required',
-    ])
-    expect(requests.map(({ name }) => name)).toEqual(['LoginScreenQuery'])
-  })
-
-  test('keeps the form while the gateway is unavailable', async () => {
-    const { main } = await openLogin('/user/login', () => ({
-      data: null,
-      errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],
-    }))
-    logIn()
-    expect((await main.findByRole('alert')).textContent).toContain('The shop does not answer. Please try again.')
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
-  })
 
   test('passes the destination on to registration and password reset', async () => {
     const { main } = await openLogin('/user/login?destination=/cart', () => loggedIn())

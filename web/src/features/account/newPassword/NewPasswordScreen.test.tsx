@@ -114,20 +114,6 @@ describe('the link to set a new password', () => {
     expect(writes(requests)).toEqual([['sessionLogoutMutation', {}], newPasswordWriteWith(['key-1', 'hook-1'])])
   })
 
-  test('keeps the form if the password is rejected, and accepts another', async () => {
-    const message = 'This password is too common. Please choose another.'
-    const answers = [refused({ path: ['password'], message, code: 'INVALID' }), isSet()]
-    const { requests, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
-    set('short')
-    expect((await main.findByRole('alert')).textContent).toContain('at least 12 characters long')
-    expect(writes(requests)).toEqual([])
-    set('passwordpassword')
-    await waitFor(() => expect(main.getByRole('alert').textContent).toContain(`New password: ${message}`))
-    set()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(requests).at(-1)).toEqual(newPasswordWriteWith(['key-1', 'hook-1']))
-  })
-
   test.each([
     ['no parameters', ''],
     ['missing parameters', '?user=6f2a-1c&hash=aB-3_x'],
@@ -136,15 +122,5 @@ describe('the link to set a new password', () => {
     expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(main.getByText(/Open it from the email again/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/user/reset-password')
-  })
-
-  test('shows the same explanation if used, expired, tampered with or of another account', async () => {
-    const message = 'This link is no longer valid. Please request a new one.'
-    const { main } = await openNewPassword(link, () => refused({ path: ['token'], message, code: 'EXPIRED' }))
-    set()
-    const heading = await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
-    await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(main.getByText(/^It was already used/)).toBeTruthy()
-    expect(main.getByRole('link', { name: 'Send a new link' })).toBeTruthy()
   })
 })

@@ -88,29 +88,6 @@ describe('registration', () => {
     ])
   })
 
-  test('counts password characters while typing', async () => {
-    await openRegister()
-    const hint = () => document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '')
-    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are allowed. 0 entered.')
-    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'flange 🔩' } })
-    expect(hint()?.textContent).toContain('8 entered.')
-  })
-
-  test('shows errors at the fields and in the summary without sending', async () => {
-    const { requests, main } = await openRegister()
-    fill({ Email: 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
-    submit()
-    const lines = within(await main.findByRole('alert')).getAllByRole('listitem')
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Email: Value is not a valid email address',
-      'Password: This field should be at least 12 characters long',
-      'First name: Value is required',
-      'Company: This field should be at least 2 characters long',
-      'Phone: Enter a phone number of 10 digits, or one with + and the country code',
-    ])
-    expect(variablesOf(requests, 'registerMutation')).toEqual([])
-  })
-
   test('leads to "Check your email" and never stores the password', async () => {
     const { requests, session, router } = await openRegister()
     fill({ ...needed, 'How did you hear about us? (optional)': 'trade_show', 'Phone (optional)': '+44 20 7946 0958' })
@@ -136,18 +113,6 @@ describe('registration', () => {
     ])
     const stored = [session.environment.getStore().getSource().toJSON(), router.state.actionData, { ...sessionStorage }]
     expect(JSON.stringify(stored)).not.toContain(password)
-  })
-
-  test('shows server errors at their field and keeps all input', async () => {
-    const message = 'This password is too common. Please choose another.'
-    const { main } = await openRegister({
-      register: () => registered({ path: ['password'], message, code: 'INVALID' }),
-    })
-    fill(needed)
-    submit()
-    expect((await main.findByRole('alert')).textContent).toContain(`Password: ${message}`)
-    for (const [label, value] of Object.entries(needed))
-      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value)
   })
 })
 
