@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { useFormResult } from '../../platform/relay/formResult.ts'
 import styles from './ConfirmForm.module.css'
@@ -29,15 +29,12 @@ export function ConfirmForm({ label, fullLabel, action, values, submitLabel, isW
   return (
     <details ref={details} className={`${styles.confirm} no-print`}>
       <summary aria-label={fullLabel}>{label}</summary>
-      <Form method="post" {...(action === undefined ? {} : { action })}>
+      <PostForm values={values} {...(action === undefined ? {} : { action })}>
         {children}
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         <SubmitButton variant="default" isWaiting={isWaiting}>
           {submitLabel}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -82,19 +83,10 @@ interface WriteProps {
 /** Button that sends a mutation, or posts to the address book's action without scripts. */
 function WriteForm({ intent, id, label, onSend, children }: WriteProps) {
   return (
-    <form
-      method="post"
-      action={addressBookPath}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSend()
-      }}
-    >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
+    <PostForm action={addressBookPath} values={{ intent, id }} onSend={() => void onSend()}>
       <button type="submit" className={styles.button} aria-label={label} {...useWriteButton()}>
         {children}
       </button>
-    </form>
+    </PostForm>
   )
 }

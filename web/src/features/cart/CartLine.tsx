@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from './useCartLine.tsx'
 import { cartPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { PartNumber } from '../../components/products/Printed.tsx'
@@ -145,9 +146,12 @@ function Quantity({ line, isCompact, onQuantity }: QuantityProps) {
     allowsNone: true,
   }
   return (
-    <form className={styles.quantity} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="itemId" value={line.id} />
+    <PostForm
+      className={styles.quantity}
+      action={cartPath}
+      values={{ intent: 'update', itemId: line.id }}
+      onSend={() => {}}
+    >
       <QuantityInput
         look={isCompact ? 'row' : 'roomy'}
         label={`Quantity of ${line.partNumber}`}
@@ -163,27 +167,22 @@ function Quantity({ line, isCompact, onQuantity }: QuantityProps) {
           Update
         </Button>
       </noscript>
-    </form>
+    </PostForm>
   )
 }
 
 function RemoveForm({ line, onRemove }: { line: CartLine_item$data; onRemove: () => Promise<void> }) {
   const removeButton = useWriteButton()
   return (
-    <form
+    <PostForm
       className={styles.remove}
-      method="post"
       action={cartPath}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onRemove()
-      }}
+      values={{ intent: 'remove', itemId: line.id }}
+      onSend={() => void onRemove()}
     >
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="itemId" value={line.id} />
       <button type="submit" aria-label={`Remove ${line.partNumber}`} {...removeButton}>
         <Icon name="bin" />
       </button>
-    </form>
+    </PostForm>
   )
 }

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useClearCart } from './useClearCart.tsx'
 import { cartPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
@@ -18,19 +19,11 @@ export function ClearCart({ cart, className }: { cart: ClearCart_cart$key; class
   const { clear, isPending } = useClearCart(contents)
   const writeButton = useWriteButton(isPending)
   return (
-    <form
-      method="post"
-      action={cartPath}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void clear()
-      }}
-    >
-      <input type="hidden" name="intent" value="clear" />
+    <PostForm action={cartPath} values={{ intent: 'clear' }} onSend={() => void clear()}>
       <button type="submit" className={className} {...writeButton}>
         <Icon name="bin" />
         Clear cart
       </button>
-    </form>
+    </PostForm>
   )
 }

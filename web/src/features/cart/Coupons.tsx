@@ -1,5 +1,6 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { Coupons_cart$key } from './__generated__/Coupons_cart.graphql.ts'
@@ -27,21 +28,18 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
     <details className={styles.details} open={coupons.length > 0 || form.isRefused}>
       <summary>Coupon code</summary>
       {coupons.map((coupon) => (
-        <form
+        <PostForm
           key={coupon.code}
           className={styles.applied}
-          method="post"
           action={cartPath}
-          onSubmit={(event) => {
-            event.preventDefault()
+          values={{ intent: 'remove-coupon', code: coupon.code }}
+          onSend={() =>
             void form.send(async () => {
               const { removeCoupon } = await import('./couponMutations.ts')
               return (await removeCoupon(environment, coupon.code)).problems[0]
             })
-          }}
+          }
         >
-          <input type="hidden" name="intent" value="remove-coupon" />
-          <input type="hidden" name="code" value={coupon.code} />
           <span>
             <b>{coupon.code}</b>
             {coupon.description && <span className="mute"> {coupon.description}</span>}
@@ -49,7 +47,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
           <button type="submit" aria-label={`Remove coupon ${coupon.code}`} {...writeButton}>
             <Icon name="cross" size={15} />
           </button>
-        </form>
+        </PostForm>
       ))}
       <CartTextForm
         form={form}

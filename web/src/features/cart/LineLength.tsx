@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
 import { offlineReason, useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import type { LineLength_item$key } from './__generated__/LineLength_item.graphql.ts'
 import styles from './LineLength.module.css'
 
@@ -46,9 +47,7 @@ export function LineLength({ item, onAnswer }: Props) {
   }
 
   return (
-    <form className="no-print" method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="itemId" value={id} />
+    <PostForm className="no-print" action={cartPath} values={{ intent: 'update', itemId: id }} onSend={() => {}}>
       <fieldset className={styles.piece}>
         <legend>
           Ship as one piece?<span className="sr-only"> {partNumber}</span>
@@ -73,6 +72,6 @@ export function LineLength({ item, onAnswer }: Props) {
           Save answer
         </Button>
       </noscript>
-    </form>
+    </PostForm>
   )
 }

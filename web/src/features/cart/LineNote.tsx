@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { NOTE_MAX_LENGTH } from '@shop/schema/quantity'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { cartPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useLiveField } from '../../platform/forms/useLiveField.ts'
 import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
 import styles from './LineNote.module.css'
@@ -41,9 +42,7 @@ export function LineNote({ item, isPending, onWrite }: Props) {
           {hasText ? 'Line note' : 'Add a line note'}
           <span className="sr-only"> for {partNumber}</span>
         </summary>
-        <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
-          <input type="hidden" name="intent" value="update" />
-          <input type="hidden" name="itemId" value={id} />
+        <PostForm className={styles.form} action={cartPath} values={{ intent: 'update', itemId: id }} onSend={() => {}}>
           {hasItemNotes && (
             <NoteField
               label="Note (optional)"
@@ -67,7 +66,7 @@ export function LineNote({ item, isPending, onWrite }: Props) {
               Save note
             </Button>
           </noscript>
-        </form>
+        </PostForm>
       </details>
       {note && <p className={`${styles.printed} only-print`}>Note: {note}</p>}
       {reference && <p className={`${styles.printed} only-print`}>Your item no.: {reference}</p>}

@@ -3,6 +3,7 @@ import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormResult } from './cartFormResult.ts'
 import type { SharedLink } from './savedCartMutations.ts'
 import { cartPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { useShopTime } from '../../platform/time/shopTime.ts'
@@ -45,16 +46,7 @@ export function ShareCart({ contents }: Props) {
   }
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={cartPath}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void createLink()
-      }}
-    >
-      <input type="hidden" name="intent" value="share" />
+    <PostForm className={styles.form} action={cartPath} values={{ intent: 'share' }} onSend={() => void createLink()}>
       {link ? (
         <div role="status">
           <label htmlFor={`${id}link`}>Link to this cart</label>
@@ -76,6 +68,6 @@ export function ShareCart({ contents }: Props) {
           Share by link
         </SubmitButton>
       )}
-    </form>
+    </PostForm>
   )
 }

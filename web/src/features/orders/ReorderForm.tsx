@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { reorderIntent } from './orderLabels.ts'
 
@@ -16,9 +17,7 @@ export function ReorderForm({ orderId, number, action, isCompact = false }: Prop
   const { formData } = useNavigation()
   const isPending = formData?.get('intent') === reorderIntent && formData.get('orderId') === orderId
   return (
-    <Form method="post" action={action} className="no-print">
-      <input type="hidden" name="intent" value={reorderIntent} />
-      <input type="hidden" name="orderId" value={orderId} />
+    <PostForm action={action} className="no-print" values={{ intent: reorderIntent, orderId }}>
       <SubmitButton
         variant={isCompact ? 'default' : 'filled'}
         size={isCompact ? 'xs' : 'sm'}
@@ -27,6 +26,6 @@ export function ReorderForm({ orderId, number, action, isCompact = false }: Prop
       >
         Reorder
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Empty } from '../../components/Empty.tsx'
 import { quickOrderPath } from '../../components/paths.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { LinkedLines_link$key } from './__generated__/LinkedLines_link.graphql.ts'
@@ -52,13 +53,11 @@ export function LinkedLines({ link, token }: { link: LinkedLines_link$key | null
           </li>
         ))}
       </ul>
-      <Form method="post">
-        <input type="hidden" name="intent" value={openIntent} />
-        <input type="hidden" name="token" value={token} />
+      <PostForm values={{ intent: openIntent, token }}>
         <SubmitButton variant="filled" size="md" isWaiting={isPending}>
           Check prices and stock
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   )
 }

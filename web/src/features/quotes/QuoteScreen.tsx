@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { graphql } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Empty } from '../../components/Empty.tsx'
 import { FormPage } from '../../components/forms/FormPage.tsx'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
@@ -10,6 +10,7 @@ import { fileKind, fileSize } from '../../components/products/fileFacts.ts'
 import { contactPath, quotesPath } from '../../components/paths.ts'
 import { TextArea } from '../../platform/forms/fields.tsx'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
 import { formatDate, useShopTime } from '../../platform/time/shopTime.ts'
@@ -106,13 +107,11 @@ function QuoteHead({ quote }: { quote: Quote }) {
 function AcceptForm({ id }: { id: string }) {
   const isPending = useNavigation().formData?.get('intent') === acceptIntent
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={acceptIntent} />
-      <input type="hidden" name="quoteId" value={id} />
+    <PostForm values={{ intent: acceptIntent, quoteId: id }}>
       <SubmitButton variant="filled" isWaiting={isPending}>
         Accept and add to cart
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 

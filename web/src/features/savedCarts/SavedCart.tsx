@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { isSessionOver, useFormResult } from '../../platform/relay/formResult.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
@@ -131,35 +132,20 @@ export function SavedCart({ savedCart, onHide }: Props) {
           </p>
         </div>
         <div className={styles.ways}>
-          <form
-            method="post"
-            action={savedCartsPath}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void add()
-            }}
-          >
-            <input type="hidden" name="intent" value="add" />
-            <input type="hidden" name="id" value={id} />
+          <PostForm action={savedCartsPath} values={{ intent: 'add', id }} onSend={() => void add()}>
             <SubmitButton isWaiting={isPending} aria-label={`Add to cart: ${name}`}>
               Add to cart
             </SubmitButton>
-          </form>
-          <form
-            method="post"
+          </PostForm>
+          <PostForm
             action={savedCartsPath}
-            onSubmit={(event) => {
-              event.preventDefault()
-              remove()
-            }}
+            values={{ intent: 'delete', id, ...(isConfirming && { isConfirmed: 'yes' }) }}
+            onSend={remove}
           >
-            <input type="hidden" name="intent" value="delete" />
-            <input type="hidden" name="id" value={id} />
-            {isConfirming && <input type="hidden" name="isConfirmed" value="yes" />}
             <SubmitButton variant="subtle" aria-label={isConfirming ? `Yes, delete it: ${name}` : `Delete ${name}`}>
               {isConfirming ? 'Yes, delete it' : 'Delete'}
             </SubmitButton>
-          </form>
+          </PostForm>
         </div>
       </div>
       <details>

@@ -6,6 +6,7 @@ import { addSharedCart } from '../cart/savedCartMutations.ts'
 import { useShowAdded } from '../cart/useShowAdded.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
+import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { Empty } from '../../components/Empty.tsx'
 import { Price } from '../../components/products/Price.tsx'
@@ -86,17 +87,11 @@ export function Screen({ data }: { data: SharedCartScreenQuery['response'] }) {
             Shared {dayOf(sharedAt)}. Prices are today’s. The link works until {dayOf(expiresAt)}.
           </p>
         </div>
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void copy()
-          }}
-        >
+        <PostForm onSend={() => void copy()}>
           <SubmitButton variant="filled" size="md" isWaiting={isPending}>
             Copy to my cart
           </SubmitButton>
-        </form>
+        </PostForm>
       </div>
       <FormRefusal />
       <SavedCartItems items={items} label="Items of the shared cart" />

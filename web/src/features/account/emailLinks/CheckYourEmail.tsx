@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { useFormResult } from '../../../platform/relay/formResult.ts'
+import { PostForm } from '../../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { focusHeading } from '../../../platform/ui/focus.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
@@ -44,9 +45,7 @@ function Resend({ sentTo }: { sentTo: string }) {
   const secondsLeft = useSecondsLeft(result)
   const errors = result?.errors ?? []
   return (
-    <Form method="post" className={classes.resend}>
-      <input type="hidden" name="intent" value={resendIntent} />
-      <input type="hidden" name="email" value={sentTo} />
+    <PostForm className={classes.resend} values={{ intent: resendIntent, email: sentTo }}>
       <SubmitButton className={classes.button} isWaiting={isSending || secondsLeft > 0}>
         {isSending ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
       </SubmitButton>
@@ -56,7 +55,7 @@ function Resend({ sentTo }: { sentTo: string }) {
         </p>
       ))}
       {errors.length === 0 && result?.intent === resendIntent && <p role="status">Email sent again.</p>}
-    </Form>
+    </PostForm>
   )
 }
 

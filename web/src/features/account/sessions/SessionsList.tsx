@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { sessionsPath } from '../../../components/paths.ts'
+import { PostForm } from '../../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useShopTime } from '../../../platform/time/shopTime.ts'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
@@ -49,9 +50,7 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
                 </p>
               </div>
               {!isCurrent && (
-                <Form method="post" action={sessionsPath} className="no-print">
-                  <input type="hidden" name="intent" value="one" />
-                  <input type="hidden" name="id" value={id} />
+                <PostForm action={sessionsPath} className="no-print" values={{ intent: 'one', id }}>
                   <SubmitButton
                     variant="default"
                     isWaiting={isPending}
@@ -59,17 +58,16 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
                   >
                     End session
                   </SubmitButton>
-                </Form>
+                </PostForm>
               )}
             </li>
           )
         })}
       </ul>
       {hasOthers ? (
-        <Form method="post" action={sessionsPath} className="no-print">
-          <input type="hidden" name="intent" value="others" />
+        <PostForm action={sessionsPath} className="no-print" values={{ intent: 'others' }}>
           <SubmitButton isWaiting={isPending}>End all other sessions</SubmitButton>
-        </Form>
+        </PostForm>
       ) : (
         <p className="soft">You are not logged in anywhere else.</p>
       )}

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { webhooksPath } from '../../../components/paths.ts'
+import { PostForm } from '../../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { type ShopTime, useShopTime } from '../../../platform/time/shopTime.ts'
 import type {
@@ -67,13 +68,11 @@ export function DeliveryLog({ endpoint: ref }: { endpoint: DeliveryLog_endpoint$
                 <p className="small">{resultOf(delivery, shopTime)}</p>
               </div>
               {isEnabled && state !== 'PENDING' && (
-                <Form method="post" action={webhooksPath} className="no-print">
-                  <input type="hidden" name="intent" value="replay" />
-                  <input type="hidden" name="id" value={id} />
+                <PostForm action={webhooksPath} className="no-print" values={{ intent: 'replay', id }}>
                   <SubmitButton variant="default" isWaiting={isPending} aria-label={`Replay ${type}, ${moment}`}>
                     Replay
                   </SubmitButton>
-                </Form>
+                </PostForm>
               )}
             </li>
           )

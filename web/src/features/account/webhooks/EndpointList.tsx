@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { webhooksPath } from '../../../components/paths.ts'
 import { ConfirmForm } from '../../../components/forms/ConfirmForm.tsx'
+import { PostForm } from '../../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useShopTime } from '../../../platform/time/shopTime.ts'
 import { useFocusAfterRemoval } from '../../../platform/ui/focus.ts'
@@ -128,13 +129,11 @@ function Actions({ endpoint: { id, url, isEnabled, disabledReason } }: { endpoin
   return (
     <div className={`${styles.actions} no-print`}>
       {actions.map(([intent, label]) => (
-        <Form key={intent} method="post" action={webhooksPath}>
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="id" value={id} />
+        <PostForm key={intent} action={webhooksPath} values={{ intent, id }}>
           <SubmitButton variant="default" isWaiting={isPending} aria-label={`${label}: ${url}`}>
             {label}
           </SubmitButton>
-        </Form>
+        </PostForm>
       ))}
       <ConfirmForm
         label="Replace secret"
