@@ -1,5 +1,3 @@
-import { longestParts } from '@shop/schema/addresses/parts'
-import { lastNameHint } from '@shop/schema/addresses/personName'
 import { type ReactNode, use, useState } from 'react'
 import * as z from 'zod/mini'
 import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
@@ -8,12 +6,13 @@ import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { accountPath } from '../../../platform/session/access.ts'
-import { CheckField, HiddenField, TextField } from '../../../platform/forms/fields.tsx'
+import { HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import type { ProfileForm_user$data, ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
+import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
 import classes from './EditScreen.module.css'
+import { nameFields, otherFields } from '../accountFields.tsx'
 import { profileForm } from '../accountForms.ts'
 
 const userFragment = graphql`
@@ -49,7 +48,7 @@ export function ProfileForm({ user: ref, fields }: Props) {
       aside={<ShopLink to={accountPath}>Cancel</ShopLink>}
     >
       <HiddenField name="customer" defaultValue={user.uuid} />
-      {nameFields(user, fields)}
+      {nameFields(fields, user)}
       <EmailFields email={user.email}>
         <TextField
           name="email"
@@ -69,83 +68,8 @@ export function ProfileForm({ user: ref, fields }: Props) {
           autoComplete="current-password"
         />
       </EmailFields>
-      {otherFields(user, fields)}
+      {otherFields(fields, user)}
     </ShopForm>
-  )
-}
-
-/** A function rather than a component, since ShopForm reads labels from its child elements. */
-function nameFields(user: ProfileForm_user$data, fields: readonly string[]) {
-  return (
-    <>
-      {fields.includes('firstName') && (
-        <TextField
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={60}
-          width="half"
-          leavesHintRoom
-          defaultValue={user.firstName ?? ''}
-        />
-      )}
-      {fields.includes('lastName') && (
-        <TextField
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={60}
-          width="half"
-          hint={lastNameHint}
-          isRequired={false}
-          defaultValue={user.lastName ?? ''}
-        />
-      )}
-      {fields.includes('company') && (
-        <TextField
-          name="company"
-          label="Company"
-          autoComplete="organization"
-          maxLength={100}
-          defaultValue={user.company ?? ''}
-        />
-      )}
-    </>
-  )
-}
-
-function otherFields(user: ProfileForm_user$data, fields: readonly string[]) {
-  return (
-    <>
-      {fields.includes('phone') && (
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={longestParts.phone}
-          isOptional
-          defaultValue={user.phone ?? ''}
-        />
-      )}
-      {fields.includes('taxNum') && (
-        <TextField
-          name="taxNum"
-          label="Resale certificate number"
-          autoComplete="off"
-          maxLength={30}
-          isOptional
-          defaultValue={user.taxNum ?? ''}
-        />
-      )}
-      {fields.includes('subscription') && (
-        <CheckField
-          name="subscription"
-          label="Send me the newsletter, about four times a year"
-          defaultChecked={user.subscription}
-        />
-      )}
-    </>
   )
 }
 

@@ -1,11 +1,9 @@
-import { longestParts } from '@shop/schema/addresses/parts'
-import { lastNameHint } from '@shop/schema/addresses/personName'
 import { use, useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { loginPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
-import { CheckField, SelectField, TextField } from '../../../platform/forms/fields.tsx'
+import { TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
@@ -13,7 +11,8 @@ import { focusHeading } from '../../../platform/ui/focus.ts'
 import { FormLead, OtherWays, PageTitle } from '../../../components/page/PageTitle.tsx'
 import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
 import { useSentTo } from '../emailLinks/emailLink.ts'
-import { registerForm, sources } from '../accountForms.ts'
+import { nameFields, otherFields } from '../accountFields.tsx'
+import { registerForm } from '../accountForms.ts'
 import type { RegisterScreenQuery } from './__generated__/RegisterScreenQuery.graphql.ts'
 
 export const query = graphql`
@@ -61,52 +60,9 @@ function Registered({ email, toLogin }: RegisteredProps) {
   )
 }
 
-/** The fields of accounts that the shop has, besides email and password. Not a component: the form reads their labels. */
-function accountFields(fields: readonly string[]) {
-  return (
-    <>
-      {fields.includes('firstName') && (
-        <TextField
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={60}
-          width="half"
-          leavesHintRoom
-        />
-      )}
-      {fields.includes('lastName') && (
-        <TextField
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={60}
-          width="half"
-          hint={lastNameHint}
-          isRequired={false}
-        />
-      )}
-      {fields.includes('company') && (
-        <TextField name="company" label="Company" autoComplete="organization" maxLength={100} />
-      )}
-      {fields.includes('phone') && (
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={longestParts.phone} isOptional />
-      )}
-      {fields.includes('taxNum') && (
-        <TextField name="taxNum" label="Resale certificate number" autoComplete="off" maxLength={30} isOptional />
-      )}
-      {fields.includes('source') && (
-        <SelectField name="source" label="How did you hear about us?" autoComplete="off" options={sources} isOptional />
-      )}
-      {fields.includes('subscription') && (
-        <CheckField name="subscription" label="Send me the newsletter, about four times a year" />
-      )}
-    </>
-  )
-}
-
 export function Screen({ data }: { data: RegisterScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
+  const { accountFields } = data.shop.inputs
   const sentTo = useSentTo()
   const toLogin = withDestination(loginPath, parameters.get('destination'))
   if (sentTo) return <Registered email={sentTo} toLogin={toLogin} />
@@ -122,7 +78,8 @@ export function Screen({ data }: { data: RegisterScreenQuery['response'] }) {
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
-        {accountFields(data.shop.inputs.accountFields)}
+        {nameFields(accountFields)}
+        {otherFields(accountFields)}
       </ShopForm>
       <OtherWays>
         Have an account? <ShopLink to={toLogin}>Log in</ShopLink>
