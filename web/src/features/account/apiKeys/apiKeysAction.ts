@@ -1,12 +1,9 @@
 import { graphql } from 'react-relay/hooks'
-import * as z from 'zod/mini'
 import { apiKeysPath } from '../../../components/paths.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
-import { required } from '../../../platform/forms/values.ts'
-import { redirectWith } from '../../../platform/messages/notices.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { apiKeysActionCreateMutation } from './__generated__/apiKeysActionCreateMutation.graphql.ts'
-import type { apiKeysActionRevokeMutation } from './__generated__/apiKeysActionRevokeMutation.graphql.ts'
+import { doneAction, onlyId } from '../doneAction.ts'
 import { newKeyForm, scopeChoices } from './newKeyForm.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -69,32 +66,27 @@ const create = formAction({
   },
 })
 
-const revoke = formAction({
-  schema: z.object({ id: required() }),
-  async send({ id }, { environment }) {
-    const { revokeApiKey } = await sendMutation<apiKeysActionRevokeMutation>(
-      environment,
-      graphql`
-        mutation apiKeysActionRevokeMutation($input: RevokeApiKeyInput!) {
-          revokeApiKey(input: $input) {
-            viewer {
-              apiKeys {
-                ...ApiKeysList_keys
-              }
-            }
-            userErrors {
-              code
-              message
-              path
-            }
+const revoke = doneAction({
+  schema: onlyId,
+  mutation: graphql`
+    mutation apiKeysActionRevokeMutation($input: RevokeApiKeyInput!) {
+      done: revokeApiKey(input: $input) {
+        viewer {
+          apiKeys {
+            ...ApiKeysList_keys
           }
         }
-      `,
-      { input: { id } },
-    )
-    if (revokeApiKey.userErrors.length > 0) return { errors: fieldErrors(revokeApiKey.userErrors, { id: '' }) }
-    return redirectWith([{ type: 'success', text: 'The API key was revoked.' }], apiKeysPath)
-  },
+        userErrors {
+          code
+          message
+          path
+        }
+      }
+    }
+  `,
+  variables: ({ id }) => ({ input: { id } }),
+  text: 'The API key was revoked.',
+  path: apiKeysPath,
 })
 
 export const apiKeysAction = formActions({ create, revoke })

@@ -3,29 +3,14 @@ import { graphql } from 'react-relay/hooks'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import * as z from 'zod/mini'
 import { webhooksPath } from '../../../components/paths.ts'
-import { type ActionResult, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
+import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
-import { redirectWith } from '../../../platform/messages/notices.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { webhooksActionCreateMutation } from './__generated__/webhooksActionCreateMutation.graphql.ts'
-import type { webhooksActionDeleteMutation } from './__generated__/webhooksActionDeleteMutation.graphql.ts'
-import type { webhooksActionReplayMutation } from './__generated__/webhooksActionReplayMutation.graphql.ts'
 import type { webhooksActionRotateMutation } from './__generated__/webhooksActionRotateMutation.graphql.ts'
-import type { webhooksActionTakeOverMutation } from './__generated__/webhooksActionTakeOverMutation.graphql.ts'
-import type { webhooksActionTestMutation } from './__generated__/webhooksActionTestMutation.graphql.ts'
-import type { webhooksActionUpdateMutation } from './__generated__/webhooksActionUpdateMutation.graphql.ts'
 import { confirmation } from '../confirmPassword.ts'
+import { doneAction, onlyId } from '../doneAction.ts'
 import { eventNames, firstEvent, webhookForm } from './webhookForms.ts'
-
-const onlyId = z.object({ id: required() })
-
-type UserErrors = Parameters<typeof fieldErrors>[0]
-
-/** Reloads the page with a message, or returns the reasons why nothing was done. */
-function done(userErrors: UserErrors, text: string): ActionResult {
-  if (userErrors.length > 0) return { errors: fieldErrors(userErrors, { id: '' }) }
-  return redirectWith([{ type: 'success', text }], webhooksPath)
-}
 
 const create = formAction({
   schema: webhookForm,
@@ -37,16 +22,7 @@ const create = formAction({
         mutation webhooksActionCreateMutation($input: CreateWebhookEndpointInput!) {
           createWebhookEndpoint(input: $input) {
             secret
-            viewer {
-              webhookEndpoints {
-                ...EndpointList_endpoints
-              }
-            }
-            userErrors {
-              code
-              message
-              path
-            }
+            ...webhooksAction_endpoint @relay(mask: false)
           }
         }
       `,
@@ -68,31 +44,18 @@ const create = formAction({
 
 /** Enables or disables an endpoint. */
 function enable(isEnabled: boolean, text: string): ActionFunction {
-  return formAction({
+  return doneAction({
     schema: onlyId,
-    async send({ id }, { environment }) {
-      const { updateWebhookEndpoint } = await sendMutation<webhooksActionUpdateMutation>(
-        environment,
-        graphql`
-          mutation webhooksActionUpdateMutation($input: UpdateWebhookEndpointInput!) {
-            updateWebhookEndpoint(input: $input) {
-              viewer {
-                webhookEndpoints {
-                  ...EndpointList_endpoints
-                }
-              }
-              userErrors {
-                code
-                message
-                path
-              }
-            }
-          }
-        `,
-        { input: { id, isEnabled } },
-      )
-      return done(updateWebhookEndpoint.userErrors, text)
-    },
+    mutation: graphql`
+      mutation webhooksActionUpdateMutation($input: UpdateWebhookEndpointInput!) {
+        done: updateWebhookEndpoint(input: $input) {
+          ...webhooksAction_endpoint @relay(mask: false)
+        }
+      }
+    `,
+    variables: ({ id }) => ({ input: { id, isEnabled } }),
+    text,
+    path: webhooksPath,
   })
 }
 
@@ -105,16 +68,7 @@ const rotate = formAction({
         mutation webhooksActionRotateMutation($input: RotateWebhookSecretInput!) {
           rotateWebhookSecret(input: $input) {
             secret
-            viewer {
-              webhookEndpoints {
-                ...EndpointList_endpoints
-              }
-            }
-            userErrors {
-              code
-              message
-              path
-            }
+            ...webhooksAction_endpoint @relay(mask: false)
           }
         }
       `,
@@ -125,36 +79,35 @@ const rotate = formAction({
   },
 })
 
-const takeOver = formAction({
+const takeOver = doneAction({
   schema: z.object({ id: required(), password: confirmation }),
-  secrets: ['password'],
-  async send({ id, password }, { environment }) {
-    const { takeOverWebhookEndpoint } = await sendMutation<webhooksActionTakeOverMutation>(
-      environment,
-      graphql`
-        mutation webhooksActionTakeOverMutation($input: TakeOverWebhookEndpointInput!) {
-          takeOverWebhookEndpoint(input: $input) {
-            viewer {
-              webhookEndpoints {
-                ...EndpointList_endpoints
-              }
-            }
-            userErrors {
-              code
-              message
-              path
-            }
-          }
-        }
-      `,
-      { input: { id, password: password || null } },
-    )
-    return done(
-      takeOverWebhookEndpoint.userErrors,
-      'The endpoint is yours now. Events that were kept for it will be sent shortly.',
-    )
-  },
+  mutation: graphql`
+    mutation webhooksActionTakeOverMutation($input: TakeOverWebhookEndpointInput!) {
+      done: takeOverWebhookEndpoint(input: $input) {
+        ...webhooksAction_endpoint @relay(mask: false)
+      }
+    }
+  `,
+  variables: ({ id, password }) => ({ input: { id, password: password || null } }),
+  text: 'The endpoint is yours now. Events that were kept for it will be sent shortly.',
+  path: webhooksPath,
 })
+
+// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
+graphql`
+  fragment webhooksAction_endpoint on WebhookEndpointPayload {
+    viewer {
+      webhookEndpoints {
+        ...EndpointList_endpoints
+      }
+    }
+    userErrors {
+      code
+      message
+      path
+    }
+  }
+`
 
 // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
 graphql`
@@ -172,17 +125,9 @@ graphql`
   }
 `
 
-type ActionMutation = webhooksActionDeleteMutation | webhooksActionTestMutation | webhooksActionReplayMutation
-
 /** An action on one object whose response has only errors and the new lists. */
 function act(mutation: GraphQLTaggedNode, text: string): ActionFunction {
-  return formAction({
-    schema: onlyId,
-    async send({ id }, { environment }) {
-      const sent = await sendMutation<ActionMutation>(environment, mutation, { input: { id } })
-      return done(sent.done.userErrors, text)
-    },
-  })
+  return doneAction({ schema: onlyId, mutation, variables: ({ id }) => ({ input: { id } }), text, path: webhooksPath })
 }
 
 const deletion = graphql`
