@@ -1,13 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PartNumber } from '../../components/products/Printed.tsx'
-import { Price } from '../../components/products/Price.tsx'
 import { shippingDate } from '../../components/products/availability.ts'
 import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
-import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { OrderLines_item$key } from './__generated__/OrderLines_item.graphql.ts'
 import type { OrderLines_order$key } from './__generated__/OrderLines_order.graphql.ts'
-import styles from './OrderLines.module.css'
+import { LineTable } from './LineTable.tsx'
 
 interface Props {
   order: OrderLines_order$key
@@ -15,117 +11,49 @@ interface Props {
   hasShipped: boolean
 }
 
-/** Items of an order. */
-export function OrderLines({ order, hasShipped }: Props) {
-  const { items, isShippedComplete } = useFragment(
-    graphql`
-      fragment OrderLines_order on Order @throwOnFieldError {
-        isShippedComplete
-        items {
-          id
-          ...OrderLines_item
-        }
+const orderFragment = graphql`
+  fragment OrderLines_order on Order @throwOnFieldError {
+    isShippedComplete
+    items {
+      partNumber
+      name
+      link
+      quantity
+      shippedQuantity
+      shipsBy
+      stockedQuantity
+      quantityMultiplierLabel
+      isOneLength
+      note
+      reference
+      price {
+        ...Price_money
       }
-    `,
-    order,
-  )
-  return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Part number</th>
-          <th scope="col">Product</th>
-          <th scope="col" className={`${styles.figure} only-wide`}>
-            Unit price
-          </th>
-          <th scope="col" className={styles.figure}>
-            {hasShipped ? 'Ordered' : 'Qty'}
-          </th>
-          {hasShipped && (
-            <th scope="col" className={styles.figure}>
-              Shipped
-            </th>
-          )}
-          <th scope="col" className={styles.figure}>
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Line key={item.id} item={item} hasShipped={hasShipped} isSplit={!isShippedComplete} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const itemFragment = graphql`
-  fragment OrderLines_item on OrderItem @throwOnFieldError {
-    partNumber
-    name
-    link
-    quantity
-    shippedQuantity
-    shipsBy
-    stockedQuantity
-    quantityMultiplierLabel
-    isOneLength
-    note
-    reference
-    price {
-      ...Price_money
-    }
-    linePrice {
-      ...Price_money
+      linePrice {
+        ...Price_money
+      }
     }
   }
 `
 
-interface LineProps extends Pick<Props, 'hasShipped'> {
-  item: OrderLines_item$key
-  /** Stocked units do not wait for the rest. */
-  isSplit: boolean
-}
-
-function Line({ item, hasShipped, isSplit }: LineProps) {
-  const line = useFragment(itemFragment, item)
-  const isWaiting = !hasShipped && line.shippedQuantity < line.quantity
-  const ships = isWaiting && shipsText(line, isSplit)
-  return (
-    <tr>
-      <td>
-        {line.link ? (
-          <ShopLink to={line.link}>
-            <PartNumber sku={line.partNumber} />
-          </ShopLink>
-        ) : (
-          <PartNumber sku={line.partNumber} />
-        )}
-      </td>
-      <td>
-        {typeset(nameWithUnit(line.name, line.quantityMultiplierLabel))}
-        {line.isOneLength && <span className={styles.detail}>In one piece</span>}
-        {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
-        {line.note && <span className={styles.detail}>Note: {line.note}</span>}
-        {ships && <span className={styles.detail}>{ships}</span>}
-      </td>
-      <td className={`${styles.figure} only-wide`}>
-        <Price money={line.price} />
-      </td>
-      <td className={styles.figure} data-label={hasShipped ? 'Ordered' : 'Qty'}>
-        {line.quantity}
-      </td>
-      {hasShipped && (
-        <td className={styles.figure} data-label="Shipped">
-          {line.shippedQuantity}
-        </td>
-      )}
-      <td className={styles.figure}>
-        <Price money={line.linePrice} />
-      </td>
-    </tr>
-  )
+/** Items of an order. */
+export function OrderLines({ order, hasShipped }: Props) {
+  const { items, isShippedComplete } = useFragment(orderFragment, order)
+  const lines = items.map((item) => {
+    const isWaiting = !hasShipped && item.shippedQuantity < item.quantity
+    return {
+      ...item,
+      name: typeset(nameWithUnit(item.name, item.quantityMultiplierLabel)),
+      details: [
+        item.isOneLength && 'In one piece',
+        item.reference && `Your item no.: ${item.reference}`,
+        item.note && `Note: ${item.note}`,
+        // Stocked units do not wait for the rest.
+        isWaiting && shipsText(item, !isShippedComplete),
+      ],
+    }
+  })
+  return <LineTable lines={lines} hasShipped={hasShipped} />
 }
 
 interface Delivery {
