@@ -5,10 +5,10 @@ import { DOC_EXPLORER_PLUGIN } from '@graphiql/plugin-doc-explorer'
 import { GraphiQL } from 'graphiql'
 import { createRoot } from 'react-dom/client'
 import { examples, ExamplesPane } from './ExamplesPane.tsx'
-import { KeyField } from './KeyField.tsx'
+import { useState } from 'react'
 import type { Fetcher } from '@graphiql/toolkit'
 import type { ExecutionResult } from 'graphql'
-import { readKey } from './apiKey.ts'
+import { readKey, setKey } from './apiKey.ts'
 
 /** Sends operations with the API key, or else with the visitor's session. Introspection needs no key. */
 const fetcher: Fetcher = async (parameters, options) => {
@@ -38,6 +38,39 @@ const plugins = [ExamplesPane]
 
 /** On phones, the documentation would hide the editor. */
 const isNarrow = window.matchMedia('(max-width: 720px)').matches
+
+/** Field for an API key, which operations then use. */
+function KeyField() {
+  const [typed, setTyped] = useState('')
+  const change = (text: string) => {
+    setTyped(text)
+    setKey(text.trim())
+  }
+  return (
+    <form className="shop-key" onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor="api-key">API key</label>
+      <input
+        id="api-key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="vx_test_…"
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        aria-describedby="api-key-note"
+      />
+      <span id="api-key-note">
+        {typed.trim() === '' ? (
+          <>
+            Without a key, operations use your login session. <a href="/user/api-keys">Create a key</a>
+          </>
+        ) : (
+          'Sent as a bearer token. Forgotten when you leave this page.'
+        )}
+      </span>
+    </form>
+  )
+}
 
 function Explorer() {
   return (

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { entryKey } from '../platform/device/entryKey.ts'
+import { offlineReason, useIsOffline } from '../platform/device/offline/useIsOffline.ts'
 import { ShopContext } from '../components/shop/ShopContext.ts'
 import { PartBoundary } from '../components/page/PartBoundary.tsx'
 import { SessionWatch } from '../features/account/SessionWatch.tsx'
@@ -15,7 +15,7 @@ import { useShopTexts } from '../platform/ui/ShopTexts.ts'
 import { idleComponent } from '../platform/ui/idleComponent.tsx'
 import { DemoLine } from './DemoLine.tsx'
 import { OfflineCache } from './OfflineCache.tsx'
-import { OfflineMark } from './OfflineMark.tsx'
+import offline from './OfflineMark.module.css'
 import classes from './Shell.module.css'
 import type { Shell_query$key } from './__generated__/Shell_query.graphql.ts'
 import { Footer } from './footer/Footer.tsx'
@@ -44,6 +44,39 @@ export function RouteAnnouncer() {
     <p className="sr-only" role="status">
       {title}
     </p>
+  )
+}
+
+let documentEntry: string | null = null
+
+/** ID of the history entry of this document. It stays the same after reloading or going back. */
+function entryOfDocument(): string {
+  if (documentEntry !== null) return documentEntry
+  const state: unknown = history.state
+  if (state instanceof Object && 'entry' in state && typeof state.entry === 'string')
+    return (documentEntry = state.entry)
+  documentEntry = String(performance.timeOrigin)
+  history.replaceState({ ...(state instanceof Object ? state : {}), entry: documentEntry }, '')
+  return documentEntry
+}
+
+/** Key of a scroll position. The router gives all full page loads the same key, so a new page would not start at the top. */
+function entryKey({ key }: { key: string }): string {
+  return key === 'default' ? entryOfDocument() : key
+}
+
+/** Warns that the page may be out of date. Always rendered, so that changes are announced. */
+export function OfflineMark() {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status" className={isOffline ? offline.mark : undefined}>
+      {isOffline && (
+        <p id={offlineReason} className="band">
+          You are offline. Prices and stock may have changed, and you can’t add, change or send anything until you
+          reconnect.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ const register = queryRoute({
   layout: NarrowLayout,
   resolve: forGuests,
   screen: () => import('./register/RegisterScreen.tsx'),
-  action: lazyAction(async () => (await import('./register/registerAction.ts')).registerAction),
+  action: lazyAction(async () => (await import('./register/register.ts')).registerAction),
 })
 
 const verify = queryRoute({

@@ -14,11 +14,11 @@ import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartLine_item$data, CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
+import type { CartLine_price$key } from './__generated__/CartLine_price.graphql.ts'
 import styles from './CartLine.module.css'
 import { LineAttributes } from './LineAttributes.tsx'
 import { LineLength } from './LineLength.tsx'
 import { LineNote } from './LineNote.tsx'
-import { UnitPrice } from './UnitPrice.tsx'
 
 /** Milliseconds without a keystroke before a typed quantity is sent. */
 const idle = 600
@@ -58,7 +58,7 @@ const itemFragment = graphql`
         shipsBy: shipDate
       }
     }
-    ...UnitPrice_item
+    ...CartLine_price
     ...LineAttributes_item
     ...LineLength_item
     ...LineNote_item
@@ -110,6 +110,36 @@ export function CartLine({ item, isCompact, onWaiting }: Props) {
       </div>
       <RemoveForm line={line} onRemove={writes.remove} />
     </li>
+  )
+}
+
+/** Unit price of a cart item, with the price break that applies and the list price if higher. */
+function UnitPrice({ item }: { item: CartLine_price$key }) {
+  const { price, listPrice, priceFrom } = useFragment(
+    graphql`
+      fragment CartLine_price on CartItem @throwOnFieldError {
+        price {
+          ...Price_money
+        }
+        listPrice {
+          ...Price_money
+        }
+        priceFrom
+      }
+    `,
+    item,
+  )
+  return (
+    <>
+      <Price money={price} />
+      {listPrice && (
+        <s className={styles.list}>
+          <span className="sr-only">instead of </span>
+          <Price money={listPrice} />
+        </s>
+      )}
+      {priceFrom > 1 && <span className={styles.from}>for {priceFrom} or more</span>}
+    </>
   )
 }
 

@@ -1,23 +1,51 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
-import { graphql } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import { Empty } from '../../components/Empty.tsx'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
-import { quickOrderPath } from '../../components/paths.ts'
+import { openedOrderPath, orderPath, quickOrderPath } from '../../components/paths.ts'
 import { RecentlyViewed } from '../../components/products/recentParts.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../platform/ui/focus.ts'
 import { CartContents } from './CartContents.tsx'
 import { CartNotices } from './CartNotices.tsx'
 import styles from './CartScreen.module.css'
 import { CartUnavailable } from './CartUnavailable.tsx'
-import { UnseenOrder } from './UnseenOrder.tsx'
+import unseen from './UnseenOrder.module.css'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
-import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.graphql.ts'
+import type { CartScreen_viewer$key } from './__generated__/CartScreen_viewer.graphql.ts'
+
+/** Notice on an empty cart whose order was placed without the browser receiving the confirmation. */
+function UnseenOrder({ viewer }: { viewer: CartScreen_viewer$key }) {
+  const { unseenOrder, isLoggedIn } = useFragment(
+    graphql`
+      fragment CartScreen_viewer on Viewer {
+        isLoggedIn
+        unseenOrder {
+          uuid
+          number
+        }
+      }
+    `,
+    viewer,
+  )
+  if (!unseenOrder) return null
+  const { uuid, number } = unseenOrder
+  return (
+    <p className={unseen.notice} role="status">
+      <Icon name="check" />
+      <span>
+        Order <span className="part-number">{number}</span> was placed.{' '}
+        <ShopLink to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)}>View order</ShopLink>
+      </span>
+    </p>
+  )
+}
 
 /** The cart page without items: the cart is empty, or could not be loaded. */
-function CartWithoutItems({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) {
+function CartWithoutItems({ viewer, isLoaded }: { viewer: CartScreen_viewer$key; isLoaded: boolean }) {
   return (
     <>
       <div className={styles.head}>
@@ -30,7 +58,7 @@ function CartWithoutItems({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key
   )
 }
 
-function EmptyCart({ viewer }: { viewer: UnseenOrder_viewer$key }) {
+function EmptyCart({ viewer }: { viewer: CartScreen_viewer$key }) {
   return (
     <>
       <UnseenOrder viewer={viewer} />
@@ -67,7 +95,7 @@ export const query = graphql`
         }
         ...CartScreen_cart
       }
-      ...UnseenOrder_viewer
+      ...CartScreen_viewer
     }
   }
 `

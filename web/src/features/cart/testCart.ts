@@ -7,7 +7,7 @@ import type { CartSummary_cart$data } from './__generated__/CartSummary_cart.gra
 import type { Coupons_cart$data } from './__generated__/Coupons_cart.graphql.ts'
 import type { LineAttributes_item$data } from './__generated__/LineAttributes_item.graphql.ts'
 import type { LineNote_item$data } from './__generated__/LineNote_item.graphql.ts'
-import type { UnitPrice_item$data } from './__generated__/UnitPrice_item.graphql.ts'
+import type { CartLine_price$data } from './__generated__/CartLine_price.graphql.ts'
 import type { CheckoutSummary_checkout$data } from '../checkout/__generated__/CheckoutSummary_checkout.graphql.ts'
 import type { ReviewLines_cart$data } from '../checkout/__generated__/ReviewLines_cart.graphql.ts'
 import type { CartDropDown_cart$data } from '../../shell/header/__generated__/CartDropDown_cart.graphql.ts'
@@ -17,7 +17,7 @@ type Money = PlainData<Price_money$data>
 type Line = PlainData<CartLine_item$data> &
   PlainData<LineAttributes_item$data> &
   PlainData<LineNote_item$data> &
-  PlainData<UnitPrice_item$data> &
+  PlainData<CartLine_price$data> &
   PlainData<CartScreen_cart$data['items'][number]> &
   PlainData<CartDropDown_cart$data['items'][number]> &
   PlainData<ReviewLines_cart$data['items'][number]> &

@@ -7,7 +7,7 @@ import { ShopError } from '../../platform/relay/shopError.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { CartUnavailable } from '../cart/CartUnavailable.tsx'
-import { CheckoutNotices } from './CheckoutNotices.tsx'
+import noticeStyles from './CheckoutNotices.module.css'
 import styles from './CheckoutScreen.module.css'
 import { CheckoutSummary, SummaryBar } from './CheckoutSummary.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -15,6 +15,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { ShippingForm } from './ShippingForm.tsx'
 import { StartForm } from './StartForm.tsx'
 import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
+import type { CheckoutScreen_notices$key } from './__generated__/CheckoutScreen_notices.graphql.ts'
 import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import { type StepName, redirectFrom, isCheckoutUnavailable, isOpen, readStep, stepPaths, stepNames } from './steps.ts'
 
@@ -130,6 +131,33 @@ export function Screen({ data, errors }: { data: CheckoutScreenQuery['response']
   )
 }
 
+/** Notices of the checkout, such as changed prices, shown on every step. */
+function Notices({ checkout }: { checkout: CheckoutScreen_notices$key }) {
+  const { notices } = useFragment(
+    graphql`
+      fragment CheckoutScreen_notices on Checkout {
+        notices {
+          code
+          message
+        }
+      }
+    `,
+    checkout,
+  )
+  return (
+    <div role="status">
+      <ul className={noticeStyles.notices} aria-label="Notices">
+        {notices.map(({ code, message }) => (
+          <li key={code + message}>
+            <Icon name="info" />
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 interface OpenProps {
   shipping: Pick<ComponentProps<typeof ShippingForm>, 'countries' | 'country'>
   billing: Pick<ComponentProps<typeof PaymentForm>, 'countries' | 'country'>
@@ -147,7 +175,7 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
         id
         step
         hasShipping
-        ...CheckoutNotices_checkout
+        ...CheckoutScreen_notices
         ...CheckoutSummary_checkout
         ...CheckoutSummaryBar_checkout
         ...StartForm_checkout
@@ -176,7 +204,7 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
           progress={{ isLoggedIn, waiting: checkout.step, hasShipping: checkout.hasShipping }}
         />
       )}
-      <CheckoutNotices checkout={checkout} />
+      <Notices checkout={checkout} />
       <div className={styles.columns}>
         <div>
           {visited.map((word) => (

@@ -4,7 +4,7 @@ import type { AddressForm_address$data } from '../../components/addressForm/__ge
 import { countryResponse, countryResponses } from '../../components/addressForm/testCountries.ts'
 import { shellResponse } from '../../testing/testResponses.ts'
 import type { PlainData } from '../../testing/testing.tsx'
-import type { CheckoutNotices_checkout$data } from './__generated__/CheckoutNotices_checkout.graphql.ts'
+import type { CheckoutScreen_notices$data } from './__generated__/CheckoutScreen_notices.graphql.ts'
 import type { CheckoutScreen_checkout$data } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import type { PaymentForm_checkout$data } from './__generated__/PaymentForm_checkout.graphql.ts'
 import type { PaymentMethods_checkout$data } from './__generated__/PaymentMethods_checkout.graphql.ts'
@@ -23,7 +23,7 @@ type Address = PlainData<AddressForm_address$data> &
 
 interface Checkout
   extends PlainData<CheckoutScreen_checkout$data>,
-    PlainData<CheckoutNotices_checkout$data>,
+    PlainData<CheckoutScreen_notices$data>,
     Omit<PlainData<ReviewStep_checkout$data>, 'cart'>,
     PlainData<PaymentForm_checkout$data>,
     PlainData<ShippingForm_checkout$data> {

@@ -24,7 +24,7 @@ const request = queryRoute({
     return { sku, hasPart: sku !== '' }
   },
   screen: () => import('./QuoteRequestScreen.tsx'),
-  action: lazyAction(async () => (await import('./quoteRequestAction.ts')).quoteRequestAction),
+  action: lazyAction(async () => (await import('./quoteActions.ts')).quoteRequestAction),
 })
 
 const quotes = queryRoute<QuotesScreenQuery>({
@@ -48,7 +48,7 @@ const quote = queryRoute({
   resolve: (response, _, errors) => (!response.quote && errors.length > 0 ? 'missing' : null),
   status: (response) => (response.quote ? 200 : 404),
   screen: () => import('./QuoteScreen.tsx'),
-  action: lazyAction(async () => (await import('./quoteAction.ts')).quoteAction),
+  action: lazyAction(async () => (await import('./quoteActions.ts')).quoteAction),
 })
 
 const loader = tokenLoader(quote.loader, async () => (await import('./quoteMutations.ts')).openQuote, quotePath)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
-import { addSavedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
+import { addSavedCart, addSharedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { checkbox, required } from '../../platform/forms/values.ts'
 
@@ -19,5 +19,15 @@ export const savedCartsAction = formAction({
     if (refusals.length > 0) return { errors: fieldErrors(refusals.map((refusal) => ({ ...refusal, path: [] }))) }
     messages.show({ type: 'success', text: 'The saved cart was deleted.' })
     return redirect(savedCartsPath, 303)
+  },
+})
+
+/** Copies a shared cart without scripts. */
+export const sharedCartAction = formAction({
+  schema: z.object({}),
+  async send(_, { environment, params }) {
+    const { problems } = await addSharedCart(environment, params.token ?? '')
+    if (problems.length === 0) return redirect(cartPath, 303)
+    return { errors: problems.map((message) => ({ field: '', message })) }
   },
 })

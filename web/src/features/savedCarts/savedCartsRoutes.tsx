@@ -33,7 +33,7 @@ const shared = queryRoute({
   resolve: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
   status: ({ sharedCart }) => (sharedCart ? 200 : 404),
   screen: () => import('./SharedCartScreen.tsx'),
-  action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
+  action: lazyAction(async () => (await import('./savedCartsAction.ts')).sharedCartAction),
 })
 
 /** Pages of saved and shared carts. */

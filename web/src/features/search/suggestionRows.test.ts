@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowTitles } from './rowTitles.ts'
+import { rowTitles } from './Suggestions.tsx'
 import { nextActiveRow, splitAtMatch, suggestionRows } from './suggestionRows.ts'
 
 function part(sku: string, variation: Variation = null) {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OfflineMark } from '../../shell/OfflineMark.tsx'
+import { OfflineMark } from '../../shell/Shell.tsx'
 import { setOnline } from '../device/offline/testNetwork.ts'
 import { TestPage, createTestSession } from '../../testing/testing.tsx'
 import { SubmitButton } from './SubmitButton.tsx'

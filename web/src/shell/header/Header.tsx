@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CartMenu } from './CartMenu.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -7,8 +8,9 @@ import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { Header_shop$data, Header_shop$key } from './__generated__/Header_shop.graphql.ts'
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
 import classes from './Header.module.css'
-import { Logo } from './Logo.tsx'
+import logo from './Logo.module.css'
 import { LoadingTool } from './LoadingTool.tsx'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { OpenNow } from '../../components/shop/OpenNow.tsx'
 import { shortHours } from '../../components/shop/officeHours.ts'
 import { telephoneAddress } from '../../components/shop/shopFacts.ts'
@@ -75,6 +77,20 @@ export function Header(props: Props) {
         </div>
       </div>
     </header>
+  )
+}
+
+function Logo() {
+  const [first, ...rest] = use(ShopContext).companyName.split(' ')
+  return (
+    <ShopLink className={logo.logo} to="/">
+      <img src="/favicon.svg" alt="" width={34} height={34} />
+      <span>
+        {first}
+        <br />
+        {rest.join(' ')}
+      </span>
+    </ShopLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { type Location, useLocation } from 'react-router'
+import { type Location, useLocation, useNavigation } from 'react-router'
 import { contactPath, quickOrderPath } from '../../components/paths.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
@@ -10,7 +10,7 @@ import type { Navigation_shop$key } from './__generated__/Navigation_shop.graphq
 import type { Navigation_viewer$key } from './__generated__/Navigation_viewer.graphql.ts'
 import { type MenuItem, MenuPanel } from './MenuPanel.tsx'
 import classes from './Navigation.module.css'
-import { RouteLoading } from './RouteLoading.tsx'
+import loading from './RouteLoading.module.css'
 
 interface Props {
   shop: Navigation_shop$key | null
@@ -103,6 +103,14 @@ export function Navigation(props: Props) {
       </div>
       {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
     </nav>
+  )
+}
+
+/** Progress bar above the navigation; skipped for quick responses. */
+function RouteLoading() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : (
+    <div className={loading.bar} role="progressbar" aria-label="Loading page" aria-valuemax={100} />
   )
 }
 

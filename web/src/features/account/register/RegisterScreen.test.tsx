@@ -7,7 +7,7 @@ import { responseTo, openScreen } from '../../../testing/testScreen.tsx'
 import verification from '../emailLinks/__generated__/verificationActionMutation.graphql.ts'
 import registration from './__generated__/registerMutation.graphql.ts'
 import registerQuery from './__generated__/RegisterScreenQuery.graphql.ts'
-import './registerAction.ts'
+import './register.ts'
 import './RegisterScreen.tsx'
 
 function registered(...userErrors: object[]) {

@@ -1,8 +1,10 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
-import { fieldErrors } from '../../../platform/forms/formAction.ts'
-import type { ActionResult } from '../../../platform/forms/formAction.ts'
+import { type ActionResult, fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import type { RegisterInput, registerMutation } from './__generated__/registerMutation.graphql.ts'
+import { registerForm } from '../accountForms.ts'
+import { resendIntent } from '../emailLinks/emailLink.ts'
+import { verificationAction } from '../emailLinks/verificationAction.ts'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 
 const optional = ['company', 'phone', 'taxNum', 'source'] as const
@@ -24,3 +26,12 @@ export async function register(environment: Environment, values: RegisterInput):
   if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
   return { errors: [], facts: { sentTo: values.email } }
 }
+
+export const registerAction = formActions({
+  register: formAction({
+    schema: registerForm,
+    secrets: ['password'],
+    send: (values, { environment }) => register(environment, values),
+  }),
+  [resendIntent]: verificationAction,
+})

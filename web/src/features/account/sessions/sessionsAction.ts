@@ -12,7 +12,7 @@ const endOne = doneAction({
         viewer {
           sessions {
             id
-            ...SessionsList_sessions
+            ...SessionsScreen_sessions
           }
         }
         userErrors {
@@ -36,7 +36,7 @@ const endOthers = doneAction({
         viewer {
           sessions {
             id
-            ...SessionsList_sessions
+            ...SessionsScreen_sessions
           }
         }
         userErrors {

@@ -1,9 +1,9 @@
-import { redirect, type ActionFunction } from 'react-router'
-import { quotePath } from '../../components/paths.ts'
-import { fieldErrors, formAction, sentForm } from '../../platform/forms/formAction.ts'
+import { type ActionFunction, redirect } from 'react-router'
+import { cartPath, quotePath } from '../../components/paths.ts'
+import { fieldErrors, formAction, formActions, sentForm } from '../../platform/forms/formAction.ts'
 import { contactAction, receiveFile } from '../contact/contactAction.ts'
-import { quoteForm } from './quoteForm.ts'
-import { requestQuote } from './quoteMutations.ts'
+import { acceptForm, acceptIntent, quoteForm, revisionForm, reviseIntent } from './quoteForm.ts'
+import { acceptQuote, requestQuote, requestRevisedQuote } from './quoteMutations.ts'
 
 function orNull(text: string) {
   return text === '' ? null : text
@@ -37,3 +37,26 @@ export const quoteRequestAction: ActionFunction = async (args, context) => {
   const isMessage = (await sentForm(args.request.clone())).has('subject')
   return (isMessage ? contactAction : requestAction)(args, context)
 }
+
+const accept = formAction({
+  schema: acceptForm,
+  async send({ quoteId }, { environment, messages }) {
+    const { userErrors } = await acceptQuote(environment, quoteId)
+    if (userErrors.length > 0) return { errors: fieldErrors(userErrors.map((error) => ({ ...error, path: [] }))) }
+    messages.show({ type: 'success', text: 'The quoted parts are in your cart.' })
+    return redirect(cartPath, 303)
+  },
+})
+
+const revise = formAction({
+  schema: revisionForm,
+  async send({ quoteId, note }, { environment, messages, request }) {
+    const { quote, userErrors } = await requestRevisedQuote(environment, quoteId, note)
+    if (!quote) return { errors: fieldErrors(userErrors, { id: '' }) }
+    messages.show({ type: 'success', text: 'Your request was sent.' })
+    return redirect(new URL(request.url).pathname, 303)
+  },
+})
+
+/** Accepts a quote, or requests a revised one. */
+export const quoteAction = formActions({ [acceptIntent]: accept, [reviseIntent]: revise })
