@@ -490,14 +490,6 @@ describe('the client address', () => {
   })
 })
 
-test('the sitemap is built from public gateway responses', async () => {
-  const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
-  const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
-  expect(answer.headers.get('content-type')).toContain('application/xml')
-  expect(await answer.text()).toBe('https://shop.example {}')
-  expect((await fetch(`${url}/sitemaps/nothing.xml`)).status).toBe(404)
-})
-
 test('the sitemap is compressed, and not resent while unchanged', async () => {
   const { url } = await start(page(200))
   const address = `${url}/sitemap.xml`
@@ -505,23 +497,6 @@ test('the sitemap is compressed, and not resent while unchanged', async () => {
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const headers = { 'if-none-match': `"other", ${answer.headers.get('etag')}` }
   expect((await fetch(address, { headers })).status).toBe(304)
-})
-
-test('the manifest has the name and icons of the shop', async () => {
-  const { url } = await start(page(200))
-  const answer = await fetch(`${url}/manifest.webmanifest`)
-  expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
-  const manifest = manifestShape.parse(await answer.json())
-  expect(manifest).toMatchObject({ name: 'Vakuum Laden', short_name: 'Vakuum', start_url: '/' })
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
-    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-  )
-  for (const { src, sizes, type } of manifest.icons) {
-    const icon = await fetch(url + src)
-    expect(icon.headers.get('content-type'), src).toBe(type)
-    const header = Buffer.from(await icon.arrayBuffer())
-    if (type === 'image/png') expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes)
-  }
 })
 
 test('only pictures of the shop are served from the folder of its file', async () => {
@@ -541,16 +516,6 @@ test('only pictures of the shop are served from the folder of its file', async (
   for (const name of missing) expect([name, (await fetch(url + name)).status]).toEqual([name, 404])
   const manifest = manifestShape.parse(await (await fetch(`${url}/manifest.webmanifest`)).json())
   expect(manifest.icons.map(({ src }) => src)).toEqual(['/favicon.svg'])
-})
-
-test('robots.txt lists private paths and the sitemap', async () => {
-  const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
-  const answer = await fetch(`${url}/robots.txt`)
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  const text = await answer.text()
-  expect(text).toMatch(/^User-agent: \*$/m)
-  expect(text).toMatch(/^Disallow: \/checkout$/m)
-  expect(text).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m)
 })
 
 test('a failed sitemap is retried later', async () => {
@@ -574,23 +539,6 @@ describe("the payment provider's page", () => {
     else next()
   }
   const noGateway = () => createServer((_, response) => response.end('{}'))
-
-  test('may run its script, be framed by the shop, and send nothing', async () => {
-    const { url } = await start(page(200), noGateway(), {}, files)
-    const answer = await fetch(`${url}/payment-frame/`)
-    expect(await answer.text()).toContain('Card details')
-    const policy = answer.headers.get('content-security-policy')?.split('; ')
-    expect(policy).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        "script-src 'self'",
-        "connect-src 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-      ]),
-    )
-    expect((await fetch(`${url}/payment-frame/secret`)).status).toBe(404)
-  })
 
   test('is not served in production', async () => {
     const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: 'loopback' }

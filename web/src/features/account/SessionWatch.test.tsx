@@ -15,7 +15,6 @@ import login from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
 import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
-import { sessionEndMessage } from '../../platform/session/sessionEnd.ts'
 import { customerResponse } from '../../testing/testCustomer.ts'
 import { assignStorage } from './SessionWatch.tsx'
 
@@ -159,26 +158,6 @@ describe('a page when its own session ends', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
     expect(router.state.location.search).toBe('?destination=%2Fuser%2Fedit')
     expect(screen.queryByText('Castaic')).toBeNull()
-  })
-
-  test('shows a message until a customer logs in', async () => {
-    const { router, session } = await openScreen('/user/edit', answers)
-    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
-    expect(await screen.findByText(sessionEndMessage.text)).toBeTruthy()
-    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ana' } })
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
-    await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Log in' })))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/edit'))
-    expect(screen.queryByText(sessionEndMessage.text)).toBeNull()
-  })
-
-  test('keeps input', async () => {
-    const { router, session } = await openScreen('/user/edit', answers)
-    fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
-    await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
-    expect(router.state.location.pathname).toBe('/user/edit')
-    expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
-    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
   })
 
   test('notifies other tabs', async () => {

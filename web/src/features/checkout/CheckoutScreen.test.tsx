@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import contactMutation from './__generated__/checkoutMutationsContactMutation.graphql.ts'
 import placeMutation from './__generated__/checkoutMutationsPlaceMutation.graphql.ts'
 import shippingMutation from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
 import methodMutation from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
@@ -104,21 +103,6 @@ describe('the checkout', () => {
   test('returns 404 for unknown steps', async () => {
     await open('/checkout/nowhere', checkoutResponse('REVIEW'))
     expect(screen.getByText('404')).toBeTruthy()
-  })
-
-  test('asks guests for an email address without revealing accounts', async () => {
-    const { router, requests } = await open('/checkout', checkoutResponse('START', { email: null }), {
-      checkoutMutationsContactMutation: () =>
-        responseTo(contactMutation, { setCheckoutContact: { checkout: checkoutResponse('SHIPPING'), userErrors: [] } }),
-    })
-    const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/user/login?destination=%2Fcheckout')
-    type('Email', ' mei@lab.example ')
-    fireEvent.click(screen.getByRole('button', { name: /Continue to shipping/ }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
-    expect(requests.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({
-      input: { email: 'mei@lab.example' },
-    })
   })
 
   test('shows guests in the United States nine fields in reading order', async () => {
@@ -229,19 +213,6 @@ describe('the checkout', () => {
     await waitFor(() => expect(writes().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
   })
 
-  test('keeps the input of a step while the buyer is on another', async () => {
-    const { router } = await open('/checkout/payment', reviewed())
-    fireEvent.change(screen.getByLabelText(/^PO number/), { target: { value: 'TTF-77' } })
-    const field = screen.getByLabelText(/^PO number/)
-    await router.navigate('/checkout/shipping')
-    await screen.findByRole('heading', { level: 1, name: 'Checkout: Shipping' })
-    await router.navigate('/checkout/payment')
-    await screen.findByRole('heading', { level: 1, name: 'Checkout: Payment' })
-    expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('TTF-77')
-    // The same element, since input of the provider's frame exists only there.
-    expect(screen.getByLabelText(/^PO number/)).toBe(field)
-  })
-
   test('shows when stocked units ship, unless the order ships complete', async () => {
     const answer = reviewed()
     const [item] = answer.cart.items
@@ -273,16 +244,6 @@ describe('the checkout', () => {
     const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))
     await open('/checkout/review', { ...answer, cart: { ...answer.cart, items } })
     expect(screen.getByRole('row', { name: /In one piece/ })).toBeTruthy()
-  })
-
-  test('leaves the payment method to the buyer', async () => {
-    await open('/checkout/payment', checkoutResponse('PAYMENT'))
-    const methods = within(screen.getByRole('group', { name: 'Payment method' })).getAllByRole<HTMLInputElement>(
-      'radio',
-    )
-    expect(methods.filter(({ checked }) => checked)).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: /Continue to review/ }))
-    expect(screen.getByRole('alert').textContent).toContain('Payment method: Choose how to pay')
   })
 
   test('shows why a payment method is unavailable', async () => {

@@ -44,27 +44,6 @@ describe('the comparison', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(cleanup)
 
-  test('loads the parts in the URL with one request and marks differences', async () => {
-    const { requests } = await open('/compare?parts=180050,180085', part('180050', '25'), part('180085', '50'))
-    expect(requests).toMatchObject([{ variables: { skus: ['180050', '180085'] } }])
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Compare 2 parts')
-    const row = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')
-    expect(row(/^Contacts \(differs\)$/)?.textContent).toBe('Contacts (differs)2550')
-    expect(row(/^Flange size$/)?.dataset.differs).toBeUndefined()
-    expect(row(/^Availability$/)?.dataset.differs).toBeUndefined()
-    expect(screen.getByRole('link', { name: /^Outline drawing of 180085, PDF, 24\skB$/ }).getAttribute('href')).toBe(
-      '/sites/default/files/drawings/180085.pdf',
-    )
-    expect(compareParts.read()).toEqual(['180050', '180085'])
-  })
-
-  test('hides equal rows on request', async () => {
-    await open('/compare?parts=1,2&only=differences', part('1', '25'), part('2', '50'))
-    const table = within(screen.getByRole('table'))
-    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Contacts (differs)'])
-    expect(screen.getByRole('link', { name: 'Show all rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
-  })
-
   test('marks different availability', async () => {
     const later = { status: 'LEAD_TIME', quantity: null, leadTime: '2-3 weeks', shipsBy: null }
     await open('/compare?parts=1,2&only=differences', part('1', '25'), { ...part('2', '25'), availability: later })

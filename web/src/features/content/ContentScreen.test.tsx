@@ -113,19 +113,6 @@ describe('a content page', () => {
     expect(ways()).toBeNull()
   })
 
-  test('offers an alphabet in alphabetical order, with unused letters disabled', async () => {
-    await open('DEFAULT', titles('A', 'B', 'C', 'O', 'T'))
-    const letters = within(screen.getByRole('navigation', { name: 'Letters' }))
-    expect(letters.getAllByRole('listitem', { hidden: true })).toHaveLength(26)
-    expect(letters.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#section-a',
-      '#section-b',
-      '#section-c',
-      '#section-o',
-      '#section-t',
-    ])
-  })
-
   test('shows images with reserved space and alternative text', async () => {
     const image = { url: '/sites/default/files/weld.svg', alt: 'Section of a weld', width: 800, height: 450 }
     await open('DEFAULT', [{ __typename: 'ImageSection', image, caption: 'A pinched weld' }])
@@ -166,13 +153,6 @@ describe('a content page', () => {
     expect(main().getByRole('link', { name: 'Drawing' }).getAttribute('href')).toBe('/sites/default/files/a.pdf')
     fireEvent.click(main().getByRole('link', { name: 'Elsewhere' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
-  })
-
-  test('follows content links without leaving the shop', async () => {
-    const { router } = await open('DEFAULT', [section(null, '<p>See <a href="/elsewhere">elsewhere</a>.</p>')])
-    fireEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Elsewhere' })).toBeTruthy()
   })
 
   test('leaves external links and new windows to the browser', async () => {

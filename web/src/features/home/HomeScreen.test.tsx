@@ -73,22 +73,6 @@ describe('the home screen', () => {
     ).toBe('/parts/180085')
   })
 
-  test('shows each category with picture, name and count, and links to other ways of ordering', async () => {
-    await openScreen('/', () => responseTo(homeScreenQuery, home))
-    const tile = screen.getByRole('heading', { level: 3, name: /^Electrical feedthroughs/ }).closest('article')
-    expect(tile?.querySelector('img')?.getAttribute('src')).toBe('/electrical.svg')
-    expect(tile?.textContent).toContain('523 products')
-    const main = within(screen.getByRole('main'))
-    const leadsTo = (name: string) => main.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
-    expect(leadsTo('Quick order')).toEqual(['/quick-order'])
-    expect(leadsTo('Distributors')[0]).toBe('/distributors')
-    expect(
-      ['Technical references', 'Glossary of terms', 'Feedthrough drawings'].map((name) =>
-        main.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
-      ),
-    ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
-  })
-
   test('shows office hours, contact and shipping times, and leaves it to the footer to say whether the office is open', async () => {
     const { shop } = shellResponse()
     const timeZone = 'America/Los_Angeles'
