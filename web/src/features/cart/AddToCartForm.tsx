@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
 import { idleImport } from '../../platform/device/idleImport.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
-import { asShopError } from '../../platform/relay/shopError.ts'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import type { CartLine } from './cartMutations.ts'
 import { CartDetail } from './useShowAdded.tsx'
 
@@ -13,12 +13,10 @@ const cartMutations = idleImport(() => import('./cartMutations.ts'))
 function useAddToCart() {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
 
-  async function add(line: CartLine) {
-    if (isPending) return
-    setPending(true)
-    try {
+  function add(line: CartLine) {
+    return write(`${line.sku} was not added to the cart.`, async () => {
       const { addToCart } = await cartMutations()
       const { problems, notices, quantityTotal } = await addToCart(environment, line)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
@@ -37,15 +35,7 @@ function useAddToCart() {
         ),
         detail,
       })
-    } catch (thrown) {
-      showMessage({
-        type: 'error',
-        text: `${line.sku} was not added to the cart.`,
-        detail: asShopError(thrown).message,
-      })
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return { add, isPending }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
 import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
-import { asShopError } from '../../platform/relay/shopError.ts'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
 import { cartLineOf } from './cartLineOf.ts'
@@ -26,21 +25,15 @@ function useClearCart(ref: ClearCart_cart$key) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const offerUndo = useOfferUndo()
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
 
-  async function clear() {
-    if (isPending) return
-    setPending(true)
-    try {
+  function clear() {
+    return write('The cart was not cleared.', async () => {
       const { problems } = await clearCart(environment)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
       offerUndo('Cart cleared', items.map(cartLineOf))
-    } catch (thrown) {
-      showMessage({ type: 'error', text: 'The cart was not cleared.', detail: asShopError(thrown).message })
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return { clear, isPending }

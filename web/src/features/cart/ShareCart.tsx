@@ -7,7 +7,7 @@ import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { useShopTime } from '../../platform/time/shopTime.ts'
-import { asShopError } from '../../platform/relay/shopError.ts'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import styles from './CartForms.module.css'
@@ -27,22 +27,16 @@ export function ShareCart({ contents }: Props) {
   const [share, setShare] = useState<{ link: SharedLink; of: string } | null>(
     result?.link ? { link: result.link, of: contents } : null,
   )
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
   const link = share?.of === contents ? share.link : null
 
-  async function createLink() {
-    if (isPending) return
-    setPending(true)
-    try {
+  function createLink() {
+    return write('The link could not be created.', async () => {
       const { shareCart } = await import('./savedCartMutations.ts')
       const shared = await shareCart(environment)
       if ('link' in shared) return setShare({ link: shared.link, of: contents })
       for (const problem of shared.problems) showMessage({ type: 'error', text: problem })
-    } catch (thrown) {
-      showMessage({ type: 'error', text: 'The link could not be created.', detail: asShopError(thrown).message })
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (

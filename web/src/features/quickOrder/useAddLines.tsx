@@ -5,7 +5,7 @@ import { newUuid } from '../../platform/device/newUuid.ts'
 import { addOrderLines } from './addOrderLines.ts'
 import { orderInTab } from './storedOrder.ts'
 import { useSession } from '../../platform/relay/SessionContext.ts'
-import { asShopError } from '../../platform/relay/shopError.ts'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 
 /** A valid line and its row ID. */
@@ -31,13 +31,12 @@ function batchKeyOf(lines: readonly CartLine[]): string {
 export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: ReadonlyMap<number, string>) => void) {
   const { environment } = useSession()
   const showMessage = useShowMessage()
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
   const [cartLines, setCartLines] = useState<number | null>(null)
 
   async function add(rows: readonly RowToAdd[]) {
-    if (isPending || rows.length === 0) return
-    setPending(true)
-    try {
+    if (rows.length === 0) return
+    await write('The lines could not be added to your cart. Try again.', async () => {
       const lines = rows.map(({ line }) => line)
       const result = await addOrderLines(environment, lines, batchKeyOf(lines))
       orderInTab.write({ ...orderInTab.read(), batch: null })
@@ -59,15 +58,7 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
         const text = `${added.length} ${added.length === 1 ? 'line' : 'lines'} added to the cart`
         showMessage({ type: 'success', about: 'quick order', text, detail })
       }
-    } catch (thrown) {
-      showMessage({
-        type: 'error',
-        text: 'The lines could not be added to your cart. Try again.',
-        detail: asShopError(thrown).message,
-      })
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return { add, isPending, cartLines }

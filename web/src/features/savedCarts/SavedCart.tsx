@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
 import { savedCartsPath } from '../../components/paths.ts'
@@ -7,6 +7,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { isSessionOver, useFormResult } from '../../platform/relay/formResult.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import { switchToGuest } from '../../platform/session/sessionEnd.ts'
 import { useShopTime } from '../../platform/time/shopTime.ts'
 import { addSavedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
@@ -23,18 +24,12 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const sayAdded = useShowAdded()
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
 
-  async function add() {
-    if (isPending) return
-    setPending(true)
-    try {
-      sayAdded(await addSavedCart(environment, id), `“${name}” was added to your cart.`)
-    } catch (thrown) {
-      showMessage({ type: 'error', text: `“${name}” was not added to the cart.`, detail: asShopError(thrown).message })
-    } finally {
-      setPending(false)
-    }
+  function add() {
+    return write(`“${name}” was not added to the cart.`, async () =>
+      sayAdded(await addSavedCart(environment, id), `“${name}” was added to your cart.`),
+    )
   }
 
   async function deleteNow() {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useParams } from 'react-router'
 import { addSharedCart } from '../cart/savedCartMutations.ts'
@@ -11,8 +10,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { Empty } from '../../components/Empty.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { useShopTime } from '../../platform/time/shopTime.ts'
-import { asShopError } from '../../platform/relay/shopError.ts'
-import { useShowMessage } from '../../platform/relay/messages.tsx'
+import { useWrite } from '../../platform/relay/useWrite.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { SavedCartItems } from './SavedCartItems.tsx'
@@ -57,24 +55,17 @@ function NoSharedCart() {
 export function Screen({ data }: { data: SharedCartScreenQuery['response'] }) {
   const { dayOf } = useShopTime()
   const environment = useRelayEnvironment()
-  const showMessage = useShowMessage()
   const sayAdded = useShowAdded()
   const { token = '' } = useParams()
-  const [isPending, setPending] = useState(false)
+  const { write, isPending } = useWrite()
   const { sharedCart } = data
   if (!sharedCart) return <NoSharedCart />
   const { sharedAt, expiresAt, quantityTotal, subTotal, items } = sharedCart
 
-  async function copy() {
-    if (isPending) return
-    setPending(true)
-    try {
-      sayAdded(await addSharedCart(environment, token), 'The items were added to your cart.')
-    } catch (thrown) {
-      showMessage({ type: 'error', text: 'The cart could not be copied.', detail: asShopError(thrown).message })
-    } finally {
-      setPending(false)
-    }
+  function copy() {
+    return write('The cart could not be copied.', async () =>
+      sayAdded(await addSharedCart(environment, token), 'The items were added to your cart.'),
+    )
   }
 
   return (
