@@ -8,7 +8,6 @@ import { responseTo } from '../../testing/testScreen.tsx'
 import addAddressQuery from '../addresses/__generated__/AddAddressScreenQuery.graphql.ts'
 import ordersQuery from '../orders/__generated__/OrdersScreenQuery.graphql.ts'
 import savedCartsQuery from '../savedCarts/__generated__/SavedCartsScreenQuery.graphql.ts'
-import loginMutation from './login/__generated__/loginActionMutation.graphql.ts'
 import loginQuery from './login/__generated__/LoginScreenQuery.graphql.ts'
 import newPasswordMutation from './newPassword/__generated__/newPasswordActionMutation.graphql.ts'
 import newPasswordQuery from './newPassword/__generated__/NewPasswordScreenQuery.graphql.ts'
@@ -66,7 +65,7 @@ async function visit(path: string, { visitor = null, form, results }: Visit = {}
 interface Visit {
   visitor?: string | null
   form?: Record<string, string>
-  results?: [typeof loginMutation, Record<string, unknown>][]
+  results?: [typeof newPasswordMutation, Record<string, unknown>][]
 }
 
 function mainOf(html: string) {

@@ -64,8 +64,10 @@ export function readCartResult(payload: cartMutations_payload$key): CartResult {
   }
 }
 
+type Payloads = Readonly<Record<string, cartMutations_payload$key | null | undefined>>
+
 interface CartMutation extends MutationParameters {
-  readonly response: Readonly<Record<string, cartMutations_payload$key | null | undefined>>
+  readonly response: Payloads
 }
 
 /** Sends a mutation of one field that returns the cart. */
@@ -74,7 +76,8 @@ export async function sendCartMutation<M extends CartMutation>(
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
 ): Promise<CartResult> {
-  const [payload] = Object.values(await sendMutation<M>(environment, mutation, variables, adoptCart))
+  const payloads: Payloads = await sendMutation<M>(environment, mutation, variables, adoptCart)
+  const [payload] = Object.values(payloads)
   if (!payload) throw new Error('The response has no payload')
   return readCartResult(payload)
 }

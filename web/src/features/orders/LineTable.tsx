@@ -4,7 +4,7 @@ import type { Price_money$key } from '../../components/products/__generated__/Pr
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './OrderLines.module.css'
 
-export interface TableLine {
+interface TableLine {
   partNumber: string
   /** The part's page, if it is in the catalog. */
   link: string | null | undefined
