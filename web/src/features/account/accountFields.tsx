@@ -1,5 +1,5 @@
-import { longestParts } from '@shop/schema/addresses/parts'
 import { lastNameHint } from '@shop/schema/addresses/personName'
+import { phoneField } from '../../platform/forms/contactFields.ts'
 import { CheckField, SelectField, TextField } from '../../platform/forms/fields.tsx'
 import { sources } from './accountForms.ts'
 
@@ -59,17 +59,7 @@ export function nameFields(fields: readonly string[], values?: Values) {
 export function otherFields(fields: readonly string[], values?: Values & { readonly subscription: boolean }) {
   return (
     <>
-      {fields.includes('phone') && (
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={longestParts.phone}
-          isOptional
-          {...initial(values, 'phone')}
-        />
-      )}
+      {fields.includes('phone') && <TextField {...phoneField} isOptional {...initial(values, 'phone')} />}
       {fields.includes('taxNum') && (
         <TextField
           name="taxNum"

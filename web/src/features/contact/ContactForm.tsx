@@ -1,4 +1,3 @@
-import { longestParts } from '@shop/schema/addresses/parts'
 import { fullName } from '@shop/schema/addresses/personName'
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
@@ -8,6 +7,7 @@ import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { contactPath } from '../../components/paths.ts'
+import { emailField, phoneField } from '../../platform/forms/contactFields.ts'
 import { SelectField, TextArea, TextField } from '../../platform/forms/fields.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useForm, useFormValues } from '../../platform/forms/formContext.ts'
@@ -167,15 +167,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
         defaultValue={fullName({ givenName: user?.firstName, familyName: user?.lastName }, null)}
         width="half"
       />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={user?.email ?? ''}
-        width="half"
-      />
+      <TextField {...emailField} defaultValue={user?.email ?? ''} width="half" />
       <MoreAboutYou company={user?.company ?? ''} phone={user?.phone ?? ''}>
         <TextField
           name="company"
@@ -186,16 +178,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
           isOptional
           width="half"
         />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={longestParts.phone}
-          defaultValue={user?.phone ?? ''}
-          isOptional
-          width="half"
-        />
+        <TextField {...phoneField} defaultValue={user?.phone ?? ''} isOptional width="half" />
       </MoreAboutYou>
     </>
   )

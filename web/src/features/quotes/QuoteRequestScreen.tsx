@@ -1,4 +1,3 @@
-import { longestParts } from '@shop/schema/addresses/parts'
 import { fullName } from '@shop/schema/addresses/personName'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
@@ -11,6 +10,7 @@ import { partParameter } from '../../components/paths.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
+import { emailField, phoneField } from '../../platform/forms/contactFields.ts'
 import { TextArea, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formResult.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -197,23 +197,8 @@ function buyerFields(user: QuoteRequestScreen_user$data | null | undefined) {
         defaultValue={user?.company ?? ''}
         isOptional
       />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={user?.email ?? ''}
-      />
-      <TextField
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={longestParts.phone}
-        defaultValue={user?.phone ?? ''}
-        isOptional
-      />
+      <TextField {...emailField} defaultValue={user?.email ?? ''} />
+      <TextField {...phoneField} defaultValue={user?.phone ?? ''} isOptional />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { accountPath } from '../../../platform/session/access.ts'
+import { emailField } from '../../../platform/forms/contactFields.ts'
 import { HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
@@ -51,11 +52,7 @@ export function ProfileForm({ user: ref, fields }: Props) {
       {nameFields(fields, user)}
       <EmailFields email={user.email}>
         <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
+          {...emailField}
           {...(hasLinks && {
             hint: 'If you change it, we’ll email a confirmation link to the new address and notify the old one.',
           })}

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { loginPath, resetPasswordPath, withDestination } from '../../../platform/session/access.ts'
+import { emailField } from '../../../platform/forms/contactFields.ts'
 import { TextField } from '../../../platform/forms/fields.tsx'
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
@@ -76,7 +77,7 @@ export function Screen({ data }: { data: RegisterScreenQuery['response'] }) {
         submitLabel="Create account"
         pendingLabel="Creating account…"
       >
-        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField {...emailField} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         {nameFields(accountFields)}
         {otherFields(accountFields)}
