@@ -20,18 +20,7 @@ const addressFragment = graphql`
     id
     isDefault
     address {
-      countryCode
-      organization
-      givenName
-      familyName
-      addressLine1
-      addressLine2
-      postalCode
-      locality
-      dependentLocality
-      administrativeArea
-      sortingCode
-      phone
+      ...AddressForm_address @relay(mask: false)
     }
   }
 `
