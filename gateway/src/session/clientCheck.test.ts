@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it } from 'vitest'
 import { startTestGateway } from '../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
+import { ClientCheck } from './clientCheck.ts'
 
 const cleanups: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -34,22 +35,27 @@ it('a gateway does not start with a secret or a client that the backend rejects'
 
 it('a gateway starts without its backend, and becomes ready when the backend responds', async () => {
   const site = await startSite(inject('backendUrl'))
-  site.intercept((_recorded, response) => {
-    response.destroy()
-    return true
-  })
+  site.intercept((_recorded, response) => response.destroy().destroyed)
   const { readiness } = await start(site.url)
   expect(await readiness()).toBe(503)
   site.intercept(null)
   await expect.poll(readiness).toBe(200)
 })
 
+it('a gateway checks its client less and less often while the site does not respond', async () => {
+  const times: number[] = []
+  const fail = () => Promise.reject(new Error(`no response at ${times.push(performance.now())}`))
+  const check = new ClientCheck({ acceptsClient: fail }, { error: () => {} })
+  await check.start()
+  await expect.poll(() => times.length, { timeout: 10_000 }).toBe(3)
+  check.stop()
+  const [first = 0, second = 0, third = 0] = times
+  expect(third - second).toBeGreaterThan((second - first) * 1.5)
+})
+
 it('a gateway whose secret is rejected after its start never becomes ready, and logs why once', async () => {
   const site = await startSite(inject('backendUrl'))
-  site.intercept((_recorded, response) => {
-    response.destroy()
-    return true
-  })
+  site.intercept((_recorded, response) => response.destroy().destroyed)
   const { gateway, readiness } = await start(site.url, { OAUTH_CLIENT_SECRET: 'another-secret' })
   site.intercept(null)
   const complaints = () => gateway.log.filter(({ msg }) => msg.includes('OAUTH_CLIENT_SECRET'))

@@ -6,6 +6,8 @@ import type { Log } from '../observability/log.ts'
 import type { OAuth } from './oauth.ts'
 
 const RETRY_MS = 1_000
+/** A slow site needs its time for shoppers. */
+const MAX_RETRY_MS = 60_000
 
 type State = 'unchecked' | 'accepted' | 'rejected'
 
@@ -43,9 +45,10 @@ export class ClientCheck {
 
   async #checkUntilAccepted(): Promise<void> {
     const { signal } = this.#stopping
-    for (let reported = false; this.#state !== 'accepted'; ) {
+    let delay = RETRY_MS
+    for (let reported = false; this.#state !== 'accepted'; delay = Math.min(delay * 2, MAX_RETRY_MS)) {
       // Aborted when the gateway stops.
-      await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
+      await wait(delay, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       await this.#check()
       // The gateway keeps running: the wrong setting may be the backend's.
