@@ -11,9 +11,9 @@ const isVerbose = process.argv.includes('--verbose')
 const QUIET_MS = 700
 /** Pictures. */
 const uncounted = /^\/(?:sites|core|themes|modules)\//
-/** What gateways reload regularly, whatever shoppers do: readiness, document, menus, categories, counts. */
+/** What gateways reload regularly, whatever shoppers do: readiness, document, menus, categories, counts, all products. */
 const shared =
-  /^\/jsonapi$|^\/shop\/profile|^\/jsonapi\/stores?\/online|\/menu\/|^\/jsonapi\/taxonomy_term\/|^\/jsonapi\/node\/|\?facetLinks=no&(?:fields\[[^\]]*\]=&)*page\[limit\]=1$/
+  /^\/jsonapi$|^\/shop\/profile|^\/jsonapi\/stores?\/online|\/menu\/|^\/jsonapi\/taxonomy_term\/|^\/jsonapi\/node\/|\?facetLinks=no&(?:fields\[[^\]]*\]=&)*page\[limit\]=1$|^\/jsonapi\/shop\/products\?[^#]*&filter\[status\]=1&page\[limit\]=50&sort=title/
 
 const operations = Object.fromEntries(
   Object.values(
