@@ -38,7 +38,7 @@ const createContent = lazyArea<AreaSource, ContentContext>({
   developers: ({ scope }) => scope.services.developers,
   pages: ({ scope: { calls, services } }) => new Pages(calls, services.developers),
   sitemap: ({ scope: { calls, services } }) => new Sitemap(calls, services.categories, services.profile),
-  routes: ({ scope: { calls, services } }) => new Routes(calls, services.client.origin),
+  routes: ({ scope: { calls, services } }) => new Routes(calls, services.client.origin, services.profile),
   breadcrumbs: ({ scope }) => new Breadcrumbs(scope.calls),
 })
 

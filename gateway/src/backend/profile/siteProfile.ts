@@ -197,6 +197,12 @@ export class SiteProfile {
     return type === undefined || path === null ? null : { type, path }
   }
 
+  /** Whether a path is that of one of the site's contact forms, or of its default one. */
+  isContactForm(path: string): boolean {
+    const [, id] = /^\/contact(?:\/([^/?#]+))?\/?(?:[?#]|$)/.exec(path) ?? [null, null]
+    return id !== null && this.document.contactForms.some((form) => id === undefined || form.id === id)
+  }
+
   /** The address without what the site lacks, and with what it has instead. */
   adapt(address: string): string {
     return this.#adapted.of(address)

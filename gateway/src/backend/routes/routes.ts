@@ -3,6 +3,8 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import { ifAbsent, parseAnswer } from '../jsonapi/errors.ts'
 import { UUID, wireNames, paths } from '../jsonapi/names.ts'
 import { ownNameOf } from '../profile/facts.ts'
+import type { SiteProfile } from '../profile/siteProfile.ts'
+import { CONTACT_PATH } from '../shop/menus.ts'
 
 export interface EntityTarget {
   readonly kind: 'product' | 'variation' | 'category' | 'page'
@@ -17,6 +19,8 @@ export interface RedirectTarget {
   readonly isExternal: boolean
   readonly status: number
 }
+
+const contactPage: RedirectTarget = { kind: 'redirect', to: CONTACT_PATH, isExternal: false, status: 301 }
 
 const translationSchema = z.object({
   resolved: z.string(),
@@ -65,16 +69,19 @@ export function decodedPath(pathname: string): string {
 export class Routes {
   readonly #calls: BackendCalls
   readonly #backendOrigin: string
+  readonly #profile: Pick<SiteProfile, 'isContactForm'>
 
-  constructor(calls: BackendCalls, backendOrigin: string) {
+  constructor(calls: BackendCalls, backendOrigin: string, profile: Pick<SiteProfile, 'isContactForm'>) {
     this.#calls = calls
     this.#backendOrigin = backendOrigin
+    this.#profile = profile
   }
 
   /** What a path resolves to; null for unknown and hidden paths. */
   async resolve(path: string): Promise<EntityTarget | RedirectTarget | null> {
     const product = productAt(path)
     if (product) return product
+    if (this.#profile.isContactForm(pathnameOf(path))) return contactPage
     const translation = await this.#translate(path)
     return translation && (this.#redirect(translation) ?? this.#entity(translation))
   }

@@ -23,7 +23,8 @@ function link(label: string, path: string): MenuLink {
 
 const PRODUCTS_PATH = '/products'
 const DISTRIBUTORS_PATH = '/distributors'
-const CONTACT_PATH = '/contact-us'
+/** The shop's page instead of the site's contact forms. */
+export const CONTACT_PATH = '/contact-us'
 
 /** Menus to use until the site responds and on sites without menus. */
 export function defaultMenus({ footer }: ShopTexts): Readonly<Record<MenuName, readonly MenuLink[]>> {
@@ -80,8 +81,8 @@ export interface LinkTargets {
 export function withTargets(menu: readonly MenuLink[], isDefault: boolean, targets: LinkTargets): readonly MenuLink[] {
   return menu.filter(({ path }) => {
     if (path === DISTRIBUTORS_PATH) return targets.hasDistributors
-    if (!isDefault || ownPaths.has(path)) return true
-    return path === CONTACT_PATH ? targets.hasContact : targets.hasPage(path)
+    if (path === CONTACT_PATH) return targets.hasContact
+    return !isDefault || ownPaths.has(path) || targets.hasPage(path)
   })
 }
 
@@ -118,16 +119,23 @@ function isVisible(address: string) {
   return /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
 }
 
-/** A path for links into the site itself, otherwise the URL unchanged. */
-function addressOf(url: string, siteOrigin: string): string {
+/** The site that a menu belongs to. */
+export interface MenuSite {
+  readonly origin: string
+  isContactForm(path: string): boolean
+}
+
+/** A path for links into the site itself, otherwise the URL unchanged. Contact forms lead to the shop's own page. */
+function addressOf(url: string, site: MenuSite): string {
   const parsed = URL.canParse(url) ? new URL(url) : null
-  return parsed?.origin === siteOrigin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url
+  const address = parsed?.origin === site.origin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url
+  return site.isContactForm(address) ? CONTACT_PATH : address
 }
 
 /** Headings without a link use the first link below them; entries without any link are omitted. */
-function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[] {
-  const children = below.flatMap((item) => linkOf(item, siteOrigin))
-  const ownPath = addressOf(url, siteOrigin)
+function linkOf({ title, url, below }: SiteItem, site: MenuSite): MenuLink[] {
+  const children = below.flatMap((item) => linkOf(item, site))
+  const ownPath = addressOf(url, site)
   const path = isVisible(ownPath) ? ownPath : children[0]?.path
   return path === undefined || title.trim() === '' ? [] : [{ label: title.trim(), path, children }]
 }
@@ -139,11 +147,11 @@ function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[]
 export async function readMenu(
   calls: PublicReads,
   name: MenuName,
-  siteOrigin: string,
+  site: MenuSite,
 ): Promise<readonly MenuLink[] | null> {
   const operation = 'menu'
   const body = await calls.read(operation, menuPath(siteNames[name])).catch(ifAbsent(null))
   if (body === null) return null
-  const links = parseAnswer(responseSchema, body, operation).data['#items'].flatMap((item) => linkOf(item, siteOrigin))
+  const links = parseAnswer(responseSchema, body, operation).data['#items'].flatMap((item) => linkOf(item, site))
   return links.length > 0 ? links : null
 }

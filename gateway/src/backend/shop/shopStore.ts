@@ -17,6 +17,7 @@ import {
   type LinkTargets,
   type MenuLink,
   type MenuName,
+  type MenuSite,
   readMenu,
   withCategories,
   withTargets,
@@ -42,8 +43,8 @@ async function readPagePaths(calls: PublicReads): Promise<ReadonlySet<string> | 
 }
 
 /** @throws BackendError */
-async function readFooter(calls: () => PublicReads, siteOrigin: string): Promise<Footer> {
-  const menu = await readMenu(calls(), 'FOOTER', siteOrigin)
+async function readFooter(calls: () => PublicReads, site: MenuSite): Promise<Footer> {
+  const menu = await readMenu(calls(), 'FOOTER', site)
   return { menu, pages: menu ? null : await readPagePaths(calls()) }
 }
 
@@ -71,8 +72,9 @@ export class ShopStore {
   constructor({ calls, siteOrigin, profile, texts, onFailure, now }: ShopStoreOptions) {
     this.#profile = profile
     this.#texts = texts
-    this.#mainMenu = new RefreshedValue({ read: () => readMenu(calls(), 'MAIN', siteOrigin), onFailure, now })
-    this.#footer = new RefreshedValue({ read: () => readFooter(calls, siteOrigin), onFailure, now })
+    const site = { origin: siteOrigin, isContactForm: (path: string) => profile.isContactForm(path) }
+    this.#mainMenu = new RefreshedValue({ read: () => readMenu(calls(), 'MAIN', site), onFailure, now })
+    this.#footer = new RefreshedValue({ read: () => readFooter(calls, site), onFailure, now })
   }
 
   /** What the site has besides products. */

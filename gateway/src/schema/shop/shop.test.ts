@@ -152,6 +152,7 @@ describe('with another site', () => {
                 f: item('Nowhere', ''),
                 g: item('Script', 'javascript:alert(1)'),
                 h: item('Partner', 'https://partner.example/'),
+                k: item('Write to us', '/contact'),
                 i: item('Elsewhere', '//evil.example/'),
                 j: item('Elsewhere too', '/\\evil.example/'),
               },
@@ -173,6 +174,7 @@ describe('with another site', () => {
           children: [{ label: 'Calculator', path: '/calculator?x=1#top' }],
         },
         { label: 'Partner', path: 'https://partner.example/', children: [] },
+        { label: 'Write to us', path: '/contact-us', children: [] },
       ],
       // A menu without links counts as missing.
       footer: linksOf(footerMenu),
