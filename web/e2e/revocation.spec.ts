@@ -32,8 +32,8 @@ async function newKey(page: Page, shop: RunningShop, name: string): Promise<stri
   return /vx_live_\w+/.exec(answer)?.[0] ?? ''
 }
 
-/** Lets the next mutation fail as ten minutes after the login. */
-async function requirePassword(page: Page, mutation: string) {
+/** Lets the next mutation, with a field of this name or alias, fail as ten minutes after the login. */
+async function requirePassword(page: Page, field: string) {
   const userErrors = [
     { code: 'PASSWORD_REQUIRED', message: 'Enter your password to confirm that it’s you.', path: ['password'] },
   ]
@@ -42,7 +42,7 @@ async function requirePassword(page: Page, mutation: string) {
   await page.route('**/graphql', (route, request) => {
     if (isRefused || request.method() !== 'POST') return route.fallback()
     isRefused = true
-    return route.fulfill({ json: { data: { [mutation]: payload } } })
+    return route.fulfill({ json: { data: { [field]: payload } } })
   })
 }
 
@@ -93,7 +93,7 @@ test('an endpoint is paused when its key is revoked, and taken over', async ({ p
   await expect(main(page).getByRole('button', { name: /^Enable/ })).toHaveCount(0)
   await main(page).getByText('Take over', { exact: true }).click()
   await expectGoodLooks(page, 'a paused endpoint')
-  await requirePassword(page, 'takeOverWebhookEndpoint')
+  await requirePassword(page, 'done')
   await main(page).getByRole('button', { name: 'Take over the endpoint' }).click()
   await expect(main(page)).toContainText('Enter your password to confirm that it’s you.')
   await main(page).getByText('Take over', { exact: true }).click()
