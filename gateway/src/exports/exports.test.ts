@@ -122,6 +122,21 @@ describe('an export', () => {
     expect(await exports.find(started.id, 'a')).toMatchObject(failed('INTERNAL'))
   })
 
+  it('is refused while another gateway writes one of the same owner', async () => {
+    const written = Promise.withResolvers<void>()
+    const first = gateway()
+    const begun = await start(
+      first,
+      'mike',
+      pages(1, () => written.promise),
+    )
+    await expect(start(gateway(), 'mike', pages(1))).rejects.toThrow('already have an export')
+    written.resolve()
+    await ended(first, begun)
+    const other = gateway()
+    await ended(other, await start(other, 'mike', pages(1)))
+  })
+
   it('is served by another gateway with the same folder', async () => {
     const done = await finish(gateway(), 'a', 2)
     const other = gateway()

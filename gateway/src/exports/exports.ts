@@ -78,7 +78,7 @@ export interface ExportRequest {
 export class Exports {
   readonly #options: ExportsOptions
   readonly #links: ExportLinks
-  readonly #running = new Map<string, Promise<void>>()
+  readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
 
   constructor(options: ExportsOptions) {
@@ -93,17 +93,21 @@ export class Exports {
 
   /** @throws ExportRefusal if the owner already has one in progress, or too many are in progress */
   async start({ owner, scopes: needed, readPage }: ExportRequest): Promise<Export> {
-    if (this.#running.has(owner))
-      throw new ExportRefusal('You already have an export in progress. Wait until it is complete.')
-    if (this.#running.size >= MAX_RUNNING) throw new ExportRefusal('Too many exports are in progress. Try again later.')
+    const release = await this.#options.store.lock(`exports:${owner}`, LIFE_MS)
+    if (!release) throw new ExportRefusal('You already have an export in progress. Wait until it is complete.')
+    if (this.#running.size >= MAX_RUNNING) {
+      await release()
+      throw new ExportRefusal('Too many exports are in progress. Try again later.')
+    }
     const expires = this.#options.now().getTime() + LIFE_MS
     const begun: Export = {
       ...{ id: randomUUID(), owner, scopes: [...needed], state: 'RUNNING', rows: 0, bytes: 0 },
       ...{ endCursor: null, error: null, expires },
     }
     const saved = this.#save(begun)
-    const running = saved.then(() => this.#run(begun, readPage)).finally(() => this.#running.delete(owner))
-    this.#running.set(owner, running)
+    const running = saved.then(() => this.#run(begun, readPage)).finally(release)
+    this.#running.add(running)
+    void running.finally(() => this.#running.delete(running))
     await saved
     return begun
   }
@@ -133,7 +137,7 @@ export class Exports {
   /** Fails the exports in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all(this.#running.values())
+    await Promise.all(this.#running)
   }
 
   #nameOf({ id, owner }: Export): string {
