@@ -101,7 +101,7 @@ it('answers unknown IDs with null or a user error, never with a failure', async 
   await gateway.stop()
 })
 
-it('answers IDs of another customer like unknown ones, and changes nothing', async () => {
+it('answers IDs of another customer like unknown ones, and changes nothing', { timeout: 120_000 }, async () => {
   const gateway = await startTestGateway(inject('backendUrl'), { RATE_LIMIT_FACTOR: '1000' })
   const [owner, other] = [await customerOf(gateway), await customerOf(gateway)]
   await place(owner, await readyToPlace(owner))
