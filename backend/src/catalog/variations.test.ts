@@ -34,12 +34,6 @@ describe('accessories of a part', () => {
     expect(included.map(({ attributes }) => attributes['title'])).toContain('Bolt & Nut Set')
   })
 
-  test('have their own URL', async () => {
-    const { data } = await flange()
-    const related = await shop.get(`/jsonapi/product-variations/product/${data[0]?.id}/field_accessories`)
-    expect(related.list().data.map(({ attributes }) => attributes['sku'])).toEqual(['510001', '110002'])
-  })
-
   test('are an empty list for a part without accessories', async () => {
     const { data } = (await shop.get('/jsonapi/product-variations/product?filter[sku]=310001')).list()
     expect(data[0]?.relationships).toHaveProperty('field_accessories')

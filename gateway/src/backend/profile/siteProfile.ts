@@ -199,8 +199,9 @@ export class SiteProfile {
 
   /** Whether a path is that of one of the site's contact forms, or of its default one. */
   isContactForm(path: string): boolean {
-    const [, id] = /^\/contact(?:\/([^/?#]+))?\/?(?:[?#]|$)/.exec(path) ?? [null, null]
-    return id !== null && this.document.contactForms.some((form) => id === undefined || form.id === id)
+    const match = /^\/contact(?:\/([^/?#]+))?\/?(?:[?#]|$)/.exec(path)
+    const id = match?.[1]
+    return match !== null && this.document.contactForms.some((form) => id === undefined || form.id === id)
   }
 
   /** The address without what the site lacks, and with what it has instead. */
