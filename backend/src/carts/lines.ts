@@ -11,7 +11,7 @@ import { checkRemainingStock, checkQuantity } from './quantity.ts'
 
 type InTransaction = Transaction<Tables>
 
-/** What distinguishes lines of the same part, and the buyer's own part number. */
+/** What distinguishes lines of the same part. */
 interface LineTerms {
   readonly oneLength: boolean | null
   readonly note: string | null
@@ -46,9 +46,11 @@ async function linesOf(transaction: InTransaction, cart: number) {
 }
 
 /** Whether two lines can be merged. An undefined `oneLength` counts as false; lines of quotes are never merged. */
-function isSame(a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean {
+function isSame(a: Omit<Line, 'id'>, b: Omit<Line, 'id'>): boolean {
   if ((a.quote ?? null) !== null || (b.quote ?? null) !== null) return false
-  return a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
+  const hasSameTerms =
+    (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note && a.reference === b.reference
+  return a.part !== null && a.part === b.part && hasSameTerms
 }
 
 function checkOneLength(oneLength: boolean | null | undefined, offer: Offer): void {
@@ -66,7 +68,7 @@ function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line
 
 export type Addition = LineTerms & {
   readonly quantity: number
-  /** Merge into a line of the same part with the same answer and note. */
+  /** Merge into a line of the same part with the same answer, note and reference. */
   readonly combine: boolean
 }
 
@@ -90,7 +92,6 @@ export function addToLines(lines: Line[], offer: Offer, addition: Addition): Lin
   )
   if (twin !== undefined) {
     twin.quantity = quantity
-    twin.reference ??= addition.reference
     return twin
   }
   if (lines.length >= MAX_LINES) throw brokenRule(`A cart can hold at most ${MAX_LINES} lines.`)
@@ -139,8 +140,8 @@ export async function insertLines(
 async function updateLines(transaction: InTransaction, lines: readonly Line[], now: Date): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    update order_items i set quantity = r.quantity, reference = r.reference, changed = ${now}
-    from json_to_recordset(${JSON.stringify(lines)}::json) as r(id integer, quantity integer, reference text)
+    update order_items i set quantity = r.quantity, changed = ${now}
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(id integer, quantity integer)
     where i.id = r.id`.execute(transaction)
 }
 
@@ -243,7 +244,7 @@ export function changeLine(
         quantity,
         one_length: changedLine.oneLength,
         note: changedLine.note,
-        reference: changedLine.reference ?? twin?.reference ?? null,
+        reference: changedLine.reference,
         changed: now,
       })
       .where('id', '=', id)

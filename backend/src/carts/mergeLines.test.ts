@@ -30,9 +30,9 @@ async function rows() {
 }
 
 describe('adding a part again', () => {
-  test('merges into the line with the same answer and note', async () => {
+  test('merges into the line with the same answer, note and reference', async () => {
     await ana.add([wire, { quantity: 2, note: 'chamber A', one_length: true, reference: 'R-1' }])
-    await ana.add([wire, { quantity: 3, note: ' chamber A ', one_length: true }])
+    await ana.add([wire, { quantity: 3, note: ' chamber A ', one_length: true, reference: 'R-1 ' }])
     expect(await rows()).toEqual([['5.00', true, 'chamber A', 'R-1']])
   })
 
@@ -52,9 +52,13 @@ describe('adding a part again', () => {
     expect(await rows()).toEqual([['4.00', false, null, null]])
   })
 
-  test("keeps the line's reference, or sets one if there is none", async () => {
-    await ana.add([wire], [wire, { reference: 'R-7' }], [wire, { reference: 'R-8' }])
-    expect(await rows()).toEqual([['3.00', null, null, 'R-7']])
+  test('creates a new line for another reference', async () => {
+    await ana.add([wire], [wire, { reference: 'R-7' }], [wire, { reference: 'R-8' }], [wire, { reference: 'R-7' }])
+    expect(await rows()).toEqual([
+      ['1.00', null, null, null],
+      ['2.00', null, null, 'R-7'],
+      ['1.00', null, null, 'R-8'],
+    ])
   })
 
   test('merges duplicates within one request', async () => {
@@ -66,7 +70,7 @@ describe('adding a part again', () => {
 
 describe('changing a line', () => {
   test('merges a line that becomes identical, and keeps its own ID', async () => {
-    await ana.add([wire, { quantity: 2, reference: 'R-1' }], [wire, { quantity: 3, note: 'A' }])
+    await ana.add([wire, { quantity: 2, reference: 'R-1' }], [wire, { quantity: 3, note: 'A', reference: 'R-1' }])
     const [, second] = await ana.lines()
     const answer = await ana.change(1, { field_note: null })
     expect(answer.single().data).toMatchObject({ id: second?.id, attributes: { quantity: '5.00' } })
@@ -79,11 +83,11 @@ describe('changing a line', () => {
     expect(await rows()).toEqual([['3.00', true, null, null]])
   })
 
-  test('does not merge if only quantity or reference changes', async () => {
+  test('does not merge if only the quantity changes', async () => {
     await ana.add([wire, {}], [wire, { combine: false }])
-    await ana.change(0, { quantity: 7, field_reference: 'R-9' })
+    await ana.change(0, { quantity: 7 })
     expect(await rows()).toEqual([
-      ['7.00', null, null, 'R-9'],
+      ['7.00', null, null, null],
       ['1.00', null, null, null],
     ])
   })

@@ -176,7 +176,7 @@ function balance({ total_cents, paid_cents }: Row) {
 }
 
 /** Fields that `cart/add` reads beside the part, and compares when combining lines. */
-const combinedBy = ['field_one_length', 'field_note']
+const combinedBy = ['field_one_length', 'field_note', 'field_reference']
 
 export const orderType: ResourceType = {
   name: 'order--default',

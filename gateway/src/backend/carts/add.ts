@@ -111,12 +111,12 @@ async function correct(line: PreparedLine, cart: Cart, writer: CartWriter): Prom
   return { userErrors: [], warnings: [{ code: 'QUANTITY_ADJUSTED', message: notice, itemUuid: item.uuid }] }
 }
 
-/** Attributes of a cart item other than its quantity, in the site's format. Existing text of the buyer stays. */
-function attributesOf({ isOneLength, note, reference, existing }: Addition): LineAttributes {
+/** Attributes of a cart item other than its quantity, in the site's format. */
+function attributesOf({ isOneLength, note, reference }: Addition): LineAttributes {
   return {
     ...(isOneLength && { field_one_length: true }),
     ...(note !== null && { field_note: note }),
-    ...(reference !== null && !existing?.reference && { field_reference: reference }),
+    ...(reference !== null && { field_reference: reference }),
   }
 }
 

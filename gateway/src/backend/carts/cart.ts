@@ -205,7 +205,7 @@ export class Cart {
   /** Whether the site, when adding to this cart, distinguishes items by their terms and not only by part. */
   get combinesByTerms(): boolean {
     const names = this.order?.read('field_combines_by', z.array(z.string())) ?? []
-    return names.includes('field_one_length') && names.includes('field_note')
+    return ['field_one_length', 'field_note', 'field_reference'].every((name) => names.includes(name))
   }
 
   /** Whether the site has coupons: without them, orders have no such relationship. */

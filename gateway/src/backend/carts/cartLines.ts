@@ -86,12 +86,7 @@ export async function prepareLines(
     }
     const key = keyOfLine(checked)
     const first = linesByKey.get(key)
-    linesByKey.set(
-      key,
-      first
-        ? { ...first, quantity: first.quantity + checked.quantity, reference: first.reference ?? checked.reference }
-        : checked,
-    )
+    linesByKey.set(key, first ? { ...first, quantity: first.quantity + checked.quantity } : checked)
   }
   return { prepared: [...linesByKey.values()], userErrors }
 }
@@ -119,16 +114,19 @@ function checkLine(
   }
 }
 
-/** Identity of a line: the part, the length answer, and the note. */
-function keyOf(partId: string | undefined, isOneLength: boolean | null, note: string | null) {
-  return JSON.stringify([partId, isOneLength === true, note])
+/** What distinguishes lines of the same part. */
+type LineTerms = Pick<PreparedLine, 'isOneLength' | 'note' | 'reference'>
+
+/** Identity of a line: the part, the length answer, the note and the reference. */
+function keyOf(partId: string | undefined, { isOneLength, note, reference }: LineTerms) {
+  return JSON.stringify([partId, isOneLength === true, note, reference])
 }
 
-export function keyOfLine({ part, isOneLength, note }: PreparedLine): string {
-  return keyOf(part.id, isOneLength, note)
+export function keyOfLine(line: PreparedLine): string {
+  return keyOf(line.part.id, line)
 }
-export function keyOfItem({ purchased, isOneLength, note }: CartItem): string {
-  return keyOf(purchased?.id, isOneLength, note)
+export function keyOfItem(item: LineTerms & Pick<CartItem, 'purchased'>): string {
+  return keyOf(item.purchased?.id, item)
 }
 
 /** Quantity in a cart of the line with this identity. */

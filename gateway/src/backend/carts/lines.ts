@@ -6,7 +6,7 @@ import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
-import { type TypedNotes, parseNotes } from './cartLines.ts'
+import { type TypedNotes, keyOfItem, parseNotes } from './cartLines.ts'
 import type { CartWriter } from './writer.ts'
 
 /** Omitted fields stay as they are; empty text is removed. */
@@ -77,9 +77,9 @@ export async function changeItem(
   const isOneLength =
     typeof change.isOneLength === 'boolean' && part && isCutToLength(part) ? change.isOneLength : item.isOneLength
   const note = change.note === undefined ? item.note : words.note
-  const twin = twinOf(item, isOneLength, note, cart)
+  const reference = change.reference === undefined ? item.reference : words.reference
+  const twin = twinOf(item, { purchased: part, isOneLength, note, reference }, cart)
   const line = twin ?? item
-  const reference = change.reference === undefined ? (line.reference ?? item.reference) : words.reference
   const total = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
   const isCounted = typeof change.quantity === 'number' || twin !== null
   const { quantity, notice } = isCounted
@@ -128,15 +128,10 @@ function hasAttributes(item: CartItem, attributes: LineAttributes): boolean {
 }
 
 /** Another item that this one becomes equal to: equal items are combined. */
-function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null, { items }: Cart): CartItem | null {
-  const { purchased } = item
-  if (!purchased || (isOneLength === item.isOneLength && note === item.note)) return null
-  const isTwin = (other: CartItem) =>
-    other.uuid !== item.uuid &&
-    other.purchased?.id === purchased.id &&
-    other.isOneLength === isOneLength &&
-    other.note === note
-  return items.find(isTwin) ?? null
+function twinOf(item: CartItem, changed: Parameters<typeof keyOfItem>[0], { items }: Cart): CartItem | null {
+  const key = keyOfItem(changed)
+  if (!item.purchased || key === keyOfItem(item)) return null
+  return items.find((other) => other.uuid !== item.uuid && keyOfItem(other) === key) ?? null
 }
 
 function quoted({ partNumber, quantity }: CartItem): CartOutcome {

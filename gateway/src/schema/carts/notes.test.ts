@@ -112,7 +112,7 @@ describe('notes and item numbers', () => {
 
   it('combine two lines that become equal, with a notice', async () => {
     const visitor = newVisitor()
-    const first = await add(visitor, { sku: X, quantity: 2, note: 'a' }, { sku: X, quantity: 3 })
+    const first = await add(visitor, { sku: X, quantity: 2, note: 'a', reference: 'R' }, { sku: X, quantity: 3 })
     const payload = await update(visitor, { itemId: idOf(first, 1), quantity: 3, note: 'a', reference: 'R' })
     expect(linesOf(payload)).toEqual([[X, 5, 'a', 'R']])
     expect(listAt(payload, 'warnings').map((warning) => at(warning, 'code'))).toEqual(['MERGED'])
