@@ -1,3 +1,4 @@
+import { spelledQuantity } from '@shop/schema/quantity'
 import { zoneName } from '@shop/schema/timeZones'
 import { companyTimeZone as timeZone } from '../catalog/company.ts'
 import type { LineFacts, OrderFacts } from './orderFacts.ts'
@@ -45,10 +46,11 @@ export function formatFile({ name, bytes }: { readonly name: string; readonly by
   return `${toOneLine(name)} (${size})`
 }
 
-/** Unit, cut, reference and note of a line. */
-export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): string[] {
+/** Contents of packs and lengths, cut, reference and note of a line. */
+export function lineDetails({ quantity, unit, isOneLength, reference, note }: LineFacts): string[] {
+  const spelled = spelledQuantity(quantity, unit)
   return [
-    ...(unit === null ? [] : [`Unit: ${unit}`]),
+    ...(spelled === '' ? [] : [spelled]),
     ...(isOneLength === true ? ['In one piece'] : []),
     ...(reference === null ? [] : [`Your item no.: ${toOneLine(reference)}`]),
     ...(note === null ? [] : [`Note: ${toOneLine(note)}`]),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readQuantity, stepQuantity } from './quantity.ts'
+import { perUnit, readQuantity, stepQuantity } from './quantity.ts'
+
+it.each([
+  ['x 50 ft', 'per 50 ft'],
+  ['pack of 10', 'per pack of 10'],
+  ['x', 'each'],
+  [null, 'each'],
+])('formats %j as %s', (label, words) => expect(perUnit(label)).toBe(words))
 
 const plain = { minimum: 1, maximum: null, step: 1 }
 const pairs = { minimum: 2, maximum: 11, step: 2 }

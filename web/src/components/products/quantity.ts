@@ -1,13 +1,7 @@
-import { quantityRange, type QuantityRule as SharedRule } from '@shop/schema/quantity'
+import { quantityRange, type QuantityRule as SharedRule, unitOfSale } from '@shop/schema/quantity'
 import { typeset } from './typeset.ts'
 
-/** Content of one sold unit: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */
-export function unitOfSale(multiplierLabel: string | null | undefined): string | null {
-  const label = multiplierLabel?.trim().replace(/^[x×]\s*/, '')
-  return label ? label : null
-}
-
-/** The same for display, empty instead of null. */
+/** Content of one sold unit for display; empty for parts sold by the piece. */
 export function unitText(multiplierLabel: string | null | undefined): string {
   return typeset(unitOfSale(multiplierLabel) ?? '')
 }
@@ -23,34 +17,6 @@ export function nameWithUnit(name: string, multiplierLabel: string | null | unde
 export function perUnit(multiplierLabel: string | null | undefined): string {
   const unit = unitOfSale(multiplierLabel)
   return unit ? `per ${unit}` : 'each'
-}
-
-/** What one sold unit contains. */
-interface UnitContent {
-  amount: number
-  /** As printed: "ft", or "pieces" for a pack. */
-  unit: string
-  /** Name of one sold unit: "spool", "pack". */
-  name: string
-}
-
-/** Reads a label such as `x 50 ft`, `roll of 108 ft` or `pack of 10`. Null for a part sold by the piece. */
-export function contentOf(multiplierLabel: string | null | undefined): UnitContent | null {
-  const label = unitOfSale(multiplierLabel) ?? ''
-  const [, name, amount, unit] = /^(?:(\w+) of )?(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(label) ?? []
-  return amount === undefined ? null : { amount: Number(amount), unit: unit || 'pieces', name: name ?? 'spool' }
-}
-
-/** Contents of a number of sold units: "150 ft". */
-export function totalContent(quantity: number, { amount, unit }: UnitContent): string {
-  return `${(quantity * amount).toLocaleString('en-US')} ${unit}`
-}
-
-/** A quantity of packs or lengths, spelled out: "3 × 50 ft = 150 ft". Empty for a part sold by the piece. */
-export function spelledQuantity(quantity: number, multiplierLabel: string | null | undefined): string {
-  const [unit, content] = [unitOfSale(multiplierLabel), contentOf(multiplierLabel)]
-  if (!unit) return ''
-  return `${quantity.toLocaleString('en-US')} × ${unit}${content ? ` = ${totalContent(quantity, content)}` : ''}`
 }
 
 /** Valid quantities of a part. */

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
-import { spelledQuantity } from '../../components/products/quantity.ts'
+import { spelledQuantity } from '@shop/schema/quantity'
 import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
 import styles from './CartLine.module.css'
 

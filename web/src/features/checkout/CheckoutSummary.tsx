@@ -1,8 +1,8 @@
+import { spelledQuantity } from '@shop/schema/quantity'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CheckoutSummary_checkout$key } from './__generated__/CheckoutSummary_checkout.graphql.ts'
@@ -96,7 +96,8 @@ function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
             <img src={item.image.url} alt="" width={44} height={44} />
             <div>
               <span className="part-number">{item.partNumber}</span>
-              <span className={styles.name}>{typeset(nameWithUnit(item.name, item.quantityMultiplierLabel))}</span>
+              <span className={styles.name}>{typeset(item.name)}</span>
+              <span className="mute">{typeset(spelledQuantity(item.quantity, item.quantityMultiplierLabel))}</span>
               {item.note && <span className="mute">{item.note}</span>}
               {!item.isAvailable && <strong className={styles.gone}>No longer available</strong>}
             </div>

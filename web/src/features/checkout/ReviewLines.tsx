@@ -1,7 +1,7 @@
+import { spelledQuantity } from '@shop/schema/quantity'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
 import { Price } from '../../components/products/Price.tsx'
-import { nameWithUnit } from '../../components/products/quantity.ts'
 import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
@@ -65,9 +65,15 @@ export function ReviewLines({ cart, isShippedComplete }: Props) {
                 <span className="part-number">{item.partNumber}</span>
               </td>
               <td>
-                {typeset(nameWithUnit(item.name, item.quantityMultiplierLabel))}
+                {typeset(item.name)}
                 <span className={styles.more}>
-                  {[item.isOneLength && 'In one piece', item.note, item.reference, shipsText(item, completeBy)]
+                  {[
+                    typeset(spelledQuantity(item.quantity, item.quantityMultiplierLabel)),
+                    item.isOneLength && 'In one piece',
+                    item.note,
+                    item.reference,
+                    shipsText(item, completeBy),
+                  ]
                     .filter(Boolean)
                     .join(SEPARATOR)}
                 </span>

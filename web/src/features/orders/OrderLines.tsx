@@ -1,6 +1,6 @@
+import { spelledQuantity } from '@shop/schema/quantity'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shippingDate } from '../../components/products/availability.ts'
-import { nameWithUnit } from '../../components/products/quantity.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import type { OrderLines_order$key } from './__generated__/OrderLines_order.graphql.ts'
 import { LineTable } from './LineTable.tsx'
@@ -43,8 +43,9 @@ export function OrderLines({ order, hasShipped }: Props) {
     const isWaiting = !hasShipped && item.shippedQuantity < item.quantity
     return {
       ...item,
-      name: typeset(nameWithUnit(item.name, item.quantityMultiplierLabel)),
+      name: typeset(item.name),
       details: [
+        typeset(spelledQuantity(item.quantity, item.quantityMultiplierLabel)),
         item.isOneLength && 'In one piece',
         item.reference && `Your item no.: ${item.reference}`,
         item.note && `Note: ${item.note}`,

@@ -7,7 +7,7 @@ import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts
 import { partParameter, requestQuotePath } from '../../components/paths.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { typeset } from '../../components/products/typeset.ts'
-import { spelledQuantity, unitOfSale } from '../../components/products/quantity.ts'
+import { spelledQuantity, unitOfSale } from '@shop/schema/quantity'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'

@@ -1,4 +1,4 @@
-import { contentOf, spelledQuantity, totalContent } from '../../components/products/quantity.ts'
+import { contentOf, spelledQuantity, totalContent } from '@shop/schema/quantity'
 import unitNames from './reading/units.json' with { type: 'json' }
 
 /** Lengths in millimeters. */

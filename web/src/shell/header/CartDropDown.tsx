@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { spelledQuantity } from '@shop/schema/quantity'
 import { cartPath, checkoutPath } from '../../components/paths.ts'
+import { typeset } from '../../components/products/typeset.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartDropDown_cart$data, CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'
@@ -23,6 +25,7 @@ const cartFragment = graphql`
       name
       partNumber
       quantity
+      quantityMultiplierLabel
       link
       price {
         formatted
@@ -79,6 +82,7 @@ export function CartDropDown(props: Props) {
 }
 
 function CartLine({ item }: { item: CartDropDown_cart$data['items'][number] }) {
+  const spelled = spelledQuantity(item.quantity, item.quantityMultiplierLabel)
   return (
     <li>
       <img src={item.image.url} alt="" width={52} height={52} />
@@ -87,6 +91,7 @@ function CartLine({ item }: { item: CartDropDown_cart$data['items'][number] }) {
         <ShopLink className={classes.name} to={item.link}>
           {item.name}
         </ShopLink>
+        {spelled !== '' && <span className="mute">{typeset(spelled)}</span>}
       </div>
       <div className={classes.price}>
         <b>{item.linePrice.formatted}</b>
