@@ -92,7 +92,13 @@ function Ask({ question, choose }: ChooseProps & { question: Question }) {
     return <Problem text="Which column contains our part numbers? Choose “Part number” above it." />
   if (question.about === 'quantity') {
     return (
-      <Problem text="Which column contains the quantities? Choose “Quantity” above it.">
+      <Problem
+        text={
+          question.isNested
+            ? 'The list has assemblies within assemblies. If a column contains the total quantities, choose “Quantity” above it.'
+            : 'Which column contains the quantities? Choose “Quantity” above it.'
+        }
+      >
         <Button type="button" variant="default" size="xs" onClick={() => choose({ isOneEach: true })}>
           Order 1 of each part
         </Button>

@@ -1,5 +1,15 @@
 import { LARGEST_QUANTITY } from '@shop/schema/quantity'
-import { CERTAIN, EXACT, LOOSE, type HeadingScores, type Role, bestScore, headingScores, roles } from './headings.ts'
+import {
+  CERTAIN,
+  EXACT,
+  LOOSE,
+  WHOLE,
+  type HeadingScores,
+  type Role,
+  bestScore,
+  headingScores,
+  roles,
+} from './headings.ts'
 import { readNumber } from './numbers.ts'
 import type { TableRow } from './text.ts'
 
@@ -168,6 +178,26 @@ export function findPartNumberColumns(
   return hasHeader ? namedPartNumbers(columns, assigned) : unnamedPartNumbers(columns)
 }
 
+/** Depth of each row of a bill of materials, by its level or a position such as 1.2; null if it has only one. */
+function depthsOf(columns: readonly Column[]): readonly number[] | null {
+  for (const { scores, cells } of columns) {
+    const isLevel = (scores.level ?? 0) >= CERTAIN
+    if (!isLevel && (scores.position ?? 0) < LOOSE) continue
+    const depths = cells.map((cell) => (isLevel ? Number(cell.replaceAll(/\D/g, '')) : cell.split('.').length))
+    if (new Set(depths).size > 1) return depths
+  }
+  return null
+}
+
+/** Whether quantities may count pieces of one assembly, of which the list has several. */
+export function isNested(columns: readonly Column[], quantity: number): boolean {
+  const depths = depthsOf(columns)
+  const { cells = [] } = columns[quantity] ?? {}
+  return (
+    depths?.some((depth, row) => (depths[row + 1] ?? 0) > depth && readNumber(cells[row] ?? '')?.value !== 1) ?? false
+  )
+}
+
 /** The column that holds the quantities; undefined if that is uncertain. */
 export function quantityColumn(
   columns: readonly Column[],
@@ -175,7 +205,9 @@ export function quantityColumn(
   partNumber: number | undefined,
 ): number | undefined {
   const certain = certainColumns(columns, 'quantity')
-  if (certain.length > 0 || hasHeader) return certain.length === 1 ? certain[0] : undefined
+  const [named] = certain
+  const isSure = certain.length === 1 && (columns[named ?? -1]?.scores.quantity ?? 0) >= WHOLE
+  if (certain.length > 0 || hasHeader) return isSure ? named : undefined
   const others = [...columns.keys()].filter((index) => index !== partNumber && !columns[index]?.isRunning)
   // With more columns than two, nothing says which of them is the quantity.
   const [only] = others

@@ -1,7 +1,9 @@
-import terms from './headings.json' with { type: 'json' }
+import data from './headings.json' with { type: 'json' }
 
 /** What the buyer can say that a column is. */
 export type Role = 'partNumber' | 'quantity' | 'unit' | 'note' | 'reference'
+
+const { neutral: neutralWords, ...terms } = data
 
 /** What a heading can name: also what order lines do not need. */
 type Meaning = keyof typeof terms
@@ -18,6 +20,8 @@ export const EXACT = 10
 export const LOOSE = 5
 /** From this score, a heading names its meaning. */
 export const CERTAIN = 7
+/** From this score, each of its words names it or says nothing, unlike "scrap qty". */
+export const WHOLE = 8
 
 interface Term {
   meaning: Meaning
@@ -26,10 +30,16 @@ interface Term {
   strength: keyof typeof weights
 }
 
-/** Lower case without accents and punctuation: "Réf. Art." is "ref art". */
+/** A unit that counts pieces, as in "Qty (EA)". */
+const countedUnit = /\((?:ea|each|pcs?|pieces|st|stk|stck|szt|ks|шт|個|个|件|개)\.?\)/gu
+
+/** Lower case without accents and punctuation: "Réf. Art." is "ref art", and "Qty/ea" is "qty / ea". */
 function plainWords(text: string): string {
-  const folded = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
-  return folded.replaceAll(/[^\p{L}\p{N}#]+/gu, ' ').trim()
+  const folded = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(countedUnit, '')
+  return folded
+    .replaceAll('/', ' / ')
+    .replaceAll(/[^\p{L}\p{N}#/]+/gu, ' ')
+    .trim()
 }
 
 function isMeaning(name: string): name is Meaning {
@@ -53,19 +63,33 @@ for (const term of allTerms) termsByKey.set(term.key, [...(termsByKey.get(term.k
 const spaceless = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 const MAX_HEADING = 60
 
-/** The terms within a heading, with the number of other words beside each. */
-function termsWithin(heading: string): { term: Term; others: number }[] {
+/** Words that leave a quantity the one to order, such as "required"; characters in scripts without spaces. */
+const neutral: ReadonlySet<string> = new Set(
+  Object.values(neutralWords).flatMap((list) => list.split(', ').map(plainWords)),
+)
+
+/** The terms within a heading: whether it is all of it, and the number of words that name something else. */
+function termsWithin(heading: string): { term: Term; isWhole: boolean; others: number }[] {
   const isSpaceless = spaceless.test(heading)
-  const words = isSpaceless ? [...heading.replaceAll(' ', '')] : heading.split(' ')
-  return [...words.keys()].flatMap((start) =>
-    [...words.keys()].slice(start).flatMap((last) => {
-      const rest = words.length - (last - start + 1)
-      const found = termsByKey.get(words.slice(start, last + 1).join('')) ?? []
+  const words = isSpaceless ? (heading.match(/[\p{Script=Latin}\d]+|\S/gu) ?? []) : heading.split(' ')
+  const indexes = [...words.keys()]
+  const found = indexes.flatMap((start) =>
+    indexes.slice(start).flatMap((last) => {
+      const isWhole = last - start + 1 === words.length
+      const key = words.slice(start, last + 1).join('')
       // One character of a longer heading says nothing.
-      const isWord = !isSpaceless || last > start || rest === 0
-      return isWord ? found.map((term) => ({ term, others: isSpaceless ? Math.min(rest, 1) : rest })) : []
+      const isWord = [...key].length > 1 || !isSpaceless || isWhole
+      return isWord ? (termsByKey.get(key) ?? []).map((term) => ({ term, start, last, isWhole })) : []
     }),
   )
+  return found.map(({ term, isWhole }) => {
+    const same = found.filter(({ term: { meaning } }) => meaning === term.meaning)
+    const isOther = (word: string, index: number) =>
+      !(term.meaning === 'quantity' ? neutral.has(word) : word === '/') &&
+      !same.some(({ start, last }) => start <= index && index <= last)
+    const others = words.filter(isOther).length
+    return { term, isWhole, others: isSpaceless ? Math.min(others, 1) : others }
+  })
 }
 
 export type HeadingScores = Readonly<Partial<Record<Meaning, number>>>
@@ -74,10 +98,10 @@ export type HeadingScores = Readonly<Partial<Record<Meaning, number>>>
 export function headingScores(text: string): HeadingScores {
   const scores: Partial<Record<Meaning, number>> = {}
   if (text.length > MAX_HEADING || !/\p{L}|#/u.test(text)) return scores
-  for (const { term, others } of termsWithin(plainWords(text))) {
+  for (const { term, isWhole, others } of termsWithin(plainWords(text))) {
     const [whole, contained] = weights[term.strength]
     // The longest term says most: "quantity on hand" before "quantity".
-    const score = others === 0 ? whole : Math.max(1, contained - others * OTHER_WORD) + term.key.length / 100
+    const score = isWhole ? whole : Math.max(1, contained - others * OTHER_WORD) + term.key.length / 100
     if (score > (scores[term.meaning] ?? 0)) scores[term.meaning] = score
   }
   return scores

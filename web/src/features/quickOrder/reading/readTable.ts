@@ -1,4 +1,12 @@
-import { type Column, assignRoles, columnsOf, findHeader, findPartNumberColumns, quantityColumn } from './columns.ts'
+import {
+  type Column,
+  assignRoles,
+  columnsOf,
+  findHeader,
+  findPartNumberColumns,
+  isNested,
+  quantityColumn,
+} from './columns.ts'
 import { CERTAIN, LOOSE, type Role } from './headings.ts'
 import { type DecimalSign, TYPED_MARK, decimalSignOf, readNumber } from './numbers.ts'
 import type { TableRow } from './text.ts'
@@ -37,7 +45,8 @@ export interface SkippedRow {
 /** What must be decided before any line can be ordered. */
 export type Question =
   | { about: 'partNumber' }
-  | { about: 'quantity' }
+  /** @property isNested whether quantities may count pieces of one assembly */
+  | { about: 'quantity'; isNested: boolean }
   /** @property readings of the first number that reads either way, with decimals and with thousands */
   | { about: 'decimal'; written: string; sign: DecimalSign; readings: readonly [number, number] }
 
@@ -101,6 +110,7 @@ interface Guess {
   partNumbers: readonly number[]
   /** Whether the first of these is certain. */
   isSure: boolean
+  isNested: boolean
 }
 
 /** @param known column whose cells are part numbers of the catalog */
@@ -111,13 +121,14 @@ function guessRoles({ columns, hasHeader }: Body, known?: number): Guess {
   const roles: (Role | null)[] = columns.map(() => null)
   for (const [role, column] of assigned) if (role !== 'partNumber' && role !== 'quantity') roles[column] = role
   const quantity = quantityColumn(columns, hasHeader, partNumber)
-  if (quantity !== undefined) roles[quantity] = 'quantity'
+  const isOfLevels = quantity !== undefined && isNested(columns, quantity)
+  if (quantity !== undefined && !isOfLevels) roles[quantity] = 'quantity'
   if (partNumber !== undefined) roles[partNumber] = 'partNumber'
   const own = roles.includes('reference') ? -1 : ownNumber(columns, partNumber, roles)
   if (own >= 0) roles[own] = 'reference'
   // Three unnamed columns are the shop's own format.
   if (!hasHeader && columns.length === 3 && roles[2] === null && (columns[2]?.numberShare ?? 1) < 0.5) roles[2] = 'note'
-  return { roles, partNumbers: found.columns, isSure: known !== undefined || found.isSure }
+  return { roles, partNumbers: found.columns, isSure: known !== undefined || found.isSure, isNested: isOfLevels }
 }
 
 function cellOf(row: TableRow, roles: Roles, role: Role) {
@@ -141,9 +152,9 @@ function decimalOf({ columns }: Body, roles: Roles): DecimalSign | undefined {
   return decimalSignOf(cells)
 }
 
-function openQuestion(roles: Roles, isSure: boolean, rows: readonly TableRow[], choices: Choices): Question | null {
-  if (!roles.includes('partNumber') || !isSure) return { about: 'partNumber' }
-  if (!roles.includes('quantity')) return choices.isOneEach ? null : { about: 'quantity' }
+function openQuestion(roles: Roles, guess: Guess, rows: readonly TableRow[], choices: Choices): Question | null {
+  if (!roles.includes('partNumber') || !(choices.roles ?? guess.isSure)) return { about: 'partNumber' }
+  if (!roles.includes('quantity')) return choices.isOneEach ? null : { about: 'quantity', isNested: guess.isNested }
   for (const row of rows) {
     const written = cellOf(row, roles, 'quantity')
     const { readings } = readNumber(written, choices.decimal) ?? {}
@@ -180,6 +191,6 @@ export function readTable(table: readonly TableRow[], choices: Choices = {}): Re
     lines: filled.map((row) => readLine(row, roles, known)),
     skipped: [...body.skipped, ...empty].toSorted((a, b) => a.line - b.line),
     partNumbers: guess.partNumbers,
-    question: openQuestion(roles, choices.roles !== undefined || guess.isSure, filled, known),
+    question: openQuestion(roles, guess, filled, known),
   }
 }

@@ -1,4 +1,6 @@
+import { readPartNumbers } from '@shop/schema/partNumberText'
 import { unguarded } from '../../../platform/csv/csvText.ts'
+import { EXACT, headingScores } from './headings.ts'
 
 /** A row of a table: its cells, its line number in the file (from 1) and its source text. */
 export interface TableRow {
@@ -13,23 +15,42 @@ export const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|']
 
 /** Formula that keeps leading zeros in a spreadsheet: ="0123". */
 const textFormula = /^="([^"]*)"$/
-/** "180050 2" or "180050 x 2 pcs": splits at the last space before a number. */
-const lastNumber = /^(.*?\S)(?:\s+[x×*–-])?\s+(\d[\d.,]*(?:\s*(?:pcs?|ea|each|ft|m|pk)\.?)?)$/i
+/** "180050 2", "180050 x2 pcs" or "180050 (2)": splits at the last space before a number. */
+const lastNumber = /^(.*?\S)(?:\s+[–-])?\s+(?:[x×*]\s*|\()?(\d[\d.,]*(?:\s*(?:pcs?|ea|each|ft|m|pk)\.?)?)\)?$/i
+/** "2 x 180050" or "2 pcs of 180050". */
+const firstNumber = /^(\d{1,4})\s*(?:[x×*]|(pcs?|ea|each|pieces|ft|m|pk)\.?)\s+(?:of\s+)?(\S.*)$/i
+/** "Qty: 2" */
+const labeledNumber = /^(\D{2,20}?)\s*[:=：]\s*(\d.*)$/
 /** Marks that do not show, as copied from web pages and right-to-left texts. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-function plainCell(cell: string) {
-  return unguarded(cell.replaceAll(invisible, '').trim().replace(textFormula, '$1'))
+function namesQuantity(text: string) {
+  return (headingScores(text).quantity ?? 0) >= EXACT
 }
 
-/** Splits a line that the table's delimiter did not split: by another one, by aligning spaces, or before a number. */
+function plainCell(cell: string) {
+  const plain = unguarded(cell.replaceAll(invisible, '').trim().replace(textFormula, '$1'))
+  const [, label = '', number] = labeledNumber.exec(plain) ?? []
+  return number !== undefined && namesQuantity(label) ? number : plain
+}
+
+/** "180050 2", also with labels: "P/N: 180050 Qty: 2". */
+function splitAtNumber(text: string): string[] {
+  const [, count, unit = '', part] = firstNumber.exec(text) ?? []
+  if (part !== undefined) return [part, `${count} ${unit}`]
+  const [, before = text, last] = lastNumber.exec(text) ?? []
+  if (last === undefined) return [text]
+  const words = before.split(/[\s:;,]+/).filter(Boolean)
+  return [namesQuantity(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : before, last]
+}
+
+/** Splits a line that the table's delimiter did not split: by another one, by aligning spaces, or at a number. */
 function splitLine(cell: string): string[] {
   const other = delimiters.find((sign) => cell.includes(sign))
   if (other) return cell.split(other)
   const aligned = cell.trim().split(/\s{2,}/)
   if (aligned.length > 1) return aligned
-  const [, before, last] = lastNumber.exec(cell.trim()) ?? []
-  return before !== undefined && last !== undefined ? [before, last] : [cell]
+  return splitAtNumber(readPartNumbers(cell.trim()).text)
 }
 
 interface Cell {
