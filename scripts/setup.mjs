@@ -76,10 +76,15 @@ export async function once(name, inputs, done, step) {
   writeFileSync(mark, fingerprint(inputs))
 }
 
-/** Runs the version of pnpm that package.json names. */
-export function pnpm(...args) {
+/** Runs the version of pnpm that package.json names, unless the registry serves another archive than its hash names. */
+export async function pnpm(...args) {
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  return run('npx', ['--yes', packageManager.split('+')[0], ...args])
+  const [release, hash] = packageManager.split('+sha512.')
+  // Without network, npx can only run a copy that npm has checked before.
+  const { code, output } = await run('npm', ['view', release, 'dist.integrity', '--loglevel=error'])
+  if (code === 0 && output.trim() !== `sha512-${Buffer.from(hash, 'hex').toString('base64')}`)
+    throw new Refusal(`${release} in the registry is not the archive whose hash package.json names.`)
+  return run('npx', ['--yes', release, ...args])
 }
 
 export function install() {
