@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
-import { type Post, type OutgoingMail, Undeliverable } from './post.ts'
+import { type Post, Undeliverable } from './post.ts'
 
 /** Reads a file to attach to an email. */
 async function readContactFile(database: Database, id: number) {
@@ -45,37 +45,16 @@ interface Options {
   readonly now?: () => Date
 }
 
-type ReservedMail = Omit<OutgoingMail, 'attachment'> & {
-  readonly tries: number
-  readonly contact_file_id: number | null
-}
+type ReservedMail = Selectable<Tables['mails']>
 
 /** Reserves the email that is longest due for this process, until its next attempt. */
-function reserveDue(database: Database, now: Date): Promise<ReservedMail | undefined> {
-  return database.transaction().execute(async (transaction) => {
-    const mail = await transaction
-      .selectFrom('mails')
-      .selectAll()
-      .where('due', '<=', now)
-      .orderBy('due')
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (mail === undefined) return undefined
-    const pause = retryDelays[mail.tries] ?? HOUR
-    await transaction
-      .updateTable('mails')
-      .set({ tries: mail.tries + 1, due: new Date(now.getTime() + pause) })
-      .where('id', '=', mail.id)
-      .execute()
-    return { ...mail, to: mail.recipient, replyTo: mail.reply_to, tries: mail.tries + 1 }
-  })
-}
-
-function deleteMail(database: Database, id: number) {
-  return database.deleteFrom('mails').where('id', '=', id).execute()
+async function reserveDue(database: Database, now: Date): Promise<ReservedMail | undefined> {
+  const { rows } = await sql<ReservedMail>`
+    update mails set tries = tries + 1,
+      due = ${now}::timestamptz + coalesce((${retryDelays}::integer[])[tries + 1], ${HOUR}) * interval '1 millisecond'
+    where id = (select id from mails where due <= ${now} order by due, id limit 1 for update skip locked)
+    returning *`.execute(database)
+  return rows[0]
 }
 
 function codeOf(error: unknown): string {
@@ -91,7 +70,7 @@ async function attemptMail({ database, post, log }: Options, mail: ReservedMail,
   const { uuid, kind, tries, contact_file_id: fileId } = mail
   try {
     const attachment = fileId === null ? undefined : await readContactFile(database, fileId)
-    await post.send({ ...mail, attachment }, signal)
+    await post.send({ ...mail, to: mail.recipient, replyTo: mail.reply_to, attachment }, signal)
     log.info({ mail: uuid, kind, tries }, 'sent an email')
   } catch (error) {
     const facts = { mail: uuid, kind, tries, code: codeOf(error) }
@@ -101,62 +80,46 @@ async function attemptMail({ database, post, log }: Options, mail: ReservedMail,
     }
     log.error(facts, 'could not send an email; giving up')
   }
-  await deleteMail(database, mail.id)
-}
-
-async function nextDue(database: Database): Promise<Date | undefined> {
-  const row = await database.selectFrom('mails').select('due').orderBy('due').limit(1).executeTakeFirst()
-  return row?.due
+  await database.deleteFrom('mails').where('id', '=', mail.id).execute()
 }
 
 /** Sends queued emails, each once, until closed; failed ones are retried after growing delays. */
 export function startDelivery(options: Options): Delivery {
   const { database, log, now = () => new Date() } = options
   const stop = new AbortController()
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let isWokenMeanwhile = false
+  let isClosed = false
+  let awake = Promise.withResolvers<void>()
 
-  const sendDue = async (): Promise<Date | undefined> => {
+  /** @returns how long to wait for the next email, ms */
+  const sendDue = async (): Promise<number> => {
     for (let mail = await reserveDue(database, now()); mail !== undefined; mail = await reserveDue(database, now())) {
       await attemptMail(options, mail, stop.signal)
-      if (closed) return undefined
+      if (isClosed) return 0
     }
-    return nextDue(database)
+    const next = await database.selectFrom('mails').select('due').orderBy('due').limit(1).executeTakeFirst()
+    return next === undefined ? HOUR : Math.min(HOUR, Math.max(0, next.due.getTime() - now().getTime()))
   }
 
-  const rest = (ms: number) => {
-    if (closed) return
-    timer = setTimeout(wake, ms)
-  }
-
-  const run = async () => {
-    try {
-      const due = await sendDue()
-      if (due !== undefined) rest(Math.max(due.getTime() - now().getTime(), 0))
-    } catch (error) {
-      log.error({ err: error }, 'cannot read the email queue; will retry in a minute')
-      rest(MINUTE)
+  const run = async (): Promise<void> => {
+    for (await awake.promise; !isClosed; await awake.promise) {
+      awake = Promise.withResolvers()
+      const pause = await sendDue().catch((error: unknown) => {
+        log.error({ err: error }, 'cannot read the email queue; will retry in a minute')
+        return MINUTE
+      })
+      const timer = setTimeout(awake.resolve, pause)
+      void awake.promise.then(() => clearTimeout(timer))
     }
-    round = undefined
-    if (isWokenMeanwhile) wake()
   }
-
-  const wake = () => {
-    if (closed) return
-    clearTimeout(timer)
-    isWokenMeanwhile = round !== undefined
-    round ??= run()
-  }
+  const running = run()
 
   return {
-    wake,
+    wake: () => awake.resolve(),
     close: async () => {
-      closed = true
-      clearTimeout(timer)
+      isClosed = true
+      awake.resolve()
       const deadline = setTimeout(() => stop.abort(), graceMs)
-      await round
+      await running
       clearTimeout(deadline)
     },
   }
