@@ -1,6 +1,12 @@
-interface Waiting {
+import { setImmediate } from 'node:timers/promises'
+
+interface Entry {
+  readonly flow: string
   readonly weight: number
-  readonly start: () => void
+  /** Entries of one flow have successive rounds. */
+  readonly round: number
+  readonly turn: PromiseWithResolvers<void>
+  isActive: boolean
 }
 
 export interface FairQueueOptions {
@@ -23,12 +29,9 @@ export type QueueRefusal = 'flow' | 'queue'
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** Waiting operations by flow; the flow that is next comes first. */
-  readonly #flows = new Map<string, Waiting[]>()
-  readonly #counts = new Map<string, number>()
-  #inProgress = 0
-  #active = 0
-  #waiting = 0
+  /** Operations in progress or waiting, in the order of their arrival. */
+  readonly #entries = new Set<Entry>()
+  #round = 0
   #isStarting = false
 
   constructor(options: FairQueueOptions) {
@@ -37,12 +40,16 @@ export class FairQueue {
 
   /** Operations that wait. */
   get length(): number {
-    return this.#waiting
+    return this.#entries.size - this.active
   }
 
   /** Operations in progress. */
   get active(): number {
-    return this.#active
+    return this.#active.length
+  }
+
+  get #active(): readonly Entry[] {
+    return [...this.#entries].filter(({ isActive }) => isActive)
   }
 
   /**
@@ -51,81 +58,45 @@ export class FairQueue {
    * @returns a function to call when the operation is done, or why it was not accepted
    */
   async enter(flow: string, weight: number, signal: AbortSignal): Promise<Release | QueueRefusal> {
-    const { maxPerFlow, maxWaiting } = this.#options
-    const count = this.#counts.get(flow) ?? 0
-    if (count >= maxPerFlow) return 'flow'
-    if (this.#waiting >= maxWaiting) return 'queue'
+    const others = [...this.#entries].filter((entry) => entry.flow === flow)
+    if (others.length >= this.#options.maxPerFlow) return 'flow'
+    if (this.length >= this.#options.maxWaiting) return 'queue'
     signal.throwIfAborted()
-    this.#counts.set(flow, count + 1)
-    try {
-      await this.#turn(flow, weight, signal)
-    } catch (error) {
-      this.#leave(flow)
-      throw error
+    const round = Math.max(this.#round, ...others.map((entry) => entry.round + 1))
+    const entry: Entry = { flow, weight, round, turn: Promise.withResolvers(), isActive: false }
+    const leave = () => {
+      this.#entries.delete(entry)
+      void this.#start()
     }
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      this.#inProgress -= weight
-      this.#active -= 1
-      this.#leave(flow)
-      this.#startSoon()
+    const abort = () => {
+      leave()
+      entry.turn.reject(signal.reason)
     }
+    this.#entries.add(entry)
+    signal.addEventListener('abort', abort, { once: true })
+    void this.#start()
+    await entry.turn.promise
+    signal.removeEventListener('abort', abort)
+    return leave
   }
 
-  #leave(flow: string): void {
-    const count = (this.#counts.get(flow) ?? 1) - 1
-    if (count > 0) this.#counts.set(flow, count)
-    else this.#counts.delete(flow)
-  }
-
-  #turn(flow: string, weight: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const queue = this.#flows.get(flow) ?? []
-      const leave = () => {
-        queue.splice(queue.indexOf(entry), 1)
-        this.#waiting -= 1
-        if (queue.length === 0) this.#flows.delete(flow)
-        reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
-      }
-      const start = () => {
-        signal.removeEventListener('abort', leave)
-        this.#waiting -= 1
-        this.#inProgress += weight
-        this.#active += 1
-        resolve()
-      }
-      const entry: Waiting = { weight, start }
-      queue.push(entry)
-      this.#flows.set(flow, queue)
-      this.#waiting += 1
-      signal.addEventListener('abort', leave, { once: true })
-      this.#startSoon()
-    })
-  }
-
-  /** Lets requests that have arrived meanwhile go first. */
-  #startSoon(): void {
+  /** Starts what fits, one by one, so that requests that have arrived meanwhile go first. */
+  async #start(): Promise<void> {
     if (this.#isStarting) return
     this.#isStarting = true
-    setImmediate(() => {
-      this.#isStarting = false
-      this.#startNext()
-    })
+    for (await setImmediate(); this.#startNext(); ) await setImmediate()
+    this.#isStarting = false
   }
 
-  #startNext(): void {
-    const [next] = this.#flows
-    if (!next) return
-    const [flow, queue] = next
-    const [entry] = queue
-    if (!entry || (this.#inProgress > 0 && this.#inProgress + entry.weight > this.#options.budget)) return
-    queue.shift()
-    // The flow goes to the end of the line.
-    this.#flows.delete(flow)
-    if (queue.length > 0) this.#flows.set(flow, queue)
-    entry.start()
-    this.#startSoon()
+  #startNext(): boolean {
+    const waiting = [...this.#entries].filter(({ isActive }) => !isActive)
+    const round = Math.min(...waiting.map((entry) => entry.round))
+    const next = waiting.find((entry) => entry.round === round)
+    const inProgress = this.#active.reduce((total, { weight }) => total + weight, 0)
+    if (!next || (inProgress > 0 && inProgress + next.weight > this.#options.budget)) return false
+    next.isActive = true
+    this.#round = round
+    next.turn.resolve()
+    return true
   }
 }
