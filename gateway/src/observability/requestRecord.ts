@@ -29,6 +29,8 @@ export interface RequestRecord {
   /** Codes of the errors in the response. */
   codes: readonly string[]
   cost: Cost | null
+  /** Complexity that was used, besides that of the fields in the response. */
+  extraComplexity: number
   /** The caller's buckets of points. */
   balances: readonly Balance[]
   /** Whether the response came from the response cache. */
@@ -66,6 +68,7 @@ export function emptyRecord(): RequestRecord {
     keyId: null,
     codes: [],
     cost: null,
+    extraComplexity: 0,
     balances: [],
     cache: null,
     phases: new Map(),

@@ -50,12 +50,12 @@ export function connectionCost(defaultSize: number) {
 }
 
 /** A list with facets keeps the backend busy however few fields are selected: an operation may contain a dozen. */
-const LIST = 15_000
+export const LIST_COMPLEXITY = 15_000
 
 /** Cost of a connection that the search index answers. */
 export function listCost(defaultSize: number) {
   return (args: PageArgs) => ({
-    field: LIST,
+    field: LIST_COMPLEXITY,
     multiplier: rows(defaultSize, args),
   })
 }

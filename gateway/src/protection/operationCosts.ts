@@ -1,10 +1,9 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
-import { GraphQLError, Kind } from 'graphql'
+import { type ExecutionArgs, GraphQLError, Kind } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { isAbandoned } from '@shop/runtime/signals'
 import type { DocumentNode } from 'graphql'
 import type { RequestRecord } from '../observability/requestRecord.ts'
-import { actualComplexity, type ExecutedOperation } from './actualCost.ts'
 import { MAX_COMPLEXITY, pointsOf, complexityError } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { type Client, ENTRANCE_POINTS, rateLimited, type RateLimits } from './rateLimits.ts'
@@ -19,6 +18,8 @@ const MAX_KILOBYTES = 20
 /** Complexities are cached for this many sets of variables per document, unless they are long. */
 const MAX_VARIANTS = 20
 const MAX_KEY_LENGTH = 1_000
+
+type ExecutedOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>
 
 interface ChargedRequest {
   readonly limits: RateLimits
@@ -39,6 +40,13 @@ export function complexityOf({ schema, document, operationName, variableValues }
     if (error instanceof GraphQLError) return 0
     throw error
   }
+}
+
+/** Number of fields in a response. */
+function fieldsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const values = Object.values(value)
+  return values.reduce((total: number, each) => total + fieldsIn(each), Array.isArray(value) ? 0 : values.length)
 }
 
 /** Costs of operations: unknown documents by size before they are parsed, operations by complexity. */
@@ -94,7 +102,7 @@ export class OperationCosts {
     if (isAbandoned(abort.signal) || data === undefined) return this.giveBackAll(request)
     if (abort.signal.aborted) return this.#settle(request, requested)
     const isCounted = client.isProgram && !this.#documents.isPersisted(operation.document)
-    const actual = isCounted ? Math.min(requested, pointsOf(actualComplexity(operation, data))) : requested
+    const actual = isCounted ? Math.min(requested, pointsOf(record.extraComplexity + fieldsIn(data))) : requested
     return this.#settle(request, actual)
   }
 

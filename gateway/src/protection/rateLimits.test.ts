@@ -121,6 +121,8 @@ describe('rate limits', () => {
     )
     expect(extensions?.cost).toEqual({ requested: 155, actual: 151, available: 600 - 151, restoreRate: 0.01 })
     expect(headers.get('ratelimit')).toMatch(/^"key";r=449;t=\d+, "customer";r=449;t=\d+, "network";r=448;t=\d+$/)
+    const lists = await program.ask('{ products(first: 1) { totalCount } search(terms: "x", first: 1) { totalCount } }')
+    expect(lists.extensions?.cost).toMatchObject({ requested: 301, actual: 301 })
     const { extensions: guests } = await newcomer().ask(CHEAP)
     expect(guests?.cost).toBeUndefined()
   })

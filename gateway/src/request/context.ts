@@ -111,6 +111,7 @@ export function createContext(services: Services, operation: RunningOperation): 
     caller: exchange.session.caller,
     rateLimits: exchange.limits,
     isPausing: exchange.client.isProgram,
+    addCost: (complexity) => void (exchange.record.extraComplexity += complexity),
     catalog: createCatalog(source),
     content: createContent(source),
     search: createSearch(source),

@@ -3,7 +3,7 @@ import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductFilter as FilterValue } from '../../backend/catalog/filter.ts'
 import type { FeaturedListName } from '../../backend/catalog/products.ts'
 import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../backend/catalog/sort.ts'
-import { listCost } from '../../protection/cost.ts'
+import { LIST_COMPLEXITY, listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { builder } from '../core/builder.ts'
 import { Cursors } from '../core/cursor.ts'
@@ -24,9 +24,10 @@ const rowFields = ['edges', 'nodes', 'pageInfo', 'columns', 'sorts']
 
 async function listProducts(
   { filter, sort, sortBy, ...args }: ListArgs,
-  { catalog }: GatewayContext,
+  { catalog, addCost }: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<ProductPage | null> {
+  addCost(LIST_COMPLEXITY)
   const selection = selectionOf(info)
   const hasRows = rowFields.some((field) => selectsField(selection, 'ProductConnection', field))
   if (!hasRows && !catalog.productIndex.canCount) return null

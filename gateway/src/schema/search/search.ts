@@ -6,7 +6,7 @@ import { removeInvisible } from '@shop/schema/plainText'
 import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
 import type { SearchEngine as Engine } from '../../backend/search/search.ts'
 import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
-import { oneEach, listCost } from '../../protection/cost.ts'
+import { LIST_COMPLEXITY, oneEach, listCost } from '../../protection/cost.ts'
 import { Facet } from '../catalog/facet.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from '../catalog/filter.ts'
 import { ProductConnection } from '../catalog/productConnection.ts'
@@ -187,9 +187,10 @@ builder.queryField('search', (t) =>
     resolve: async (
       _root,
       { terms: typed, filter, sort, sortBy, engine, relax, ...args },
-      { search, content },
+      { search, content, addCost },
       info,
     ) => {
+      addCost(LIST_COMPLEXITY)
       const terms = removeInvisible(typed).trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return emptyResult(terms)

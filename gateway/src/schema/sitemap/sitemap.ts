@@ -51,7 +51,8 @@ builder.queryField('sitemap', (t) =>
       page: t.arg.int({ description: 'Number of the part to return, from 1. Defaults to 1.' }),
     },
     complexity: { field: COST },
-    resolve: async (_root, { kind, page }, { content }) => {
+    resolve: async (_root, { kind, page }, { content, addCost }) => {
+      addCost(COST)
       const number = Math.max(page ?? 1, 1)
       const part = await content.sitemap.part(kind, number)
       const developerPlaces = kind === 'CONTENT_PAGES' && number === 1 ? content.developers.places : []
