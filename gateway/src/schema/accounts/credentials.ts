@@ -20,7 +20,7 @@ const Credential = builder.objectRef<CredentialValue>('Credential').implement({
   fields: (t) => ({
     targetId: t.id({ description: 'Global ID of the API key or webhook endpoint.', resolve: globalIdOf }),
     kind: t.field({ type: CredentialKind, description: 'Kind of the credential.', resolve: ({ kind }) => kind }),
-    name: t.exposeString('name', { description: 'Name of the key or client, or URL of the endpoint.' }),
+    name: t.property('name', 'String', 'Name of the key or client, or URL of the endpoint.'),
   }),
 })
 

@@ -11,11 +11,10 @@ export const SessionPayload = payloadType<SessionOutcome>('SessionPayload', {
   errors: 'Reasons why nothing was changed.',
   fields: (t) => ({
     viewer: viewerField(t, 'The requester after the mutation.'),
-    warnings: t.expose('warnings', {
-      type: [CartWarning],
+    warnings: t.property('warnings', [CartWarning], {
       description: 'Warnings about merging the guest cart, such as cart items that could not be moved to the account.',
     }),
-    changed: t.exposeStringList('changed', {
+    changed: t.property('changed', ['String'], {
       description: 'Names of the `User` fields that changed, such as "email", or "password".',
     }),
     revoked: t.idList({

@@ -11,26 +11,16 @@ builder.node(AccountSession, {
   isTypeOf: (value) => value instanceof SessionValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    device: t.exposeString('device', {
-      nullable: true,
-      description: 'Browser and system, such as "Firefox on Windows"; null if unknown.',
-    }),
-    network: t.exposeString('network', {
-      nullable: true,
+    device: t.optional('device', 'String', 'Browser and system, such as "Firefox on Windows"; null if unknown.'),
+    network: t.optional('network', 'String', {
       description: 'Masked IP address of the last use, such as "203.0.113.x"; null if unknown.',
     }),
-    startedAt: t.expose('started', { type: 'DateTime', nullable: true, description: 'Time of the login.' }),
-    lastUsedAt: t.expose('lastUsed', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the last use, accurate to about 15 minutes.',
-    }),
-    expiresAt: t.expose('expires', {
-      type: 'DateTime',
-      nullable: true,
+    startedAt: t.optional('started', 'DateTime', 'Time of the login.'),
+    lastUsedAt: t.optional('lastUsed', 'DateTime', 'Time of the last use, accurate to about 15 minutes.'),
+    expiresAt: t.optional('expires', 'DateTime', {
       description: 'When the session expires: 14 days after its last use, but no later than 30 days after login.',
     }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this session made the request.' }),
+    isCurrent: t.property('isCurrent', 'Boolean', 'Whether this session made the request.'),
   }),
 })
 

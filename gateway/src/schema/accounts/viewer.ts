@@ -46,8 +46,8 @@ const MembershipStatus = enumOf('MembershipStatus', 'Whether a membership is act
 const Membership = builder.objectRef<MembershipValue>('Membership').implement({
   description: "Membership of a customer in the shop's discount program.",
   fields: (t) => ({
-    level: t.exposeString('level', { nullable: true, description: 'Membership level, such as "preferred".' }),
-    status: t.exposeString('status', { nullable: true, description: 'Membership status, such as "active".' }),
+    level: t.optional('level', 'String', 'Membership level, such as "preferred".'),
+    status: t.optional('status', 'String', 'Membership status, such as "active".'),
     levelCode: t.field({
       type: MembershipLevel,
       nullable: true,
@@ -60,8 +60,7 @@ const Membership = builder.objectRef<MembershipValue>('Membership').implement({
       description: 'Code of the membership status.',
       resolve: ({ status }) => codeOf(statuses, status),
     }),
-    discountPercent: t.exposeFloat('discountPercent', {
-      nullable: true,
+    discountPercent: t.optional('discountPercent', 'Float', {
       description: 'Current discount on the list prices of most product families, in percent; null if unknown.',
     }),
   }),
@@ -77,37 +76,28 @@ builder.node(User, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    uuid: t.expose('uuid', { needs: [], type: 'UUID', description: 'UUID of the account in the backend.' }),
-    username: t.exposeString('username', { needs: [], description: 'Display name of the customer.' }),
-    email: t.exposeString('email', { needs: [], description: 'Email address of the account.' }),
-    firstName: t.exposeString('firstName', {
+    uuid: t.property('uuid', 'UUID', { needs: [], description: 'UUID of the account in the backend.' }),
+    username: t.property('username', 'String', { needs: [], description: 'Display name of the customer.' }),
+    email: t.property('email', 'String', { needs: [], description: 'Email address of the account.' }),
+    firstName: t.optional('firstName', 'String', {
       needs: ['field_first_name'],
-      nullable: true,
       description: 'First name of the customer.',
     }),
-    lastName: t.exposeString('lastName', {
+    lastName: t.optional('lastName', 'String', {
       needs: ['field_last_name'],
-      nullable: true,
       description: 'Last name of the customer.',
     }),
-    company: t.exposeString('company', {
+    company: t.optional('company', 'String', {
       needs: ['field_company'],
-      nullable: true,
       description: 'Company name of the customer.',
     }),
-    phone: t.exposeString('phone', {
+    phone: t.optional('phone', 'String', {
       needs: ['field_phone'],
-      nullable: true,
       description: 'Phone number, formatted for display.',
     }),
-    taxNum: t.exposeString('taxNum', {
-      needs: ['field_resale'],
-      nullable: true,
-      description: 'Resale certificate number.',
-    }),
-    credit: t.exposeString('credit', {
+    taxNum: t.optional('taxNum', 'String', { needs: ['field_resale'], description: 'Resale certificate number.' }),
+    credit: t.optional('credit', 'String', {
       needs: ['field_credit_status'],
-      nullable: true,
       description: 'Credit status: "none", "pending", "approved" or "hold".',
     }),
     creditStatus: t.field({
@@ -116,45 +106,36 @@ builder.node(User, {
       description: 'Code of the credit status.',
       resolve: ({ credit }) => credit.toUpperCase(),
     }),
-    source: t.exposeString('source', {
+    source: t.optional('source', 'String', {
       needs: ['field_hear_about_us'],
-      nullable: true,
       description: 'How the customer heard about the shop.',
     }),
-    subscription: t.exposeBoolean('subscription', {
+    subscription: t.property('subscription', 'Boolean', {
       needs: ['field_newsletter_subscription'],
       description: 'Whether the customer receives the newsletter.',
     }),
-    membership: t.expose('membership', {
+    membership: t.optional('membership', Membership, {
       needs: ['field_membership_level', 'field_membership_status', 'field_membership_discount'],
-      type: Membership,
-      nullable: true,
       description: "Membership in the shop's discount program; null if there is none.",
     }),
-    creditLimit: t.expose('creditLimit', {
+    creditLimit: t.optional('creditLimit', Money, {
       needs: ['field_credit_limit'],
-      type: Money,
-      nullable: true,
       description: 'Maximum amount that the customer may owe at any time; null without payment terms.',
     }),
-    creditAvailable: t.expose('creditAvailable', {
+    creditAvailable: t.optional('creditAvailable', Money, {
       needs: ['field_credit_available'],
-      type: Money,
-      nullable: true,
       description: 'Unused part of the credit limit; null without payment terms.',
     }),
-    isTaxExempt: t.exposeBoolean('isTaxExempt', {
+    isTaxExempt: t.property('isTaxExempt', 'Boolean', {
       needs: ['field_resale_verified'],
       description: 'Whether the shop has verified the resale certificate, so that no sales tax is charged.',
     }),
-    isEmailVerified: t.exposeBoolean('isEmailVerified', {
+    isEmailVerified: t.property('isEmailVerified', 'Boolean', {
       needs: ['field_mail_verified'],
       description: 'Whether the email address is verified. Always true if the backend does not verify addresses.',
     }),
-    passwordChangedAt: t.expose('passwordChangedAt', {
+    passwordChangedAt: t.optional('passwordChangedAt', 'DateTime', {
       needs: ['field_password_changed'],
-      type: 'DateTime',
-      nullable: true,
       description: 'Time of the last password change; null if unknown.',
     }),
   }),

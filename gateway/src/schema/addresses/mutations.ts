@@ -20,22 +20,17 @@ builder.node(Address, {
   isTypeOf: (value) => value instanceof AddressValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    uuid: t.expose('uuid', {
-      type: 'UUID',
-      description: 'UUID of the address in the backend, as used by `Viewer.address`.',
-    }),
-    type: t.expose('type', { type: AddressType, description: 'Purpose of the address: shipping or billing.' }),
-    isDefault: t.exposeBoolean('isDefault', {
-      description: "Whether it is the customer's default address of its type.",
-    }),
-    address: t.expose('address', { type: PostalAddress, description: 'The postal address itself.' }),
+    uuid: t.property('uuid', 'UUID', 'UUID of the address in the backend, as used by `Viewer.address`.'),
+    type: t.property('type', AddressType, 'Purpose of the address: shipping or billing.'),
+    isDefault: t.property('isDefault', 'Boolean', "Whether it is the customer's default address of its type."),
+    address: t.property('address', PostalAddress, 'The postal address itself.'),
   }),
 })
 
 const AddressConnection = connectionType<AddressValue, Connection<AddressValue>>(
   Address,
   { name: 'Address', rows: 'addresses', description: "A page of a customer's address book." },
-  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'Number of addresses on all pages.' }) }),
+  (t) => ({ totalCount: t.property('totalCount', 'Int', 'Number of addresses on all pages.') }),
 )
 
 /** Cost of an address book. Few customers have more than a handful of addresses. */
@@ -76,11 +71,7 @@ const AddressPayload = payloadType<AddressOutcome>('AddressPayload', {
   description: 'Result of creating or changing an address.',
   errors: 'Reasons why nothing was changed.',
   fields: (t) => ({
-    address: t.expose('address', {
-      type: Address,
-      nullable: true,
-      description: 'The address after the change; null if nothing was changed.',
-    }),
+    address: t.optional('address', Address, 'The address after the change; null if nothing was changed.'),
     viewer: viewerField(t, 'The requester, with the updated address book.'),
   }),
 })

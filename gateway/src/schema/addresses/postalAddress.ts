@@ -38,8 +38,8 @@ const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').
   isPublic: true,
   description: 'An option of a select field in an address form.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Value to submit, such as "CA".' }),
-    name: t.exposeString('name', { description: 'Label to display, such as "California".' }),
+    code: t.property('code', 'String', 'Value to submit, such as "CA".'),
+    name: t.property('name', 'String', 'Label to display, such as "California".'),
   }),
 })
 
@@ -54,10 +54,10 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
   isPublic: true,
   description: 'A field in the address form of a country.',
   fields: (t) => ({
-    name: t.expose('name', { type: AddressFieldName, description: 'Part of the address that this field holds.' }),
-    label: t.exposeString('label', { description: 'Label in English, as used in this country, such as "ZIP code".' }),
-    isRequired: t.exposeBoolean('isRequired', { description: 'Whether a value is required.' }),
-    autocomplete: t.exposeString('autocomplete', {
+    name: t.property('name', AddressFieldName, 'Part of the address that this field holds.'),
+    label: t.property('label', 'String', 'Label in English, as used in this country, such as "ZIP code".'),
+    isRequired: t.property('isRequired', 'Boolean', 'Whether a value is required.'),
+    autocomplete: t.property('autocomplete', 'String', {
       description:
         'HTML autocomplete token without "shipping" or "billing", such as "postal-code"; "off" if none applies.',
     }),
@@ -81,11 +81,9 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
       description: 'Example of a valid value, such as a postal code; null if none is needed.',
       resolve: ({ postalCode }) => postalCode?.examples[0],
     }),
-    options: t.expose('options', {
-      type: [AddressFieldOption],
-      nullable: true,
-      description: 'Options to choose from; null if the field is a text field.',
+    options: t.optional('options', [AddressFieldOption], {
       complexity: oneEach,
+      description: 'Options to choose from; null if the field is a text field.',
     }),
   }),
 })
@@ -102,12 +100,11 @@ const Country = builder.objectRef<CountryValue>('Country').implement({
   isPublic: true,
   description: 'A country where the shop accepts addresses.',
   fields: (t) => ({
-    code: t.expose('code', { type: 'CountryCode', description: 'ISO 3166-1 alpha-2 code of the country.' }),
-    name: t.exposeString('name', { description: 'English name of the country.' }),
-    addressFields: t.expose('addressFields', {
-      type: [AddressField],
-      description: "Fields of the country's address form, in display order, without the country itself.",
+    code: t.property('code', 'CountryCode', 'ISO 3166-1 alpha-2 code of the country.'),
+    name: t.property('name', 'String', 'English name of the country.'),
+    addressFields: t.property('addressFields', [AddressField], {
       complexity: { field: 1, multiplier: 7 },
+      description: "Fields of the country's address form, in display order, without the country itself.",
     }),
   }),
 })
@@ -162,31 +159,27 @@ export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddres
   isPublic: true,
   description: 'A postal address. Which parts are present depends on the country.',
   fields: (t) => ({
-    countryCode: t.expose('countryCode', {
-      type: 'CountryCode',
-      description: 'ISO 3166-1 alpha-2 code of the country.',
-    }),
+    countryCode: t.property('countryCode', 'CountryCode', 'ISO 3166-1 alpha-2 code of the country.'),
     country: t.field({
       type: Country,
       nullable: true,
       description: 'The country with its address form; null if the shop does not accept addresses there.',
       resolve: ({ countryCode }, _args, { shop }) => acceptedCountry(countryCode, shop.countries),
     }),
-    givenName: t.exposeString('givenName', { nullable: true, description: 'First name of the recipient.' }),
-    familyName: t.exposeString('familyName', { nullable: true, description: 'Last name of the recipient.' }),
-    organization: t.exposeString('organization', { nullable: true, description: 'Company of the recipient.' }),
-    addressLine1: t.exposeString('addressLine1', { nullable: true, description: 'Street and house number.' }),
-    addressLine2: t.exposeString('addressLine2', { nullable: true, description: 'Unit, floor or building.' }),
-    postalCode: t.exposeString('postalCode', { nullable: true, description: 'Postal code or ZIP code.' }),
-    locality: t.exposeString('locality', { nullable: true, description: 'City or town.' }),
-    dependentLocality: t.exposeString('dependentLocality', { nullable: true, description: 'Neighborhood or suburb.' }),
-    administrativeArea: t.exposeString('administrativeArea', {
-      nullable: true,
+    givenName: t.optional('givenName', 'String', 'First name of the recipient.'),
+    familyName: t.optional('familyName', 'String', 'Last name of the recipient.'),
+    organization: t.optional('organization', 'String', 'Company of the recipient.'),
+    addressLine1: t.optional('addressLine1', 'String', 'Street and house number.'),
+    addressLine2: t.optional('addressLine2', 'String', 'Unit, floor or building.'),
+    postalCode: t.optional('postalCode', 'String', 'Postal code or ZIP code.'),
+    locality: t.optional('locality', 'String', 'City or town.'),
+    dependentLocality: t.optional('dependentLocality', 'String', 'Neighborhood or suburb.'),
+    administrativeArea: t.optional('administrativeArea', 'String', {
       description: 'Code of the state, province or county, such as "CA".',
     }),
-    sortingCode: t.exposeString('sortingCode', { nullable: true, description: 'CEDEX sorting code, used in France.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Phone number for delivery questions.' }),
-    formatted: t.exposeStringList('formatted', { description: 'Lines of the address, formatted for its country.' }),
+    sortingCode: t.optional('sortingCode', 'String', 'CEDEX sorting code, used in France.'),
+    phone: t.optional('phone', 'String', 'Phone number for delivery questions.'),
+    formatted: t.property('formatted', ['String'], 'Lines of the address, formatted for its country.'),
   }),
 })
 

@@ -31,12 +31,12 @@ const ApiEnvironment = builder.enumType('ApiEnvironment', {
 const ApiRequest = builder.objectRef<LoggedRequest>('ApiRequest').implement({
   description: 'A request that a program made with an API key.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', nullable: true, description: 'Time of the request.' }),
-    requestId: t.exposeString('requestId', { description: 'Request ID to include when you contact the shop.' }),
-    operation: t.exposeString('operation', { description: 'Name of the operation, or its root fields.' }),
-    status: t.exposeInt('status', { description: 'HTTP status of the response.' }),
-    code: t.exposeString('code', { nullable: true, description: 'Code of the first error; null if there was none.' }),
-    milliseconds: t.exposeInt('milliseconds', { description: 'Time until the response, in milliseconds.' }),
+    at: t.optional('at', 'DateTime', 'Time of the request.'),
+    requestId: t.property('requestId', 'String', 'Request ID to include when you contact the shop.'),
+    operation: t.property('operation', 'String', 'Name of the operation, or its root fields.'),
+    status: t.property('status', 'Int', 'HTTP status of the response.'),
+    code: t.optional('code', 'String', 'Code of the first error; null if there was none.'),
+    milliseconds: t.property('milliseconds', 'Int', 'Time until the response, in milliseconds.'),
   }),
 })
 
@@ -52,32 +52,23 @@ builder.node(ApiKey, {
       description: 'Client ID for OAuth 2.0 `client_credentials`; null for API keys.',
       resolve: ({ isClient, uuid }) => (isClient ? uuid : null),
     }),
-    name: t.exposeString('name', { description: 'Name that the customer gave it.' }),
-    hint: t.exposeString('hint', {
-      nullable: true,
-      description: 'First characters of the key; null for OAuth clients.',
-    }),
+    name: t.property('name', 'String', 'Name that the customer gave it.'),
+    hint: t.optional('hint', 'String', 'First characters of the key; null for OAuth clients.'),
     scopes: t.field({ type: [ApiScope], description: 'Scopes that it has.', resolve: (key) => [...key.scopes] }),
-    environment: t.expose('environment', { type: ApiEnvironment, description: 'Whether its orders are real.' }),
-    isCartShared: t.exposeBoolean('isCartShared', {
+    environment: t.property('environment', ApiEnvironment, 'Whether its orders are real.'),
+    isCartShared: t.property('isCartShared', 'Boolean', {
       description: 'Whether it uses the cart that its customer sees in the browser, instead of a cart of its own.',
     }),
-    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
-    expiresAt: t.expose('expires', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which it expires; null if it does not expire.',
-    }),
+    createdAt: t.optional('created', 'DateTime', 'Time at which it was created.'),
+    expiresAt: t.optional('expires', 'DateTime', 'Time at which it expires; null if it does not expire.'),
     isExpired: t.boolean({
       description: 'Whether it no longer works because it has expired.',
       resolve: ({ expires }, _args, { now }) => expires !== null && expires <= now(),
     }),
-    lastUsedAt: t.expose('lastUsed', {
-      type: 'DateTime',
-      nullable: true,
+    lastUsedAt: t.optional('lastUsed', 'DateTime', {
       description: 'Time of its last use, accurate to a minute; null if it was never used.',
     }),
-    revokedAt: t.expose('revoked', { type: 'DateTime', nullable: true, description: 'Time at which it was revoked.' }),
+    revokedAt: t.optional('revoked', 'DateTime', 'Time at which it was revoked.'),
     requests: t.field({
       type: [ApiRequest],
       nullable: true,
@@ -132,9 +123,8 @@ const CreateApiKeyPayload = payloadType<ApiKeyOutcome>('CreateApiKeyPayload', {
   description: 'Result of creating an API key.',
   errors: 'Reasons why no key was created.',
   fields: (t) => ({
-    apiKey: t.expose('key', { type: ApiKey, nullable: true, description: 'The new key; null if none was created.' }),
-    secret: t.exposeString('secret', {
-      nullable: true,
+    apiKey: t.optional('key', ApiKey, 'The new key; null if none was created.'),
+    secret: t.optional('secret', 'String', {
       description: 'The key itself, for the Authorization header. It is shown only here. Null for OAuth clients.',
     }),
     viewer: viewerField(t, 'The requester, with all keys.'),

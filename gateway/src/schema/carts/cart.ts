@@ -26,9 +26,9 @@ export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').imple
   isPublic: true,
   description: 'A discount or charge that is added to the sum of the items.',
   fields: (t) => ({
-    type: t.expose('type', { type: AdjustmentType, description: 'Kind of adjustment, such as SHIPPING.' }),
-    label: t.exposeString('label', { description: 'Label to display, such as the name of the promotion.' }),
-    amount: t.expose('amount', { type: Money, description: 'Amount of the adjustment; negative for a discount.' }),
+    type: t.property('type', AdjustmentType, 'Kind of adjustment, such as SHIPPING.'),
+    label: t.property('label', 'String', 'Label to display, such as the name of the promotion.'),
+    amount: t.property('amount', Money, 'Amount of the adjustment; negative for a discount.'),
   }),
 })
 
@@ -54,29 +54,26 @@ builder.node(CartItem, {
       shipsBy: 'Date by which the full quantity can ship; null if unknown.',
       stockedQuantity: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
     }),
-    link: t.expose('link', {
+    link: t.property('link', 'URL', {
       needs: ['field_sku', purchased(['sku'], variationLink)],
-      type: 'URL',
       description:
         "URL of the part's page, or of a search for its part number if the part is no longer in the catalog.",
     }),
-    isAvailable: t.exposeBoolean('isAvailable', {
+    isAvailable: t.property('isAvailable', 'Boolean', {
       needs: ['field_available', purchased(purchasable)],
       description:
         'Whether it can be ordered. If not, it does not count toward totals and must be removed before checkout.',
     }),
-    listPrice: t.expose('listPrice', {
+    listPrice: t.optional('listPrice', Money, {
       needs: ['unit_price', 'field_list_price'],
-      type: Money,
-      nullable: true,
       description:
         'Price per selling unit before price breaks and membership discount; null unless it is higher than `price`.',
     }),
-    priceFrom: t.exposeInt('priceFrom', {
+    priceFrom: t.property('priceFrom', 'Int', {
       needs: ['field_price_from'],
       description: 'Minimum quantity of the price break in effect; 1 if no price break applies.',
     }),
-    isQuoted: t.exposeBoolean('isQuoted', {
+    isQuoted: t.property('isQuoted', 'Boolean', {
       needs: ['field_is_quoted'],
       description: 'Whether it is from an accepted quote: the price applies to this quantity, which cannot be changed.',
     }),
@@ -87,10 +84,8 @@ const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
   isPublic: true,
   description: 'A coupon that is applied to a cart.',
   fields: (t) => ({
-    code: t.exposeString('code', {
-      description: 'Coupon code as entered. Falls back to the description if the code is unknown.',
-    }),
-    description: t.exposeString('description', { nullable: true, description: 'Description of the discount.' }),
+    code: t.property('code', 'String', 'Coupon code as entered. Falls back to the description if the code is unknown.'),
+    description: t.optional('description', 'String', 'Description of the discount.'),
   }),
 })
 
@@ -109,28 +104,24 @@ builder.node(Cart, {
       'Global ID of the cart. It stays the same until the cart is ordered; the next cart has a new one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
   },
   fields: (t) => ({
-    items: t.expose('items', {
+    items: t.property('items', [CartItem], {
       needs: [{ via: 'order_items', to: 'CartItem' }],
-      type: [CartItem],
       description: 'Cart items, oldest first, up to 200.',
     }),
-    quantityTotal: t.exposeInt('quantityTotal', {
+    quantityTotal: t.property('quantityTotal', 'Int', {
       needs: [lines(['quantity'])],
       description: 'Sum of the quantities of all cart items.',
     }),
-    subTotal: t.expose('subTotal', {
+    subTotal: t.property('subTotal', Money, {
       needs: [],
-      type: Money,
       description: 'Sum of the `linePrice` of all available cart items, before adjustments.',
     }),
-    adjustments: t.expose('adjustments', {
+    adjustments: t.property('adjustments', [Adjustment], {
       needs: [],
-      type: [Adjustment],
       description: 'Discounts and charges that are added to `subTotal` to get `total`.',
     }),
-    total: t.expose('total', {
+    total: t.property('total', Money, {
       needs: [],
-      type: Money,
       description: 'Amount to pay: `subTotal` plus `adjustments`. Excludes shipping and tax until they are known.',
     }),
     coupons: t.field({
@@ -139,22 +130,20 @@ builder.node(Cart, {
       description: 'Coupons that are applied to the cart, at most one.',
       resolve: (value, _args, { cart }) => cart.coupons.list(value),
     }),
-    acceptsCoupons: t.exposeBoolean('acceptsCoupons', {
+    acceptsCoupons: t.property('acceptsCoupons', 'Boolean', {
       needs: [{ via: 'coupons', fixed: { type: wireNames.coupon.type, fields: ['code'] } }],
       description: 'Whether the shop has coupons.',
     }),
-    isLoaded: t.exposeBoolean('isLoaded', {
+    isLoaded: t.property('isLoaded', 'Boolean', {
       needs: [],
       description: 'Whether the cart could be loaded. If false, the cart appears empty, but its items are still saved.',
     }),
-    canCheckout: t.exposeBoolean('canCheckout', {
+    canCheckout: t.property('canCheckout', 'Boolean', {
       needs: [lines(['field_available'], [purchased(purchasable)])],
       description: 'Whether the cart has items and all of them can be ordered.',
     }),
-    shipsCompleteBy: t.expose('shipsCompleteBy', {
+    shipsCompleteBy: t.optional('shipsCompleteBy', 'Date', {
       needs: ['field_ships_complete_by'],
-      type: 'Date',
-      nullable: true,
       description: 'Date by which all items can ship; null if unknown.',
     }),
   }),

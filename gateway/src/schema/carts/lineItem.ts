@@ -23,26 +23,24 @@ interface Descriptions {
 /** Fields of cart items and order items. */
 export function lineItemFields(t: FieldBuilder<LineItem>, descriptions: Descriptions) {
   return {
-    name: t.exposeString('name', { needs: ['title'], description: descriptions.name }),
-    partNumber: t.exposeString('partNumber', {
+    name: t.property('name', 'String', { needs: ['title'], description: descriptions.name }),
+    partNumber: t.property('partNumber', 'String', {
       needs: ['field_sku', purchased(['sku'])],
       description: descriptions.partNumber,
     }),
-    quantity: t.exposeInt('quantity', { needs: [], description: descriptions.quantity }),
-    price: t.expose('price', { needs: ['unit_price'], type: Money, description: descriptions.price }),
-    linePrice: t.expose('linePrice', { needs: ['total_price'], type: Money, description: descriptions.linePrice }),
-    isOneLength: t.exposeBoolean('isOneLength', {
+    quantity: t.property('quantity', 'Int', { needs: [], description: descriptions.quantity }),
+    price: t.property('price', Money, { needs: ['unit_price'], description: descriptions.price }),
+    linePrice: t.property('linePrice', Money, { needs: ['total_price'], description: descriptions.linePrice }),
+    isOneLength: t.optional('isOneLength', 'Boolean', {
       needs: ['field_one_length', purchased(['field_quantity_multiplier'])],
-      nullable: true,
       description: descriptions.isOneLength,
     }),
-    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+    quantityMultiplierLabel: t.property('quantityMultiplierLabel', 'String', {
       needs: [purchased(['field_quantity_multiplier_label'])],
       description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
     }),
-    image: t.expose('image', {
+    image: t.property('image', Image, {
       needs: [purchased([], variationImages)],
-      type: Image,
       description: 'Image of the part, or a placeholder.',
     }),
     attributeData: t.field({
@@ -51,27 +49,15 @@ export function lineItemFields(t: FieldBuilder<LineItem>, descriptions: Descript
       description: 'Attributes that set the part apart from other variations of its product.',
       resolve: (item, _args, { catalog }) => item.attributeData(catalog.declared),
     }),
-    note: t.exposeString('note', { needs: ['field_note'], nullable: true, description: descriptions.note }),
-    reference: t.exposeString('reference', {
-      needs: ['field_reference'],
-      nullable: true,
-      description: descriptions.reference,
-    }),
-    shipsBy: t.expose('shipsBy', {
-      needs: ['field_ships_by'],
-      type: 'Date',
-      nullable: true,
-      description: descriptions.shipsBy,
-    }),
-    stockedQuantity: t.exposeInt('stockedQuantity', {
+    note: t.optional('note', 'String', { needs: ['field_note'], description: descriptions.note }),
+    reference: t.optional('reference', 'String', { needs: ['field_reference'], description: descriptions.reference }),
+    shipsBy: t.optional('shipsBy', 'Date', { needs: ['field_ships_by'], description: descriptions.shipsBy }),
+    stockedQuantity: t.optional('stockedQuantity', 'Int', {
       needs: ['field_stocked_quantity'],
-      nullable: true,
       description: descriptions.stockedQuantity,
     }),
-    variation: t.expose('variation', {
+    variation: t.optional('variation', ProductVariation, {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
-      type: ProductVariation,
-      nullable: true,
       description: 'The variation; null if it is no longer in the catalog.',
     }),
   }

@@ -18,8 +18,7 @@ export const CartPayload = payloadType<CartOutcome>('CartPayload', {
       complexity: { field: 1, multiplier: 20 },
       resolve: (_outcome, _args, { cart }, info) => cart.carts.read(planOf('Cart', selectionOf(info))),
     }),
-    warnings: t.expose('warnings', {
-      type: [CartWarning],
+    warnings: t.property('warnings', [CartWarning], {
       description: 'Changes that differ from the request, such as adjusted quantities.',
     }),
   }),

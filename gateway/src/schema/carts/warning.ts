@@ -19,8 +19,8 @@ export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implem
   description:
     'A change that succeeded, but not exactly as requested: for example, a quantity was rounded up to the next step.',
   fields: (t) => ({
-    code: t.expose('code', { type: CartWarningCode, description: 'Machine-readable kind of difference.' }),
-    message: t.exposeString('message', { description: 'Message to display, in English.' }),
+    code: t.property('code', CartWarningCode, 'Machine-readable kind of difference.'),
+    message: t.property('message', 'String', 'Message to display, in English.'),
     itemId: t.id({
       nullable: true,
       description: 'Global ID of the affected cart item; null if there is none.',

@@ -14,32 +14,19 @@ builder.node(Category, {
   isTypeOf: (value) => value instanceof CategoryValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Display name, such as "Viewports".' }),
-    path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
-    description: t.expose('description', {
-      type: 'HTML',
-      nullable: true,
-      description: 'Introduction to the category; null if there is none.',
-    }),
-    image: t.expose('image', {
-      type: Image,
-      nullable: true,
-      description: 'Image that represents the category; null if there is none.',
-    }),
-    parent: t.expose('parent', {
-      type: Category,
-      nullable: true,
-      description: 'Parent category; null for a top-level category.',
-    }),
-    children: t.expose('children', {
-      type: [Category],
-      description: 'Direct subcategories, in display order.',
+    name: t.property('name', 'String', 'Display name, such as "Viewports".'),
+    path: t.property('path', 'URL', 'Path of its page in the shop.'),
+    description: t.optional('description', 'HTML', 'Introduction to the category; null if there is none.'),
+    image: t.optional('image', Image, 'Image that represents the category; null if there is none.'),
+    parent: t.optional('parent', Category, 'Parent category; null for a top-level category.'),
+    children: t.property('children', [Category], {
       complexity: siblings,
+      description: 'Direct subcategories, in display order.',
     }),
-    productCount: t.exposeInt('productCount', {
+    productCount: t.property('productCount', 'Int', {
       description: 'Number of products in the category and its subcategories; 0 if the site does not count them.',
     }),
-    meta: t.expose('meta', { type: PageMeta, description: 'Metadata for the head of its page.' }),
+    meta: t.property('meta', PageMeta, 'Metadata for the head of its page.'),
   }),
 })
 

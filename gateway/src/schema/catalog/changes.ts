@@ -68,8 +68,8 @@ const changeArgs = builder.args((t) => ({
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ChangedVariationEdge').implement({
   description: 'A part in a list of changes.',
   fields: (t) => ({
-    node: t.expose('node', { type: ProductVariation, description: 'Part at the end of this edge.' }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this part, for `after`.' }),
+    node: t.property('node', ProductVariation, 'Part at the end of this edge.'),
+    cursor: t.property('cursor', 'String', 'Opaque cursor of this part, for `after`.'),
   }),
 })
 
@@ -90,8 +90,7 @@ const VariationConnection = builder
         complexity: oneEach,
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
-      pageInfo: t.expose('pageInfo', {
-        type: builder.pageInfoRef(),
+      pageInfo: t.property('pageInfo', builder.pageInfoRef(), {
         description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
       }),
     }),
@@ -112,12 +111,8 @@ const DeletedVariation = builder.objectRef<DeletedVariationValue>('DeletedVariat
       description: 'Former global ID of the `ProductVariation`.',
       resolve: ({ uuid }) => encodeGlobalId('ProductVariation', uuid),
     }),
-    sku: t.exposeString('sku', { needs: [], description: 'Part number of the deleted part.' }),
-    deletedAt: t.expose('deletedAt', {
-      needs: [],
-      type: 'DateTime',
-      description: 'Time at which it left the catalog.',
-    }),
+    sku: t.property('sku', 'String', { needs: [], description: 'Part number of the deleted part.' }),
+    deletedAt: t.property('deletedAt', 'DateTime', { needs: [], description: 'Time at which it left the catalog.' }),
   }),
 })
 
@@ -132,8 +127,7 @@ const DeletedVariationConnection = builder
         complexity: oneEach,
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
-      pageInfo: t.expose('pageInfo', {
-        type: builder.pageInfoRef(),
+      pageInfo: t.property('pageInfo', builder.pageInfoRef(), {
         description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
       }),
     }),

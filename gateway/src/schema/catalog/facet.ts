@@ -7,10 +7,10 @@ const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
   isPublic: true,
   description: 'A value of a facet, with the number of products.',
   fields: (t) => ({
-    value: t.exposeString('value', { description: 'Value to use in `FacetFilter.values`.' }),
-    label: t.exposeString('label', { description: 'Display name.' }),
-    count: t.exposeInt('count', { description: 'Number of products with this value that match all other filters.' }),
-    isSelected: t.exposeBoolean('isSelected', { description: 'Whether the list is filtered by this value.' }),
+    value: t.property('value', 'String', 'Value to use in `FacetFilter.values`.'),
+    label: t.property('label', 'String', 'Display name.'),
+    count: t.property('count', 'Int', 'Number of products with this value that match all other filters.'),
+    isSelected: t.property('isSelected', 'Boolean', 'Whether the list is filtered by this value.'),
   }),
 })
 
@@ -18,8 +18,8 @@ const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRan
   isPublic: true,
   description: 'Lowest and highest value of a numeric facet.',
   fields: (t) => ({
-    min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the list.' }),
-    max: t.expose('max', { type: 'Decimal', description: 'Highest value in the list.' }),
+    min: t.property('min', 'Decimal', 'Lowest value in the list.'),
+    max: t.property('max', 'Decimal', 'Highest value in the list.'),
   }),
 })
 
@@ -27,9 +27,9 @@ const FacetBin = builder.objectRef<ReturnType<typeof histogramOf>[number]>('Face
   isPublic: true,
   description: 'A group of adjacent values of a numeric facet.',
   fields: (t) => ({
-    min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the group.' }),
-    max: t.expose('max', { type: 'Decimal', description: 'Highest value in the group.' }),
-    count: t.exposeInt('count', { description: 'Number of products with each value in the group, summed.' }),
+    min: t.property('min', 'Decimal', 'Lowest value in the group.'),
+    max: t.property('max', 'Decimal', 'Highest value in the group.'),
+    count: t.property('count', 'Int', 'Number of products with each value in the group, summed.'),
   }),
 })
 
@@ -40,15 +40,12 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
   isPublic: true,
   description: 'A property by which a list can be filtered.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Display name.' }),
-    unit: t.exposeString('unit', {
-      nullable: true,
+    name: t.property('name', 'String', 'Machine name, such as "flange_size".'),
+    label: t.property('label', 'String', 'Display name.'),
+    unit: t.optional('unit', 'String', {
       description: 'Unit of a numeric facet, such as "V", "°C" or "USD"; null if it is not numeric.',
     }),
-    range: t.expose('range', {
-      type: FacetRange,
-      nullable: true,
+    range: t.optional('range', FacetRange, {
       description:
         "Range of a numeric facet in the list, regardless of the facet's own filter; null if it is not numeric or no product has a value.",
     }),

@@ -21,8 +21,8 @@ export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').imple
   isPublic: true,
   description: "Lowest and highest price among a product's variations.",
   fields: (t) => ({
-    min: t.expose('min', { type: Money, description: 'Price of the least expensive variation.' }),
-    max: t.expose('max', { type: Money, description: 'Price of the most expensive variation.' }),
+    min: t.property('min', Money, 'Price of the least expensive variation.'),
+    max: t.property('max', Money, 'Price of the most expensive variation.'),
   }),
 })
 
@@ -30,8 +30,8 @@ export const PriceBreak = builder.objectRef<PriceBreakValue>('PriceBreak').imple
   isPublic: true,
   description: 'A lower unit price that applies from a minimum quantity.',
   fields: (t) => ({
-    minimumQuantity: t.exposeInt('minimumQuantity', { description: 'Smallest quantity at which the price applies.' }),
-    price: t.expose('price', { type: Money, description: 'Price per selling unit.' }),
+    minimumQuantity: t.property('minimumQuantity', 'Int', 'Smallest quantity at which the price applies.'),
+    price: t.property('price', Money, 'Price per selling unit.'),
   }),
 })
 
@@ -39,9 +39,9 @@ export const ProductAttribute = builder.objectRef<ProductAttributeValue>('Produc
   isPublic: true,
   description: "An attribute in which a product's variations differ.",
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
-    values: t.exposeStringList('values', { description: 'Values of the attribute, in display order.' }),
+    name: t.property('name', 'String', 'Machine name, such as "flange_size".'),
+    label: t.property('label', 'String', 'Display name, such as "Flange size".'),
+    values: t.property('values', ['String'], 'Values of the attribute, in display order.'),
   }),
 })
 
@@ -49,9 +49,9 @@ export const AttributeValue = builder.objectRef<AttributeValueValue>('AttributeV
   isPublic: true,
   description: 'The value of an attribute of one variation.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Machine name of the attribute, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name of the attribute, for display.' }),
-    value: t.exposeString('value', { description: 'Value for display, such as 2.75" CF (DN40).' }),
+    name: t.property('name', 'String', 'Machine name of the attribute, such as "flange_size".'),
+    label: t.property('label', 'String', 'Name of the attribute, for display.'),
+    value: t.property('value', 'String', 'Value for display, such as 2.75" CF (DN40).'),
   }),
 })
 
@@ -67,8 +67,8 @@ const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('Specifica
   isPublic: true,
   description: 'A heading that groups specifications on a product page.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Heading for display, such as "Electrical".' }),
-    position: t.exposeInt('position', { description: 'Position among the groups, from 0.' }),
+    title: t.property('title', 'String', 'Heading for display, such as "Electrical".'),
+    position: t.property('position', 'Int', 'Position among the groups, from 0.'),
   }),
 })
 
@@ -76,27 +76,18 @@ export const Specification = builder.objectRef<SpecificationValue>('Specificatio
   isPublic: true,
   description: 'A technical specification of a part.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Machine name, such as "max_bake_temperature".' }),
-    label: t.exposeString('label', { description: 'Display name, such as "Max bake temperature".' }),
-    value: t.exposeString('value', { description: 'Value without its unit, such as "350" or "1E-10".' }),
-    group: t.expose('group', {
-      type: SpecificationGroup,
-      nullable: true,
+    name: t.property('name', 'String', 'Machine name, such as "max_bake_temperature".'),
+    label: t.property('label', 'String', 'Display name, such as "Max bake temperature".'),
+    value: t.property('value', 'String', 'Value without its unit, such as "350" or "1E-10".'),
+    group: t.optional('group', SpecificationGroup, {
       description: 'Group to display it in; null if the shop does not group specifications.',
     }),
-    unit: t.exposeString('unit', {
-      nullable: true,
-      description: 'Unit, such as "°C" or "A per pin"; null if the value is text.',
-    }),
-    minimum: t.expose('minimum', {
-      type: 'Decimal',
-      nullable: true,
+    unit: t.optional('unit', 'String', 'Unit, such as "°C" or "A per pin"; null if the value is text.'),
+    minimum: t.optional('minimum', 'Decimal', {
       description:
         'Smallest number of the value, in `unit`; the same as `maximum` unless the value is a range. Null if the value is text or has only a maximum.',
     }),
-    maximum: t.expose('maximum', {
-      type: 'Decimal',
-      nullable: true,
+    maximum: t.optional('maximum', 'Decimal', {
       description: 'Largest number of the value, in `unit`; null if the value is text or has only a minimum.',
     }),
   }),
@@ -122,11 +113,11 @@ export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductD
   isPublic: true,
   description: 'A document for a part, to download.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: DocumentKind, description: 'Kind of document, such as DATA_SHEET.' }),
-    title: t.exposeString('title', { description: 'Title to display, such as "Data sheet".' }),
-    url: t.expose('url', { type: 'URL', description: 'Path or URL of the file to download.' }),
-    mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
-    bytes: t.exposeInt('bytes', { nullable: true, description: 'File size in bytes; null if not known yet.' }),
+    kind: t.property('kind', DocumentKind, 'Kind of document, such as DATA_SHEET.'),
+    title: t.property('title', 'String', 'Title to display, such as "Data sheet".'),
+    url: t.property('url', 'URL', 'Path or URL of the file to download.'),
+    mimeType: t.property('mimeType', 'String', 'Media type, such as "application/pdf".'),
+    bytes: t.optional('bytes', 'Int', 'File size in bytes; null if not known yet.'),
   }),
 })
 
@@ -134,14 +125,9 @@ export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart')
   isPublic: true,
   description: 'A part that is needed to install or use another part.',
   fields: (t) => ({
-    role: t.exposeString('role', {
-      description: 'Purpose of the part, such as "Gasket", "Bolts" or "Mating connector".',
-    }),
-    quantity: t.exposeInt('quantity', {
-      nullable: true,
-      description: 'Quantity needed to install one piece; null if it varies.',
-    }),
-    variation: t.expose('variation', { type: ProductVariation, description: 'The part in the matching size.' }),
+    role: t.property('role', 'String', 'Purpose of the part, such as "Gasket", "Bolts" or "Mating connector".'),
+    quantity: t.optional('quantity', 'Int', 'Quantity needed to install one piece; null if it varies.'),
+    variation: t.property('variation', ProductVariation, 'The part in the matching size.'),
   }),
 })
 
@@ -160,18 +146,14 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
   isPublic: true,
   description: 'Stock status of a part, and when it ships.',
   fields: (t) => ({
-    status: t.expose('status', { type: AvailabilityStatus, description: 'Machine-readable stock status.' }),
-    quantity: t.exposeInt('quantity', {
-      nullable: true,
+    status: t.property('status', AvailabilityStatus, 'Machine-readable stock status.'),
+    quantity: t.optional('quantity', 'Int', {
       description: 'Number of pieces in stock; null for discontinued parts and parts that are never stocked.',
     }),
-    leadTime: t.exposeString('leadTime', {
-      nullable: true,
+    leadTime: t.optional('leadTime', 'String', {
       description: 'Typical lead time, such as "2-3 weeks"; null if in stock, discontinued or unknown.',
     }),
-    shipDate: t.expose('shipDate', {
-      type: 'Date',
-      nullable: true,
+    shipDate: t.optional('shipDate', 'Date', {
       description:
         'Latest date on which an order placed now ships, a day on which the shop is open. In-stock parts ordered before 2 pm in the time zone of the shop ship the same day. Null if discontinued or unknown.',
     }),

@@ -24,12 +24,8 @@ const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationE
   isPublic: true,
   description: 'A variation in a list.',
   fields: (t) => ({
-    node: t.expose('node', {
-      type: ProductVariation,
-      description: 'Variation at the end of this edge.',
-      complexity: 0,
-    }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after` and `before`.' }),
+    node: t.property('node', ProductVariation, { complexity: 0, description: 'Variation at the end of this edge.' }),
+    cursor: t.property('cursor', 'String', 'Opaque cursor of this result, for `after` and `before`.'),
   }),
 })
 
@@ -38,7 +34,7 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
   description: "A page of a product's variations.",
   fields: (t) => ({
     ...pageFields(t, VariationEdge, ProductVariation, 'Variations'),
-    totalCount: t.exposeInt('totalCount', { description: 'Number of variations on all pages.' }),
+    totalCount: t.property('totalCount', 'Int', 'Number of variations on all pages.'),
   }),
 })
 
@@ -60,13 +56,12 @@ builder.node(Product, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    title: t.exposeString('title', {
+    title: t.property('title', 'String', {
       needs: ['title'],
       description: 'Name of the product, such as "CF blank flange".',
     }),
-    path: t.expose('path', {
+    path: t.property('path', 'URL', {
       needs: ['path', 'drupal_internal__product_id'],
-      type: 'URL',
       description: 'Path of its page in the shop.',
     }),
     updatedAt: t.field({
@@ -89,9 +84,8 @@ builder.node(Product, {
       description: 'Description of the product and its uses.',
       resolve: ({ body }) => body.html,
     }),
-    images: t.expose('images', {
+    images: t.property('images', [Image], {
       needs: [{ via: 'field_images', fixed: fileShape }],
-      type: [Image],
       description: 'Images of the product, main image first.',
     }),
     categories: t.field({
@@ -103,16 +97,12 @@ builder.node(Product, {
         return categoryIds.flatMap((id) => tree.byUuid(id) ?? [])
       },
     }),
-    priceRange: t.expose('priceRange', {
+    priceRange: t.optional('priceRange', PriceRange, {
       needs: [{ summaryOf: 'variations', fixed: fixedVariation(prices) }],
-      type: PriceRange,
-      nullable: true,
       description: 'Price range of all variations; null if none has a price.',
     }),
-    defaultVariation: t.expose('defaultVariation', {
+    defaultVariation: t.optional('defaultVariation', ProductVariation, {
       needs: [{ via: 'default_variation', to: 'ProductVariation' }],
-      type: ProductVariation,
-      nullable: true,
       description: 'Variation that is selected by default.',
     }),
     variation: t.field({
@@ -165,9 +155,8 @@ builder.node(Product, {
       description: 'Specifications that all variations share.',
       resolve: ({ specifications }, _args, { shop }) => shop.store.present(specifications),
     }),
-    documents: t.expose('documents', {
+    documents: t.property('documents', [ProductDocument], {
       needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: fileShape }]) }],
-      type: [ProductDocument],
       description: 'Documents of the default variation.',
     }),
     relatedProducts: t.field({
@@ -180,11 +169,11 @@ builder.node(Product, {
       resolve: ({ relatedProducts }, { first }) =>
         relatedProducts.slice(0, Math.max(0, Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS))),
     }),
-    variationCount: t.exposeInt('variationCount', {
+    variationCount: t.property('variationCount', 'Int', {
       needs: [{ summaryOf: 'variations' }],
       description: 'Number of variations of the product.',
     }),
-    meta: t.expose('meta', {
+    meta: t.property('meta', PageMeta, {
       needs: [
         'title',
         'path',
@@ -194,7 +183,6 @@ builder.node(Product, {
         'metatag_normalized',
         { via: 'field_images', fixed: fileShape },
       ],
-      type: PageMeta,
       description: 'Metadata for the head of its page.',
     }),
   }),

@@ -44,15 +44,12 @@ const ValueRange = builder.objectRef<VariationRange & { readonly label: string }
   isPublic: true,
   description: 'A property in which variations differ.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name of the attribute or specification, such as `flange_size`.' }),
-    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
-    first: t.exposeString('first', { description: 'First value in display order, or the lowest number.' }),
-    last: t.exposeString('last', { description: 'Last value in display order, or the highest number.' }),
-    unit: t.exposeString('unit', {
-      nullable: true,
-      description: 'Unit of both numbers; null if the values include it.',
-    }),
-    count: t.exposeInt('count', { description: 'Number of different values.' }),
+    name: t.property('name', 'String', 'Name of the attribute or specification, such as `flange_size`.'),
+    label: t.property('label', 'String', 'Display name, such as "Flange size".'),
+    first: t.property('first', 'String', 'First value in display order, or the lowest number.'),
+    last: t.property('last', 'String', 'Last value in display order, or the highest number.'),
+    unit: t.optional('unit', 'String', 'Unit of both numbers; null if the values include it.'),
+    count: t.property('count', 'Int', 'Number of different values.'),
     text: t.string({ description: 'Display text, such as "1.33–12 in CF, weldable".', resolve: rangeText }),
   }),
 })
@@ -69,7 +66,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       complexity: 0,
       resolve: ({ node }) => node.product,
     }),
-    cursor: t.exposeString('cursor', {
+    cursor: t.property('cursor', 'String', {
       needs: [],
       description: 'Opaque cursor of this result, for `after` and `before`.',
     }),
@@ -120,8 +117,8 @@ const ListColumn = builder.objectRef<Column>('ListColumn').implement({
   isPublic: true,
   description: 'A property for comparing the products in a list.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name of the attribute or specification, such as `flange_size`.' }),
-    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
+    name: t.property('name', 'String', 'Name of the attribute or specification, such as `flange_size`.'),
+    label: t.property('label', 'String', 'Display name, such as "Flange size".'),
   }),
 })
 
@@ -129,10 +126,9 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
   isPublic: true,
   description: 'A page of products.',
   fields: (t) => ({
-    edges: t.expose('edges', {
-      type: [ProductEdge],
-      description: 'Products on this page, each with its cursor.',
+    edges: t.property('edges', [ProductEdge], {
       complexity: oneEach,
+      description: 'Products on this page, each with its cursor.',
     }),
     nodes: t.field({
       type: [Product],
@@ -141,7 +137,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       resolve: ({ edges }) => edges.map(({ node }) => node.product),
     }),
     pageInfo: pageInfoField(t),
-    totalCount: t.exposeInt('totalCount', { description: 'Number of products on all pages.' }),
+    totalCount: t.property('totalCount', 'Int', 'Number of products on all pages.'),
     facets: t.field({
       type: [Facet],
       description: 'Facets by which the list can be filtered.',
@@ -149,7 +145,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       complexity: oneEach,
       resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
     }),
-    sorts: t.expose('sorts', { type: [ProductSort], description: 'Sort orders that the site supports.' }),
+    sorts: t.property('sorts', [ProductSort], 'Sort orders that the site supports.'),
     columns: t.field({
       type: [ListColumn],
       description:
@@ -159,9 +155,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
         return names.map((name) => ({ name, label: propertyLabel(name, table, catalog.declared) }))
       },
     }),
-    pageNumber: t.exposeInt('pageNumber', {
-      description: 'Number of this page, from 1, assuming pages of equal size.',
-    }),
-    pageCount: t.exposeInt('pageCount', { description: 'Number of pages, at least 1.' }),
+    pageNumber: t.property('pageNumber', 'Int', 'Number of this page, from 1, assuming pages of equal size.'),
+    pageCount: t.property('pageCount', 'Int', 'Number of pages, at least 1.'),
   }),
 })

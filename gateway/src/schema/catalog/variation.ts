@@ -28,11 +28,10 @@ builder.node(ProductVariation, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    sku: t.exposeString('sku', { needs: ['sku'], description: 'Part number, such as "180050-T".' }),
-    title: t.exposeString('title', { needs: ['title'], description: 'Full name of the part.' }),
-    path: t.expose('path', {
+    sku: t.property('sku', 'String', { needs: ['sku'], description: 'Part number, such as "180050-T".' }),
+    title: t.property('title', 'String', { needs: ['title'], description: 'Full name of the part.' }),
+    path: t.property('path', 'URL', {
       needs: ['sku', ...variationLink],
-      type: 'URL',
       description: 'Path of the product page, with `part-number` in the query unless it is the default variation.',
     }),
     product: t.field({
@@ -42,10 +41,8 @@ builder.node(ProductVariation, {
       description: 'Product that the variation belongs to.',
       resolve: ({ productResource }) => productResource && new ProductValue(productResource),
     }),
-    price: t.expose('price', {
+    price: t.optional('price', Money, {
       needs: prices,
-      type: Money,
-      nullable: true,
       description:
         'List price per selling unit, the same for every requester; null if sold by quote only. See `ownPrice` for membership discounts and `priceBreaks` for quantities.',
     }),
@@ -58,31 +55,21 @@ builder.node(ProductVariation, {
       description: 'Price for the requester after membership discount; null unless it is lower than `price`.',
       resolve: (variation, _args, { pricing }) => pricing.memberPrices.of(variation),
     }),
-    priceBreaks: t.expose('priceBreaks', {
+    priceBreaks: t.property('priceBreaks', [PriceBreak], {
       needs: ['field_price_breaks'],
-      type: [PriceBreak],
       description: 'Lower prices for larger quantities; empty if there are none.',
     }),
-    updatedAt: t.expose('updatedAt', {
+    updatedAt: t.optional('updatedAt', 'DateTime', {
       needs: ['changed'],
-      type: 'DateTime',
-      nullable: true,
       description: 'Last change of the part, its price or its stock, in whole seconds; null if unknown, as in carts.',
     }),
-    priceUpdatedAt: t.expose('priceUpdatedAt', {
+    priceUpdatedAt: t.optional('priceUpdatedAt', 'DateTime', {
       needs: ['field_price_changed'],
-      type: 'DateTime',
-      nullable: true,
       description: 'Last change of `price` or `priceBreaks`; null if the shop does not record it.',
     }),
-    image: t.expose('image', {
-      needs: variationImages,
-      type: Image,
-      description: 'Image of the part, or a placeholder.',
-    }),
-    drawings: t.expose('drawings', {
+    image: t.property('image', Image, { needs: variationImages, description: 'Image of the part, or a placeholder.' }),
+    drawings: t.property('drawings', [Image], {
       needs: [{ via: 'field_drawings', fixed: fileShape }],
-      type: [Image],
       description: 'Outline drawing of the part, on a landscape and a portrait sheet.',
     }),
     attributes: t.field({
@@ -97,22 +84,18 @@ builder.node(ProductVariation, {
       description: 'Technical specifications of the part.',
       resolve: ({ specifications }, _args, { shop }) => shop.store.present(specifications),
     }),
-    documents: t.expose('documents', {
+    documents: t.property('documents', [ProductDocument], {
       needs: [{ via: 'field_documents', fixed: fileShape }],
-      type: [ProductDocument],
       description: 'Drawings, models and other documents of the part.',
     }),
-    requiredParts: t.expose('requiredParts', {
+    requiredParts: t.property('requiredParts', [RequiredPart], {
       needs: [{ via: 'field_accessories', to: 'ProductVariation', at: [{ on: 'RequiredPart', field: 'variation' }] }],
-      type: [RequiredPart],
+      complexity: { field: 1, multiplier: 4 },
       description:
         'Parts of the matching size that are needed to install it or usually ordered with it, such as gaskets, bolts and mating connectors.',
-      complexity: { field: 1, multiplier: 4 },
     }),
-    replacement: t.expose('replacement', {
+    replacement: t.optional('replacement', ProductVariation, {
       needs: [{ via: 'field_replacement', to: 'ProductVariation' }],
-      type: ProductVariation,
-      nullable: true,
       description: 'The part that replaces it; null unless it is discontinued and has a replacement.',
     }),
     availability: t.field({
@@ -121,22 +104,19 @@ builder.node(ProductVariation, {
       description: 'Stock status of the part, and when it ships.',
       resolve: ({ stock }, _args, { now, shop }) => availabilityOf(stock, now(), shop.store.shop().calendar),
     }),
-    modelNumber: t.exposeString('modelNumber', {
+    modelNumber: t.optional('modelNumber', 'String', {
       needs: ['field_model_number'],
-      nullable: true,
       description: 'Descriptive model code, such as "25D1-CF2.75-F".',
     }),
-    quantityMultiplier: t.exposeInt('quantityMultiplier', {
+    quantityMultiplier: t.optional('quantityMultiplier', 'Int', {
       needs: ['field_quantity_multiplier'],
-      nullable: true,
       description: 'Pieces or feet per selling unit; null if sold by the piece.',
     }),
-    quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
+    quantityMultiplierLabel: t.optional('quantityMultiplierLabel', 'String', {
       needs: ['field_quantity_multiplier_label'],
-      nullable: true,
       description: 'Selling unit, such as "x 10 ft" or "pack of 10".',
     }),
-    canBeOneLength: t.exposeBoolean('canBeOneLength', {
+    canBeOneLength: t.property('canBeOneLength', 'Boolean', {
       needs: ['field_one_length'],
       description: 'Whether it can be ordered as one uncut piece.',
     }),
@@ -151,7 +131,7 @@ builder.node(ProductVariation, {
       description: 'Maximum quantity per cart item, at most 9,999; for limited parts, at most the quantity in stock.',
       resolve: ({ quantityRule }) => quantityRule.maximum,
     }),
-    isLimited: t.exposeBoolean('isLimited', {
+    isLimited: t.property('isLimited', 'Boolean', {
       needs: ['field_finite'],
       description: 'Whether orders are limited to the quantity in stock.',
     }),

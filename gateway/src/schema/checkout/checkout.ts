@@ -23,28 +23,16 @@ import { CarrierAccount, OrderTotals, PaymentKind } from '../orders/parts.ts'
 export const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
   description: 'A shipping method offered for a checkout.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
-    label: t.exposeString('label', { description: 'Carrier and service, for display.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Additional information for display.' }),
-    price: t.expose('price', {
-      type: Money,
-      description: "Shipping cost; zero if billed to the buyer's carrier account.",
-    }),
-    estimate: t.exposeString('estimate', {
-      nullable: true,
+    id: t.property('id', 'ID', 'Identifier of the method, unique within the checkout.'),
+    label: t.property('label', 'String', 'Carrier and service, for display.'),
+    description: t.optional('description', 'String', 'Additional information for display.'),
+    price: t.property('price', Money, "Shipping cost; zero if billed to the buyer's carrier account."),
+    estimate: t.optional('estimate', 'String', {
       description: 'Ship and arrival dates, such as "Ships Nov 24, 2026, arrives by Nov 27, 2026"; null if unknown.',
     }),
-    shipsOn: t.expose('shipsOn', {
-      type: 'Date',
-      nullable: true,
-      description: 'Day on which it ships; null if unknown.',
-    }),
-    arrivesBy: t.expose('arrivesBy', {
-      type: 'Date',
-      nullable: true,
-      description: 'Latest day of arrival; null if unknown.',
-    }),
-    isOwnAccount: t.exposeBoolean('isOwnAccount', {
+    shipsOn: t.optional('shipsOn', 'Date', 'Day on which it ships; null if unknown.'),
+    arrivesBy: t.optional('arrivesBy', 'Date', 'Latest day of arrival; null if unknown.'),
+    isOwnAccount: t.property('isOwnAccount', 'Boolean', {
       description: "Whether the carrier bills the buyer's own account. Requires `carrierAccount`.",
     }),
   }),
@@ -53,16 +41,15 @@ export const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod')
 export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
   description: 'A payment method offered for a checkout.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
-    kind: t.expose('kind', { type: PaymentKind, description: 'Kind of payment, such as CARD.' }),
-    label: t.exposeString('label', { description: 'Name of the method, for display.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Additional information for display.' }),
-    isAvailable: t.exposeBoolean('isAvailable', { description: 'Whether this buyer can use it for this order.' }),
-    unavailableReason: t.exposeString('unavailableReason', {
-      nullable: true,
+    id: t.property('id', 'ID', 'Identifier of the method, unique within the checkout.'),
+    kind: t.property('kind', PaymentKind, 'Kind of payment, such as CARD.'),
+    label: t.property('label', 'String', 'Name of the method, for display.'),
+    description: t.optional('description', 'String', 'Additional information for display.'),
+    isAvailable: t.property('isAvailable', 'Boolean', 'Whether this buyer can use it for this order.'),
+    unavailableReason: t.optional('unavailableReason', 'String', {
       description: 'Reason to display if the method is not available; null if it is.',
     }),
-    requiresPurchaseOrderNumber: t.exposeBoolean('requiresPurchaseOrderNumber', {
+    requiresPurchaseOrderNumber: t.property('requiresPurchaseOrderNumber', 'Boolean', {
       description: 'Whether the buyer must enter a PO number.',
     }),
     cardFrameUrl: t.field({
@@ -77,9 +64,9 @@ export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').im
 const CardSummary = builder.objectRef<CardValue>('CardSummary').implement({
   description: 'Details of a card that are safe to display.',
   fields: (t) => ({
-    brand: t.exposeString('brand', { description: 'Card brand, such as "Visa".' }),
-    last4: t.exposeString('last4', { description: 'Last four digits of the card number.' }),
-    expires: t.exposeString('expires', { description: 'Expiration date as MM/YY, such as "04/29".' }),
+    brand: t.property('brand', 'String', 'Card brand, such as "Visa".'),
+    last4: t.property('last4', 'String', 'Last four digits of the card number.'),
+    expires: t.property('expires', 'String', 'Expiration date as MM/YY, such as "04/29".'),
   }),
 })
 
@@ -110,8 +97,8 @@ const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
 export const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
   description: 'A notice to show the buyer before they place the order.',
   fields: (t) => ({
-    code: t.expose('code', { type: CheckoutNoticeCode, description: 'Machine-readable kind of notice.' }),
-    message: t.exposeString('message', { description: 'Message to display, in English.' }),
+    code: t.property('code', CheckoutNoticeCode, 'Machine-readable kind of notice.'),
+    message: t.property('message', 'String', 'Message to display, in English.'),
   }),
 })
 
@@ -147,95 +134,53 @@ builder.node(Checkout, {
         'Opaque version of the items. It changes when items, quantities, prices or notes change. Send it as `PlaceOrderInput.version`.',
       resolve: ({ cart }) => versionOf(cart.items),
     }),
-    cart: t.expose('cart', {
+    cart: t.property('cart', Cart, {
       needs: 'itself',
-      type: Cart,
-      description: 'The cart that this checkout is for.',
       complexity: { field: 1, multiplier: 20 },
+      description: 'The cart that this checkout is for.',
     }),
-    step: t.expose('step', {
-      type: CheckoutStep,
-      description: 'First step that is not complete yet; REVIEW if all are.',
-    }),
-    email: t.exposeString('email', {
-      nullable: true,
-      description: 'Email address for the order confirmation; null if not entered yet.',
-    }),
-    hasShipping: t.exposeBoolean('hasShipping', {
+    step: t.property('step', CheckoutStep, 'First step that is not complete yet; REVIEW if all are.'),
+    email: t.optional('email', 'String', 'Email address for the order confirmation; null if not entered yet.'),
+    hasShipping: t.property('hasShipping', 'Boolean', {
       description: 'Whether the shop ships orders. If not, checkout has no shipping step.',
     }),
-    shippingAddress: t.expose('shippingAddress', {
-      type: PostalAddress,
-      nullable: true,
-      description: 'Shipping address; null if not entered yet.',
-    }),
-    billingAddress: t.expose('billingAddress', {
-      type: PostalAddress,
-      nullable: true,
-      description: 'Billing address; null if not entered yet.',
-    }),
-    isBillingSameAsShipping: t.exposeBoolean('isBillingSameAsShipping', {
+    shippingAddress: t.optional('shippingAddress', PostalAddress, 'Shipping address; null if not entered yet.'),
+    billingAddress: t.optional('billingAddress', PostalAddress, 'Billing address; null if not entered yet.'),
+    isBillingSameAsShipping: t.property('isBillingSameAsShipping', 'Boolean', {
       description: 'Whether the billing address is the same as the shipping address.',
     }),
-    shippingMethods: t.expose('shippingMethods', {
-      type: [ShippingMethod],
+    shippingMethods: t.property('shippingMethods', [ShippingMethod], {
       description:
         "Shipping methods for this address, cheapest first; methods billed to the buyer's carrier account last.",
     }),
-    shippingMethod: t.expose('shippingMethod', {
-      type: ShippingMethod,
-      nullable: true,
+    shippingMethod: t.optional('shippingMethod', ShippingMethod, {
       description: 'Selected shipping method; null if none is selected or it is no longer offered.',
     }),
-    carrierAccount: t.expose('carrierAccount', {
-      type: CarrierAccount,
-      nullable: true,
+    carrierAccount: t.optional('carrierAccount', CarrierAccount, {
       description: "Buyer's carrier account to bill for shipping; null if the order includes shipping charges.",
     }),
-    canSplitShipment: t.exposeBoolean('canSplitShipment', {
-      description: 'Whether items can ship on different days.',
-    }),
-    isShippedComplete: t.exposeBoolean('isShippedComplete', {
+    canSplitShipment: t.property('canSplitShipment', 'Boolean', 'Whether items can ship on different days.'),
+    isShippedComplete: t.property('isShippedComplete', 'Boolean', {
       description: 'Whether to hold the order until everything can ship together.',
     }),
-    paymentMethods: t.expose('paymentMethods', {
-      type: [PaymentMethod],
+    paymentMethods: t.property('paymentMethods', [PaymentMethod], {
       description: 'Payment methods, including unavailable ones with the reason.',
     }),
-    paymentMethod: t.expose('paymentMethod', {
-      type: PaymentMethod,
-      nullable: true,
+    paymentMethod: t.optional('paymentMethod', PaymentMethod, {
       description: 'Selected payment method; null if none is selected or it is no longer offered.',
     }),
-    card: t.expose('card', {
-      type: CardSummary,
-      nullable: true,
-      description: 'Card to charge; null for other payment methods.',
-    }),
-    purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
-      nullable: true,
-      description: "Buyer's PO number; null if not entered.",
-    }),
-    notes: t.exposeString('notes', {
-      nullable: true,
-      description: 'Instructions for the shop, up to 500 characters; null if there are none.',
-    }),
-    isTaxExempt: t.exposeBoolean('isTaxExempt', {
+    card: t.optional('card', CardSummary, 'Card to charge; null for other payment methods.'),
+    purchaseOrderNumber: t.optional('purchaseOrderNumber', 'String', "Buyer's PO number; null if not entered."),
+    notes: t.optional('notes', 'String', 'Instructions for the shop, up to 500 characters; null if there are none.'),
+    isTaxExempt: t.property('isTaxExempt', 'Boolean', {
       description: 'Whether the buyer is exempt from sales tax because of a verified resale certificate.',
     }),
-    isTaxCharged: t.exposeBoolean('isTaxCharged', {
-      description: 'Whether to charge sales tax even though the buyer is exempt.',
-    }),
-    taxNote: t.exposeString('taxNote', {
-      nullable: true,
+    isTaxCharged: t.property('isTaxCharged', 'Boolean', 'Whether to charge sales tax even though the buyer is exempt.'),
+    taxNote: t.optional('taxNote', 'String', {
       description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
-    totals: t.expose('totals', {
-      type: OrderTotals,
-      description: 'Subtotal, adjustments and total, as computed by the backend.',
-    }),
-    notices: t.expose('notices', {
-      type: [CheckoutNotice],
+    totals: t.property('totals', OrderTotals, 'Subtotal, adjustments and total, as computed by the backend.'),
+    notices: t.property('notices', [CheckoutNotice], {
       description: "Changes since the buyer's last visit and other things to know before ordering.",
     }),
   }),

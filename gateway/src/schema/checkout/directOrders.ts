@@ -94,16 +94,14 @@ const CreateOrderPayload = payloadType<OrderOutcome>('CreateOrderPayload', {
   errors:
     'Reasons why nothing was ordered, with paths such as ["lines", "3", "quantity"]. If the error is KEY_REUSED, `order` is the one that the key placed earlier.',
   fields: (t) => ({
-    order: t.expose('order', {
-      type: Order,
-      nullable: true,
+    order: t.optional('order', Order, {
       description: 'The order placed with this key, now or by an earlier request; null if no order was placed.',
     }),
-    warnings: t.exposeStringList('warnings', {
+    warnings: t.property('warnings', ['String'], {
       description:
         'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
     }),
-    differences: t.exposeStringList('differences', {
+    differences: t.property('differences', ['String'], {
       description:
         "Inputs that differ from those of the key's first request, such as `lines`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
     }),
@@ -113,26 +111,15 @@ const CreateOrderPayload = payloadType<OrderOutcome>('CreateOrderPayload', {
 const OrderPreviewItem = builder.objectRef<ItemValue>('OrderPreviewItem').implement({
   description: 'A line as it would be ordered now.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number of the variation.' }),
-    name: t.exposeString('name', { description: 'Name of the part.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units.' }),
-    price: t.expose('price', {
-      type: Money,
-      description: 'Price per selling unit, after all discounts except coupons.',
-    }),
-    linePrice: t.expose('linePrice', { type: Money, description: 'Price of the full quantity.' }),
-    reference: t.exposeString('reference', {
-      nullable: true,
-      description: "Buyer's own item or requisition number; null if none was sent.",
-    }),
-    note: t.exposeString('note', { nullable: true, description: "Buyer's note; null if none was sent." }),
-    shipsBy: t.expose('shipsBy', {
-      type: 'Date',
-      nullable: true,
-      description: 'Date by which the full quantity can ship; null if unknown.',
-    }),
-    stockedQuantity: t.exposeInt('stockedQuantity', {
-      nullable: true,
+    partNumber: t.property('partNumber', 'String', 'Part number of the variation.'),
+    name: t.property('name', 'String', 'Name of the part.'),
+    quantity: t.property('quantity', 'Int', 'Quantity in selling units.'),
+    price: t.property('price', Money, 'Price per selling unit, after all discounts except coupons.'),
+    linePrice: t.property('linePrice', Money, 'Price of the full quantity.'),
+    reference: t.optional('reference', 'String', "Buyer's own item or requisition number; null if none was sent."),
+    note: t.optional('note', 'String', "Buyer's note; null if none was sent."),
+    shipsBy: t.optional('shipsBy', 'Date', 'Date by which the full quantity can ship; null if unknown.'),
+    stockedQuantity: t.optional('stockedQuantity', 'Int', {
       description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
     }),
   }),
@@ -147,18 +134,14 @@ const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement(
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ cart }) => cart.items,
     }),
-    totals: t.expose('totals', { type: OrderTotals, description: 'Subtotal, shipping, tax and total.' }),
-    shippingMethods: t.expose('shippingMethods', {
-      type: [ShippingMethod],
+    totals: t.property('totals', OrderTotals, 'Subtotal, shipping, tax and total.'),
+    shippingMethods: t.property('shippingMethods', [ShippingMethod], {
       description: 'Shipping methods for this address, cheapest first, with their prices and dates.',
     }),
-    shippingMethod: t.expose('shippingMethod', {
-      type: ShippingMethod,
-      nullable: true,
+    shippingMethod: t.optional('shippingMethod', ShippingMethod, {
       description: 'The chosen shipping method; null if it is not available.',
     }),
-    paymentMethods: t.expose('paymentMethods', {
-      type: [PaymentMethod],
+    paymentMethods: t.property('paymentMethods', [PaymentMethod], {
       description:
         'Payment methods, including unavailable ones with the reason. `createOrder` rejects those that charge before the order is placed.',
     }),
@@ -168,17 +151,11 @@ const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement(
       description: 'Date by which all items can ship; null if unknown.',
       resolve: ({ cart }) => cart.shipsCompleteBy,
     }),
-    canSplitShipment: t.exposeBoolean('canSplitShipment', {
-      description: 'Whether items can ship on different days.',
-    }),
-    taxNote: t.exposeString('taxNote', {
-      nullable: true,
+    canSplitShipment: t.property('canSplitShipment', 'Boolean', 'Whether items can ship on different days.'),
+    taxNote: t.optional('taxNote', 'String', {
       description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
-    notices: t.expose('notices', {
-      type: [CheckoutNotice],
-      description: 'Notices to show the buyer before they order.',
-    }),
+    notices: t.property('notices', [CheckoutNotice], 'Notices to show the buyer before they order.'),
   }),
 })
 
@@ -186,9 +163,7 @@ const PreviewOrderPayload = payloadType<OrderPreviewOutcome>('PreviewOrderPayloa
   description: 'Result of previewing a direct order.',
   errors: 'Reasons why `createOrder` would not place this order.',
   fields: (t) => ({
-    preview: t.expose('preview', {
-      type: OrderPreview,
-      nullable: true,
+    preview: t.optional('preview', OrderPreview, {
       description: 'The order as it would be placed now; null if a line or another input is invalid.',
     }),
   }),

@@ -18,11 +18,7 @@ const CheckoutPayload = payloadType<CheckoutOutcome>('CheckoutPayload', {
   description: 'Result of a checkout mutation.',
   errors: 'Reasons why a choice was rejected or is incomplete.',
   fields: (t) => ({
-    checkout: t.expose('checkout', {
-      type: Checkout,
-      nullable: true,
-      description: 'The checkout after the change; null if there is nothing to check out.',
-    }),
+    checkout: t.optional('checkout', Checkout, 'The checkout after the change; null if there is nothing to check out.'),
     order: placedOrderField(t),
     warnings: t.stringList({
       description: 'Messages to display about input that the shop cannot store, such as the PO number.',

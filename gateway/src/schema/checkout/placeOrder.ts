@@ -23,26 +23,12 @@ const CartChangeKind = builder.enumType('CartChangeKind', {
 const CartChange = builder.objectRef<ChangeValue>('CartChange').implement({
   description: 'A difference between the reviewed cart and the current cart. One item can have several.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CartChangeKind, description: 'Kind of difference.' }),
-    partNumber: t.exposeString('partNumber', { description: 'Part number of the item.' }),
-    quantityBefore: t.exposeInt('quantityBefore', {
-      nullable: true,
-      description: 'Reviewed quantity; null if the item was added.',
-    }),
-    quantity: t.exposeInt('quantity', {
-      nullable: true,
-      description: 'Current quantity; null if the item was removed.',
-    }),
-    priceBefore: t.expose('priceBefore', {
-      type: Money,
-      nullable: true,
-      description: 'Reviewed price per selling unit; null if the item was added.',
-    }),
-    price: t.expose('price', {
-      type: Money,
-      nullable: true,
-      description: 'Current price per selling unit; null if the item was removed.',
-    }),
+    kind: t.property('kind', CartChangeKind, 'Kind of difference.'),
+    partNumber: t.property('partNumber', 'String', 'Part number of the item.'),
+    quantityBefore: t.optional('quantityBefore', 'Int', 'Reviewed quantity; null if the item was added.'),
+    quantity: t.optional('quantity', 'Int', 'Current quantity; null if the item was removed.'),
+    priceBefore: t.optional('priceBefore', Money, 'Reviewed price per selling unit; null if the item was added.'),
+    price: t.optional('price', Money, 'Current price per selling unit; null if the item was removed.'),
   }),
 })
 
@@ -51,25 +37,16 @@ const PlaceOrderPayload = payloadType<PlacementOutcome>('PlaceOrderPayload', {
   errors:
     'Reasons why the order was not placed, such as CART_CHANGED, PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
   fields: (t) => ({
-    order: t.expose('order', {
-      type: Order,
-      nullable: true,
+    order: t.optional('order', Order, {
       description: 'The placed order, including one placed by an earlier request; null if no order was placed.',
     }),
-    checkout: t.expose('checkout', {
-      type: Checkout,
-      nullable: true,
-      description: 'The checkout to correct if the order was not placed; otherwise null.',
-    }),
-    changes: t.expose('changes', {
-      type: [CartChange],
-      description: 'What has changed since `version`, if the error is CART_CHANGED.',
-    }),
-    differences: t.exposeStringList('differences', {
+    checkout: t.optional('checkout', Checkout, 'The checkout to correct if the order was not placed; otherwise null.'),
+    changes: t.property('changes', [CartChange], 'What has changed since `version`, if the error is CART_CHANGED.'),
+    differences: t.property('differences', ['String'], {
       description:
         "Inputs that differ from those of the key's first request, such as `notes`, if the error is KEY_REUSED; `operation` if another mutation used the key.",
     }),
-    warnings: t.exposeStringList('warnings', {
+    warnings: t.property('warnings', ['String'], {
       description:
         'Messages to display: the order was placed at a lower total than expected, or the shop does not store some of its values.',
     }),

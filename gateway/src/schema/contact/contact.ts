@@ -31,9 +31,8 @@ const ContactMessagePayload = payloadType<ContactOutcome>('ContactMessagePayload
   description: 'Result of sending a message to the office.',
   errors: 'Reasons why the message was not sent.',
   fields: (t) => ({
-    isSent: t.exposeBoolean('isSent', { description: 'Whether the office received the message.' }),
-    reference: t.exposeString('reference', {
-      nullable: true,
+    isSent: t.property('isSent', 'Boolean', 'Whether the office received the message.'),
+    reference: t.optional('reference', 'String', {
       description:
         'Reference number, such as "C-261121-0001"; null if the message was not sent or the site assigns no numbers.',
     }),

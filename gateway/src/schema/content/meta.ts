@@ -8,9 +8,9 @@ MenuLink.implement({
   isPublic: true,
   description: 'A link in a menu or list.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'Link text for display.' }),
-    path: t.expose('path', { type: 'URL', description: 'Path or URL that it links to.' }),
-    children: t.expose('children', { type: [MenuLink], description: 'Links nested under this one.' }),
+    label: t.property('label', 'String', 'Link text for display.'),
+    path: t.property('path', 'URL', 'Path or URL that it links to.'),
+    children: t.property('children', [MenuLink], 'Links nested under this one.'),
   }),
 })
 
@@ -19,12 +19,12 @@ export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
   description:
     'Metadata of a page for search engines and link previews. Values that editors left out are empty strings.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: "Title of the page, without the shop's name." }),
-    ogTitle: t.exposeString('ogTitle', { description: 'Title of the link preview.' }),
-    description: t.exposeString('description', { description: 'Summary of the page, one sentence.' }),
-    ogDescription: t.exposeString('ogDescription', { description: 'Text of the link preview.' }),
-    keywords: t.exposeString('keywords', { description: 'Keywords, separated by commas.' }),
-    ogImage: t.exposeString('ogImage', { description: 'Image of the link preview: an absolute URL or a path.' }),
-    ogUrl: t.exposeString('ogUrl', { description: 'Canonical URL of the page: an absolute URL or a path.' }),
+    title: t.property('title', 'String', "Title of the page, without the shop's name."),
+    ogTitle: t.property('ogTitle', 'String', 'Title of the link preview.'),
+    description: t.property('description', 'String', 'Summary of the page, one sentence.'),
+    ogDescription: t.property('ogDescription', 'String', 'Text of the link preview.'),
+    keywords: t.property('keywords', 'String', 'Keywords, separated by commas.'),
+    ogImage: t.property('ogImage', 'String', 'Image of the link preview: an absolute URL or a path.'),
+    ogUrl: t.property('ogUrl', 'String', 'Canonical URL of the page: an absolute URL or a path.'),
   }),
 })

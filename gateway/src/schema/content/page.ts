@@ -21,11 +21,8 @@ const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSectio
   isPublic: true,
   description: 'A section of formatted text.',
   fields: (t) => ({
-    heading: t.exposeString('heading', {
-      nullable: true,
-      description: 'Heading of the section; null if it is part of the text.',
-    }),
-    html: t.expose('html', { type: 'HTML', description: 'Text of the section.' }),
+    heading: t.optional('heading', 'String', 'Heading of the section; null if it is part of the text.'),
+    html: t.property('html', 'HTML', 'Text of the section.'),
   }),
 })
 
@@ -33,11 +30,8 @@ const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').imple
   isPublic: true,
   description: 'An image with its caption.',
   fields: (t) => ({
-    image: t.expose('image', { type: Image, description: 'Image to display.' }),
-    caption: t.exposeString('caption', {
-      nullable: true,
-      description: 'Caption, one sentence; null if there is none.',
-    }),
+    image: t.property('image', Image, 'Image to display.'),
+    caption: t.optional('caption', 'String', 'Caption, one sentence; null if there is none.'),
   }),
 })
 
@@ -45,11 +39,10 @@ const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').imple
   isPublic: true,
   description: 'A table with a caption.',
   fields: (t) => ({
-    caption: t.exposeString('caption', {
-      nullable: true,
+    caption: t.optional('caption', 'String', {
       description: "Caption with the table's content and the source of its figures; null if there is none.",
     }),
-    columns: t.exposeStringList('columns', { description: 'Column headings, from left to right.' }),
+    columns: t.property('columns', ['String'], 'Column headings, from left to right.'),
     rows: t.field({
       type: t.listRef(t.listRef('String')),
       description: 'Rows of cells, from left to right. Each row has as many cells as there are columns.',
@@ -62,8 +55,8 @@ const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSectio
   isPublic: true,
   description: 'A list of related links.',
   fields: (t) => ({
-    heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null if there is none.' }),
-    links: t.expose('links', { type: [MenuLink], description: 'Links to paths in this shop or to other websites.' }),
+    heading: t.optional('heading', 'String', 'Heading of the list; null if there is none.'),
+    links: t.property('links', [MenuLink], 'Links to paths in this shop or to other websites.'),
   }),
 })
 
@@ -83,26 +76,22 @@ builder.node(ContentPage, {
   isTypeOf: (value) => value instanceof PageValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    title: t.exposeString('title', { needs: ['title'], description: 'Title of the page.' }),
-    path: t.expose('path', {
+    title: t.property('title', 'String', { needs: ['title'], description: 'Title of the page.' }),
+    path: t.property('path', 'URL', {
       needs: ['path', 'drupal_internal__nid'],
-      type: 'URL',
       description: 'Path of the page in the shop.',
     }),
-    layout: t.expose('layout', { needs: ['field_layout'], type: PageLayout, description: 'Layout of the page.' }),
-    sections: t.expose('sections', {
+    layout: t.property('layout', PageLayout, { needs: ['field_layout'], description: 'Layout of the page.' }),
+    sections: t.property('sections', [ContentSection], {
       needs: ['body', ...paragraphs],
-      type: [ContentSection],
       description: 'Content of the page, from top to bottom.',
     }),
-    updatedAt: t.expose('updatedAt', {
+    updatedAt: t.property('updatedAt', 'DateTime', {
       needs: ['changed', 'created'],
-      type: 'DateTime',
       description: 'Time of the last change to its content.',
     }),
-    meta: t.expose('meta', {
+    meta: t.property('meta', PageMeta, {
       needs: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag', 'metatag_normalized'],
-      type: PageMeta,
       description: 'Metadata for the head of the page.',
     }),
   }),

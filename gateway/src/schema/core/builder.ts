@@ -5,6 +5,7 @@ import { isUuid } from '../../backend/jsonapi/names.ts'
 import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import './needs.ts'
+import './properties.ts'
 import './scopes.ts'
 
 /** IDs are `Type:local` in base64, since Relay expects them to be opaque. */

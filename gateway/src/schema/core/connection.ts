@@ -14,10 +14,9 @@ export function pageFields<Node>(
   rows: string,
 ) {
   return {
-    edges: t.expose('edges', {
-      type: [edge],
-      description: `${rows} on this page, each with its cursor.`,
+    edges: t.property('edges', [edge], {
       complexity: oneEach,
+      description: `${rows} on this page, each with its cursor.`,
     }),
     nodes: t.field({
       type: [node],
@@ -54,8 +53,8 @@ export function connectionType<Node, List extends Page<Node>>(
   const edge = builder.objectRef<Edge<Node>>(`${name}Edge`).implement({
     description: `An edge in a list of ${rows}.`,
     fields: (t) => ({
-      node: t.expose('node', { type: node, description: `The ${row} at the end of this edge.` }),
-      cursor: t.exposeString('cursor', { description: `Opaque cursor of this ${row}, for \`after\` and \`before\`.` }),
+      node: t.property('node', node, `The ${row} at the end of this edge.`),
+      cursor: t.property('cursor', 'String', `Opaque cursor of this ${row}, for \`after\` and \`before\`.`),
     }),
   })
   return builder.objectRef<List>(`${name}Connection`).implement({

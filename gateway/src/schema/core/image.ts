@@ -24,9 +24,9 @@ export const Image = builder.objectRef<ImageValue>('Image').implement({
       },
       resolve: (image, { style }) => image.url(style ?? 'ORIGINAL'),
     }),
-    alt: t.exposeString('alt', { description: 'Alternative text for screen readers.' }),
-    title: t.exposeString('title', { description: 'Title of the image; may be empty.' }),
-    width: t.exposeInt('width', { nullable: true, description: 'Width of the original in pixels.' }),
-    height: t.exposeInt('height', { nullable: true, description: 'Height of the original in pixels.' }),
+    alt: t.property('alt', 'String', 'Alternative text for screen readers.'),
+    title: t.property('title', 'String', 'Title of the image; may be empty.'),
+    width: t.optional('width', 'Int', 'Width of the original in pixels.'),
+    height: t.optional('height', 'Int', 'Height of the original in pixels.'),
   }),
 })

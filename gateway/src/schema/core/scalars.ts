@@ -7,12 +7,11 @@ export const Money = builder.objectRef<MoneyValue>('Money').implement({
   isPublic: true,
   description: 'An amount of money.',
   fields: (t) => ({
-    amount: t.expose('amount', {
-      type: 'Decimal',
+    amount: t.property('amount', 'Decimal', {
       description: 'Exact amount in units such as dollars, with at least the usual decimal places of the currency.',
     }),
-    currencyCode: t.exposeString('currencyCode', { description: 'ISO 4217 currency code, such as "USD".' }),
-    formatted: t.exposeString('formatted', { description: 'Amount formatted for display, such as "$1,249.50".' }),
+    currencyCode: t.property('currencyCode', 'String', 'ISO 4217 currency code, such as "USD".'),
+    formatted: t.property('formatted', 'String', 'Amount formatted for display, such as "$1,249.50".'),
   }),
 })
 

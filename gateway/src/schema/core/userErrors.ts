@@ -36,9 +36,9 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
 export const UserError = builder.objectRef<ErrorValue>('UserError').implement({
   description: 'A problem with the input that the user can correct.',
   fields: (t) => ({
-    code: t.expose('code', { type: UserErrorCode, description: 'Machine-readable kind of problem.' }),
-    message: t.exposeString('message', { description: 'Message to display, in English.' }),
-    path: t.exposeStringList('path', {
+    code: t.property('code', UserErrorCode, 'Machine-readable kind of problem.'),
+    message: t.property('message', 'String', 'Message to display, in English.'),
+    path: t.property('path', ['String'], {
       description: 'Location in the input, such as ["address", "postalCode"]. Empty if it concerns the whole input.',
     }),
   }),

@@ -6,27 +6,13 @@ const Distributor = builder.objectRef<DistributorValue>('Distributor').implement
   isPublic: true,
   description: "A company that sells the shop's parts in its region.",
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name of the company.' }),
-    region: t.exposeString('region', { description: 'Region of the world, such as "Europe"; empty if unknown.' }),
-    countries: t.expose('countries', { type: ['CountryCode'], description: 'Countries in which it sells.' }),
-    address: t.expose('address', {
-      type: PostalAddress,
-      nullable: true,
-      description: 'Postal address of the company; null if unknown.',
-    }),
-    phone: t.exposeString('phone', {
-      nullable: true,
-      description: 'Phone number as the company writes it; null if unknown.',
-    }),
-    email: t.exposeString('email', {
-      nullable: true,
-      description: 'Email address of the distributor; null if unknown.',
-    }),
-    website: t.expose('website', {
-      type: 'URL',
-      nullable: true,
-      description: 'Website of the distributor; null if unknown.',
-    }),
+    name: t.property('name', 'String', 'Name of the company.'),
+    region: t.property('region', 'String', 'Region of the world, such as "Europe"; empty if unknown.'),
+    countries: t.property('countries', ['CountryCode'], 'Countries in which it sells.'),
+    address: t.optional('address', PostalAddress, 'Postal address of the company; null if unknown.'),
+    phone: t.optional('phone', 'String', 'Phone number as the company writes it; null if unknown.'),
+    email: t.optional('email', 'String', 'Email address of the distributor; null if unknown.'),
+    website: t.optional('website', 'URL', 'Website of the distributor; null if unknown.'),
   }),
 })
 

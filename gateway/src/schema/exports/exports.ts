@@ -32,9 +32,9 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
   description: 'A file with all parts, one JSON object per line.',
   fields: (t) => ({
     id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
-    state: t.expose('state', { type: ExportState, description: 'Whether it is running, completed or failed.' }),
+    state: t.property('state', ExportState, 'Whether it is running, completed or failed.'),
     rowCount: t.int({ description: 'Number of parts written so far.', resolve: ({ rows }) => rows }),
-    bytes: t.exposeInt('bytes', { description: 'Bytes written so far.' }),
+    bytes: t.property('bytes', 'Int', 'Bytes written so far.'),
     url: t.field({
       type: 'URL',
       nullable: true,
@@ -47,8 +47,7 @@ const Export = builder.objectRef<ExportValue>('Export').implement({
       description: 'Time until which the file can be downloaded.',
       resolve: ({ expires }) => new Date(expires),
     }),
-    endCursor: t.exposeString('endCursor', {
-      nullable: true,
+    endCursor: t.optional('endCursor', 'String', {
       description:
         'Cursor to pass to `variations(after:)` to read changes since the export; null if there are no parts.',
     }),
@@ -90,7 +89,7 @@ const StartExportPayload = payloadType<StartExportOutcome>('StartExportPayload',
   description: 'Result of starting a bulk export.',
   errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
-    export: t.expose('export', { type: Export, nullable: true, description: 'The export; null if it was rejected.' }),
+    export: t.optional('export', Export, 'The export; null if it was rejected.'),
   }),
 })
 

@@ -21,7 +21,7 @@ const Invoice = builder.objectRef<InvoiceValue>('Invoice').implement({
       description: 'Invoice number, which is the number of the order.',
       resolve: ({ order }) => order.number,
     }),
-    date: t.expose('date', { type: 'DateTime', nullable: true, description: 'Invoice date; null if unknown.' }),
+    date: t.optional('date', 'DateTime', 'Invoice date; null if unknown.'),
     dueDate: t.field({
       type: 'DateTime',
       nullable: true,
@@ -50,13 +50,9 @@ const Invoice = builder.objectRef<InvoiceValue>('Invoice').implement({
       description: 'Subtotal, adjustments and total.',
       resolve: ({ order }) => order.totals,
     }),
-    paid: t.expose('paid', {
-      type: Money,
-      nullable: true,
-      description: 'Amount received; null if nothing has been received or the amount is unknown.',
-    }),
-    balance: t.expose('balance', { type: Money, nullable: true, description: 'Amount still to pay; null if unknown.' }),
-    document: t.expose('document', { type: OrderDocument, description: 'The invoice as a PDF file.' }),
+    paid: t.optional('paid', Money, 'Amount received; null if nothing has been received or the amount is unknown.'),
+    balance: t.optional('balance', Money, 'Amount still to pay; null if unknown.'),
+    document: t.property('document', OrderDocument, 'The invoice as a PDF file.'),
   }),
 })
 

@@ -12,11 +12,7 @@ const OrderPayload = payloadType<OrderOutcome>('OrderPayload', {
   description: 'Result of an order mutation.',
   errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
-    order: t.expose('order', {
-      type: Order,
-      nullable: true,
-      description: 'Current state of the order; null if it was not found.',
-    }),
+    order: t.optional('order', Order, 'Current state of the order; null if it was not found.'),
   }),
 })
 
@@ -40,7 +36,7 @@ const DeleteTestOrdersPayload = payloadType<DeletedOrders>('DeleteTestOrdersPayl
   description: 'Result of deleting test orders.',
   errors: 'Reasons why nothing was deleted.',
   fields: (t) => ({
-    deletedCount: t.exposeInt('deletedCount', { description: 'Number of deleted orders.' }),
+    deletedCount: t.property('deletedCount', 'Int', 'Number of deleted orders.'),
   }),
 })
 

@@ -15,23 +15,14 @@ import { Money } from '../core/scalars.ts'
 const WireTransfer = builder.objectRef<TransferValue>('WireTransfer').implement({
   description: 'How to pay for an order by wire transfer. Bank details are null if the shop does not publish them.',
   fields: (t) => ({
-    bank: t.exposeString('bank', { nullable: true, description: 'Name and location of the bank.' }),
-    accountName: t.exposeString('accountName', { nullable: true, description: 'Holder of the account.' }),
-    accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number or IBAN.' }),
-    routingNumber: t.exposeString('routingNumber', {
-      nullable: true,
-      description: 'ABA routing number, for transfers within the US.',
-    }),
-    swiftCode: t.exposeString('swiftCode', {
-      nullable: true,
-      description: 'SWIFT code (BIC), for transfers from abroad.',
-    }),
-    amount: t.expose('amount', { type: Money, description: 'Amount to transfer.' }),
-    reference: t.exposeString('reference', {
-      description: 'Reference to include, so that the shop can match the transfer.',
-    }),
-    shipsAfterDays: t.exposeInt('shipsAfterDays', {
-      nullable: true,
+    bank: t.optional('bank', 'String', 'Name and location of the bank.'),
+    accountName: t.optional('accountName', 'String', 'Holder of the account.'),
+    accountNumber: t.optional('accountNumber', 'String', 'Account number or IBAN.'),
+    routingNumber: t.optional('routingNumber', 'String', 'ABA routing number, for transfers within the US.'),
+    swiftCode: t.optional('swiftCode', 'String', 'SWIFT code (BIC), for transfers from abroad.'),
+    amount: t.property('amount', Money, 'Amount to transfer.'),
+    reference: t.property('reference', 'String', 'Reference to include, so that the shop can match the transfer.'),
+    shipsAfterDays: t.optional('shipsAfterDays', 'Int', {
       description: "Number of the shop's business days from the payment until the last item ships; null if unknown.",
     }),
   }),
@@ -54,19 +45,17 @@ builder.node(Order, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    uuid: t.expose('uuid', {
+    uuid: t.property('uuid', 'UUID', {
       needs: [],
-      type: 'UUID',
       description: 'UUID of the order in the backend, as used by `Query.order`.',
     }),
-    number: t.exposeString('number', {
+    number: t.property('number', 'String', {
       needs: [],
       description: 'Order number as printed on documents, such as "VX-2026-000123".',
     }),
-    state: t.expose('state', { needs: [], type: OrderState, description: 'Current state of the order.' }),
-    stateReason: t.exposeString('stateReason', {
+    state: t.property('state', OrderState, { needs: [], description: 'Current state of the order.' }),
+    stateReason: t.optional('stateReason', 'String', {
       needs: ['field_state_reason'],
-      nullable: true,
       description: 'Reason why the order is on hold or canceled; null if none was given.',
     }),
     placedAt: t.field({
@@ -76,116 +65,89 @@ builder.node(Order, {
       // A site that shows a stale order has no time yet: the order was placed just now.
       resolve: ({ placedAt }, _args, { now }) => placedAt ?? now(),
     }),
-    updatedAt: t.expose('updatedAt', {
+    updatedAt: t.optional('updatedAt', 'DateTime', {
       needs: [],
-      type: 'DateTime',
-      nullable: true,
       description: 'Time of the last change of the order; null if unknown.',
     }),
-    events: t.expose('events', {
+    events: t.property('events', [OrderEvent], {
       needs: ['field_events'],
-      type: [OrderEvent],
       description: 'State changes so far, oldest first.',
     }),
-    email: t.exposeString('email', {
+    email: t.property('email', 'String', {
       needs: ['email', 'mail'],
       description: 'Email address for messages about the order.',
     }),
-    items: t.expose('items', {
+    items: t.property('items', [OrderItem], {
       needs: [{ via: 'order_items', to: 'OrderItem' }],
-      type: [OrderItem],
-      description: 'Ordered parts and quantities.',
       complexity: itemsComplexity,
+      description: 'Ordered parts and quantities.',
     }),
-    quantityTotal: t.exposeInt('quantityTotal', {
+    quantityTotal: t.property('quantityTotal', 'Int', {
       needs: [lines(['quantity'])],
       description: 'Sum of the quantities of all order items.',
     }),
-    totals: t.expose('totals', {
+    totals: t.property('totals', OrderTotals, {
       needs: ['shipping_information'],
-      type: OrderTotals,
       description: 'Subtotal, adjustments and total at the time of the order.',
     }),
-    shippingAddress: t.expose('shippingAddress', {
+    shippingAddress: t.optional('shippingAddress', PostalAddress, {
       needs: ['shipping_information'],
-      type: PostalAddress,
-      nullable: true,
       description: 'Shipping address of the order.',
     }),
-    billingAddress: t.expose('billingAddress', {
+    billingAddress: t.optional('billingAddress', PostalAddress, {
       needs: ['billing_information', 'shipping_information', 'field_billing_same'],
-      type: PostalAddress,
-      nullable: true,
       description: 'Billing address of the order.',
     }),
-    shippingService: t.expose('shippingService', {
+    shippingService: t.optional('shippingService', ShippingService, {
       needs: ['field_shipping_label', 'shipping_method', shipmentNeeds],
-      type: ShippingService,
-      nullable: true,
       description: 'How the order ships; null if unknown.',
     }),
-    carrierAccount: t.expose('carrierAccount', {
+    carrierAccount: t.optional('carrierAccount', CarrierAccount, {
       needs: ['field_carrier_account'],
-      type: CarrierAccount,
-      nullable: true,
       description: "Buyer's carrier account that is billed for shipping; null if the order includes shipping charges.",
     }),
-    isShippedComplete: t.exposeBoolean('isShippedComplete', {
+    isShippedComplete: t.property('isShippedComplete', 'Boolean', {
       needs: ['field_ship_complete'],
       description: 'Whether the order is held until everything can ship together.',
     }),
-    shipsCompleteBy: t.expose('shipsCompleteBy', {
+    shipsCompleteBy: t.optional('shipsCompleteBy', 'Date', {
       needs: ['field_ships_complete_by'],
-      type: 'Date',
-      nullable: true,
       description: 'Date by which all items ship; null if unknown.',
     }),
-    paymentMethod: t.exposeString('paymentMethod', {
+    paymentMethod: t.optional('paymentMethod', 'String', {
       needs: ['field_payment_label', 'payment_instrument'],
-      nullable: true,
       description: 'Name of the payment method, such as "Visa ending in 4242".',
     }),
-    paymentKind: t.expose('paymentKind', {
+    paymentKind: t.optional('paymentKind', PaymentKind, {
       needs: ['payment_instrument'],
-      type: PaymentKind,
-      nullable: true,
       description: 'Code of the payment method; null if unknown.',
     }),
-    paymentDue: t.expose('paymentDue', {
+    paymentDue: t.optional('paymentDue', 'DateTime', {
       needs: ['field_payment_due'],
-      type: 'DateTime',
-      nullable: true,
       description: 'Due date of the invoice; null if paid in advance or by card.',
     }),
-    wireTransfer: t.expose('wireTransfer', {
+    wireTransfer: t.optional('wireTransfer', WireTransfer, {
       needs: ['field_wire_transfer'],
-      type: WireTransfer,
-      nullable: true,
       description: 'How to pay for the order; null unless it is awaiting a wire transfer.',
     }),
-    purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
+    purchaseOrderNumber: t.optional('purchaseOrderNumber', 'String', {
       needs: ['field_po_number'],
-      nullable: true,
       description: "Buyer's PO number; null if there is none.",
     }),
-    notes: t.exposeString('notes', {
+    notes: t.optional('notes', 'String', {
       needs: ['customer_comments'],
-      nullable: true,
       description: "Buyer's instructions for the shop, up to 500 characters.",
     }),
-    taxNote: t.exposeString('taxNote', {
+    taxNote: t.optional('taxNote', 'String', {
       needs: ['field_tax_note'],
-      nullable: true,
       description: 'Why no tax was charged, or which taxes may be due elsewhere; null if neither applies.',
     }),
-    shipments: t.expose('shipments', {
+    shipments: t.property('shipments', [Shipment], {
       needs: [shipmentNeeds, orderedParts],
-      type: [Shipment],
       description: 'Shipments that have left the shop.',
     }),
-    documents: t.expose('documents', {
+    documents: t.property('documents', [OrderDocument], {
       needs: ['field_documents'],
-      type: [OrderDocument],
       description: 'PDF documents available for the order so far.',
     }),
     canCancel: t.boolean({
@@ -193,17 +155,15 @@ builder.node(Order, {
       description: 'Whether the buyer can still cancel the order.',
       resolve: (order, _args, { now }) => order.canCancel(now()),
     }),
-    cancelableUntil: t.expose('cancelableUntil', {
+    cancelableUntil: t.optional('cancelableUntil', 'DateTime', {
       needs: ['field_cancelable_until'],
-      type: 'DateTime',
-      nullable: true,
       description: 'Time until which the buyer can cancel the order; null if it can no longer be canceled.',
     }),
-    isTest: t.exposeBoolean('isTest', {
+    isTest: t.property('isTest', 'Boolean', {
       needs: ['field_is_test'],
       description: 'Whether a test key made the order. Nothing is shipped or charged for it.',
     }),
-    hasCustomer: t.exposeBoolean('hasCustomer', {
+    hasCustomer: t.property('hasCustomer', 'Boolean', {
       needs: ['field_has_customer'],
       description: 'Whether the order belongs to an account rather than a guest.',
     }),

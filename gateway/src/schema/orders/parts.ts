@@ -17,22 +17,13 @@ import { Money } from '../core/scalars.ts'
 export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').implement({
   description: 'Subtotal, adjustments and total of a checkout or order, as computed by the backend.',
   fields: (t) => ({
-    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of all line prices, before adjustments.' }),
-    adjustments: t.expose('adjustments', {
-      type: [Adjustment],
+    subTotal: t.property('subTotal', Money, 'Sum of all line prices, before adjustments.'),
+    adjustments: t.property('adjustments', [Adjustment], {
       description: 'Discounts, shipping, taxes and fees that are added to `subTotal` to get `total`.',
     }),
-    shipping: t.expose('shipping', {
-      type: Money,
-      nullable: true,
-      description: 'Shipping cost; null if unknown or split into several adjustments.',
-    }),
-    tax: t.expose('tax', {
-      type: Money,
-      nullable: true,
-      description: 'Tax; null if unknown or split into several adjustments.',
-    }),
-    total: t.expose('total', { type: Money, description: 'Amount to pay: `subTotal` plus `adjustments`.' }),
+    shipping: t.optional('shipping', Money, 'Shipping cost; null if unknown or split into several adjustments.'),
+    tax: t.optional('tax', Money, 'Tax; null if unknown or split into several adjustments.'),
+    total: t.property('total', Money, 'Amount to pay: `subTotal` plus `adjustments`.'),
   }),
 })
 
@@ -48,9 +39,9 @@ export const Carrier = builder.enumType('Carrier', {
 export const CarrierAccount = builder.objectRef<AccountValue>('CarrierAccount').implement({
   description: "A buyer's account with a carrier, which is billed for shipping.",
   fields: (t) => ({
-    carrier: t.expose('carrier', { type: Carrier, description: 'Carrier that holds the account.' }),
-    account: t.exposeString('account', { description: 'Account number, 6 to 10 letters or digits.' }),
-    postalCode: t.exposeString('postalCode', { description: "Postal code of the account's billing address." }),
+    carrier: t.property('carrier', Carrier, 'Carrier that holds the account.'),
+    account: t.property('account', 'String', 'Account number, 6 to 10 letters or digits.'),
+    postalCode: t.property('postalCode', 'String', "Postal code of the account's billing address."),
   }),
 })
 
@@ -70,12 +61,9 @@ export const OrderState = builder.enumType('OrderState', {
 export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement({
   description: 'A change in the state of an order.',
   fields: (t) => ({
-    state: t.expose('state', { type: OrderState, description: 'State that the order entered.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'Time of the change.' }),
-    detail: t.exposeString('detail', {
-      nullable: true,
-      description: 'Details to display, such as a reason; null if there are none.',
-    }),
+    state: t.property('state', OrderState, 'State that the order entered.'),
+    at: t.property('at', 'DateTime', 'Time of the change.'),
+    detail: t.optional('detail', 'String', 'Details to display, such as a reason; null if there are none.'),
   }),
 })
 
@@ -96,14 +84,12 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       shipsBy: 'Date by which the full quantity ships, or shipped; null if unknown.',
       stockedQuantity: 'Quantity in stock at the time of the order; null if all of it was, or if unknown.',
     }),
-    shippedQuantity: t.exposeInt('shippedQuantity', {
+    shippedQuantity: t.property('shippedQuantity', 'Int', {
       needs: ['field_shipped_quantity'],
       description: 'Quantity that has shipped so far.',
     }),
-    link: t.expose('link', {
+    link: t.optional('link', 'URL', {
       needs: ['field_sku', purchased(['sku'], variationLink)],
-      type: 'URL',
-      nullable: true,
       description: "URL of the part's page; null if the part is no longer in the catalog.",
     }),
   }),
@@ -126,12 +112,9 @@ const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
 export const OrderDocument = builder.objectRef<DocumentValue>('OrderDocument').implement({
   description: 'A printable document of an order.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: OrderDocumentKind, description: 'Kind of document, such as INVOICE.' }),
-    title: t.exposeString('title', { description: 'Title to display, such as "Packing list".' }),
-    url: t.expose('url', {
-      type: 'URL',
-      description: 'Path of the document. Only people with access to the order can open it.',
-    }),
-    mimeType: t.exposeString('mimeType', { description: 'MIME type of the document, always "application/pdf".' }),
+    kind: t.property('kind', OrderDocumentKind, 'Kind of document, such as INVOICE.'),
+    title: t.property('title', 'String', 'Title to display, such as "Packing list".'),
+    url: t.property('url', 'URL', 'Path of the document. Only people with access to the order can open it.'),
+    mimeType: t.property('mimeType', 'String', 'MIME type of the document, always "application/pdf".'),
   }),
 })

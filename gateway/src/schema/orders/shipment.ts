@@ -28,54 +28,36 @@ const ShipmentCarrier = builder.enumType('ShipmentCarrier', {
 export const ShippingService = builder.objectRef<ShippingServiceValue>('ShippingService').implement({
   description: 'How an order ships.',
   fields: (t) => ({
-    id: t.exposeID('id', {
-      nullable: true,
+    id: t.optional('id', 'ID', {
       description: 'ID of the method, as in `Checkout.shippingMethods`; null if the site does not store it.',
     }),
-    label: t.exposeString('label', { description: 'Name of the method, such as "UPS Ground".' }),
-    carrier: t.expose('carrier', {
-      type: ShipmentCarrier,
-      nullable: true,
-      description: "Carrier; null if unknown, or if it is the buyer's choice.",
-    }),
+    label: t.property('label', 'String', 'Name of the method, such as "UPS Ground".'),
+    carrier: t.optional('carrier', ShipmentCarrier, "Carrier; null if unknown, or if it is the buyer's choice."),
   }),
 })
 
 const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({
   description: 'A part and its quantity in a shipment.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number of the shipped item.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity in this shipment.' }),
+    partNumber: t.property('partNumber', 'String', 'Part number of the shipped item.'),
+    quantity: t.property('quantity', 'Int', 'Quantity in this shipment.'),
   }),
 })
 
 export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
   description: 'A shipment that has left the shop.',
   fields: (t) => ({
-    status: t.expose('status', { type: ShipmentStatus, description: 'Code of the state.' }),
-    state: t.exposeString('state', {
+    status: t.property('status', ShipmentStatus, 'Code of the state.'),
+    state: t.property('state', 'String', {
       description: 'State to display: "Being packed", "Ready to ship", "Shipped", "Delivered" or "Canceled".',
     }),
-    carrier: t.exposeString('carrier', { nullable: true, description: 'Carrier, such as "UPS"; null if unknown.' }),
-    carrierCode: t.expose('carrierCode', {
-      type: ShipmentCarrier,
-      nullable: true,
-      description: 'Code of the carrier; null if unknown.',
-    }),
-    trackingNumber: t.exposeString('trackingNumber', {
-      nullable: true,
+    carrier: t.optional('carrier', 'String', 'Carrier, such as "UPS"; null if unknown.'),
+    carrierCode: t.optional('carrierCode', ShipmentCarrier, 'Code of the carrier; null if unknown.'),
+    trackingNumber: t.optional('trackingNumber', 'String', {
       description: 'Tracking number of the carrier, without spaces; null if there is none.',
     }),
-    trackingUrl: t.expose('trackingUrl', {
-      type: 'URL',
-      nullable: true,
-      description: "URL of the carrier's tracking page; null if unknown.",
-    }),
-    shippedAt: t.expose('shippedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which it shipped; null if unknown.',
-    }),
-    items: t.expose('items', { type: [ShipmentItem], description: 'Parts in this shipment.' }),
+    trackingUrl: t.optional('trackingUrl', 'URL', "URL of the carrier's tracking page; null if unknown."),
+    shippedAt: t.optional('shippedAt', 'DateTime', 'Time at which it shipped; null if unknown.'),
+    items: t.property('items', [ShipmentItem], 'Parts in this shipment.'),
   }),
 })

@@ -33,14 +33,11 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
   fields: (t) => ({
     partNumber: t.string({ description: 'Part number as entered.', resolve: ({ typed }) => typed.partNumber }),
     quantity: t.int({ description: 'Quantity as entered.', resolve: ({ typed }) => typed.quantity }),
-    status: t.expose('status', { type: QuickOrderStatus, description: 'Result of the check.' }),
-    variation: t.expose('variation', {
-      type: ProductVariation,
-      nullable: true,
+    status: t.property('status', QuickOrderStatus, 'Result of the check.'),
+    variation: t.optional('variation', ProductVariation, {
       description: 'The matching variation; null if there is none or more than one.',
     }),
-    orderQuantity: t.exposeInt('orderQuantity', {
-      nullable: true,
+    orderQuantity: t.optional('orderQuantity', 'Int', {
       description:
         'Quantity that would be ordered: as entered, or the nearest allowed one. Null if the line cannot be ordered.',
     }),
@@ -57,15 +54,13 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
       description: 'Price of `orderQuantity` for the requester; null if unknown.',
       resolve: async (line) => (await line.estimated())?.linePrice ?? null,
     }),
-    choices: t.expose('choices', {
-      type: [ProductVariation],
-      description: 'Variations to choose from if the part number is ambiguous, up to 10.',
+    choices: t.property('choices', [ProductVariation], {
       complexity: maxChoices,
+      description: 'Variations to choose from if the part number is ambiguous, up to 10.',
     }),
-    suggestions: t.expose('suggestions', {
-      type: [ProductVariation],
-      description: 'Up to three similar parts if the part number is unknown; the replacement of a discontinued part.',
+    suggestions: t.property('suggestions', [ProductVariation], {
       complexity: maxSuggestions,
+      description: 'Up to three similar parts if the part number is unknown; the replacement of a discontinued part.',
     }),
     shipsBy: t.field({
       type: 'Date',
@@ -78,22 +73,18 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
       description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
       resolve: async (line) => (await line.estimated())?.stockedQuantity ?? null,
     }),
-    problems: t.expose('problems', {
-      type: [UserError],
-      description: 'Problems with the line, and adjustments made to it.',
-    }),
+    problems: t.property('problems', [UserError], 'Problems with the line, and adjustments made to it.'),
   }),
 })
 
 const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').implement({
   description: 'Quick order lines after the check, with their subtotal.',
   fields: (t) => ({
-    lines: t.expose('lines', {
-      type: [QuickOrderLine],
-      description: 'Checked lines, in the order of the input.',
+    lines: t.property('lines', [QuickOrderLine], {
       complexity: oneEach,
+      description: 'Checked lines, in the order of the input.',
     }),
-    validCount: t.exposeInt('validCount', { description: 'Number of lines that can be ordered.' }),
+    validCount: t.property('validCount', 'Int', 'Number of lines that can be ordered.'),
     subTotal: t.field({
       type: Money,
       nullable: true,

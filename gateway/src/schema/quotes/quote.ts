@@ -26,31 +26,14 @@ const QuoteState = builder.enumType('QuoteState', {
 const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
   description: 'A part and its quantity in a quote.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number at the time of the request.' }),
-    name: t.exposeString('name', { description: 'Name of the part at the time of the request.' }),
-    quantity: t.exposeInt('quantity', {
-      description: 'Quantity in selling units. The price applies only to this quantity.',
-    }),
-    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
-    reference: t.exposeString('reference', {
-      nullable: true,
-      description: "Buyer's own item or requisition number, up to 80 characters.",
-    }),
-    price: t.expose('price', {
-      type: Money,
-      nullable: true,
-      description: 'Quoted price per selling unit; null until the office replies.',
-    }),
-    linePrice: t.expose('linePrice', {
-      type: Money,
-      nullable: true,
-      description: 'Quoted price of the full quantity; null until the office replies.',
-    }),
-    variation: t.expose('variation', {
-      type: ProductVariation,
-      nullable: true,
-      description: 'The variation; null if it is no longer in the catalog.',
-    }),
+    partNumber: t.property('partNumber', 'String', 'Part number at the time of the request.'),
+    name: t.property('name', 'String', 'Name of the part at the time of the request.'),
+    quantity: t.property('quantity', 'Int', 'Quantity in selling units. The price applies only to this quantity.'),
+    note: t.optional('note', 'String', "Buyer's note, up to 80 characters."),
+    reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
+    price: t.optional('price', Money, 'Quoted price per selling unit; null until the office replies.'),
+    linePrice: t.optional('linePrice', Money, 'Quoted price of the full quantity; null until the office replies.'),
+    variation: t.optional('variation', ProductVariation, 'The variation; null if it is no longer in the catalog.'),
   }),
 })
 
@@ -65,22 +48,19 @@ const QuoteAuthor = builder.enumType('QuoteAuthor', {
 const QuoteMessage = builder.objectRef<MessageValue>('QuoteMessage').implement({
   description: 'A message from the buyer or the office about a quote.',
   fields: (t) => ({
-    author: t.expose('author', { type: QuoteAuthor, description: 'Who wrote it.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'Time at which it was sent.' }),
-    text: t.exposeString('text', { description: 'Plain text with line breaks, up to 2,000 characters.' }),
+    author: t.property('author', QuoteAuthor, 'Who wrote it.'),
+    at: t.property('at', 'DateTime', 'Time at which it was sent.'),
+    text: t.property('text', 'String', 'Plain text with line breaks, up to 2,000 characters.'),
   }),
 })
 
 const QuoteFile = builder.objectRef<FileValue>('QuoteFile').implement({
   description: 'A file that the buyer attached to a quote request.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'File name as uploaded, such as "sketch.pdf".' }),
-    mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
-    bytes: t.exposeInt('bytes', { description: 'File size in bytes.' }),
-    url: t.expose('url', {
-      type: 'URL',
-      description: 'URL of the file. Only those who can view the quote can download it.',
-    }),
+    name: t.property('name', 'String', 'File name as uploaded, such as "sketch.pdf".'),
+    mimeType: t.property('mimeType', 'String', 'Media type, such as "application/pdf".'),
+    bytes: t.property('bytes', 'Int', 'File size in bytes.'),
+    url: t.property('url', 'URL', 'URL of the file. Only those who can view the quote can download it.'),
   }),
 })
 
@@ -100,12 +80,11 @@ builder.node(Quote, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    uuid: t.expose('uuid', {
+    uuid: t.property('uuid', 'UUID', {
       needs: [],
-      type: 'UUID',
       description: 'UUID of the quote in the backend, as used by `Query.quote`.',
     }),
-    number: t.exposeString('number', {
+    number: t.property('number', 'String', {
       needs: [],
       description: 'Quote number as printed on documents, such as "Q-2026-001001".',
     }),
@@ -120,69 +99,56 @@ builder.node(Quote, {
       description: 'Whether `acceptQuote` can put the parts into the cart.',
       resolve: (quote, _args, { now }) => quote.canAccept(now()),
     }),
-    requestedAt: t.expose('requestedAt', {
+    requestedAt: t.property('requestedAt', 'DateTime', {
       needs: [],
-      type: 'DateTime',
       description: 'Time of the last request for prices.',
     }),
-    answeredAt: t.expose('answeredAt', {
+    answeredAt: t.optional('answeredAt', 'DateTime', {
       needs: ['answered'],
-      type: 'DateTime',
-      nullable: true,
       description: "Time of the office's last reply; null before the first one.",
     }),
-    validUntil: t.expose('validUntil', {
+    validUntil: t.optional('validUntil', 'DateTime', {
       needs: [],
-      type: 'DateTime',
-      nullable: true,
       description: 'Time until which the prices can be accepted and ordered; null until the office replies.',
     }),
-    targetDate: t.expose('targetDate', {
+    targetDate: t.optional('targetDate', 'Date', {
       needs: ['target_date'],
-      type: 'Date',
-      nullable: true,
       description: 'Date by which the buyer needs the parts, such as "2026-12-24"; null if none was given.',
     }),
-    email: t.exposeString('email', { needs: ['mail'], description: 'Email address for the reply.' }),
-    name: t.exposeString('name', { needs: ['name'], description: 'Name of the buyer.' }),
-    company: t.exposeString('company', {
+    email: t.property('email', 'String', { needs: ['mail'], description: 'Email address for the reply.' }),
+    name: t.property('name', 'String', { needs: ['name'], description: 'Name of the buyer.' }),
+    company: t.optional('company', 'String', {
       needs: ['company'],
-      nullable: true,
       description: 'Company of the buyer; null if none was given.',
     }),
-    phone: t.exposeString('phone', {
+    phone: t.optional('phone', 'String', {
       needs: ['phone'],
-      nullable: true,
       description: 'Phone number of the buyer; null if none was given.',
     }),
-    lines: t.expose('lines', {
+    lines: t.property('lines', [QuoteLine], {
       needs: lineNeeds,
-      type: [QuoteLine],
-      description: 'Requested parts and quantities.',
       complexity: { field: 1, multiplier: 20 },
+      description: 'Requested parts and quantities.',
     }),
-    total: t.expose('total', {
+    total: t.optional('total', Money, {
       needs: ['total_price'],
-      type: Money,
-      nullable: true,
       description: 'Sum of the quoted prices, before shipping and tax; null until the office replies.',
     }),
-    messages: t.expose('messages', {
+    messages: t.property('messages', [QuoteMessage], {
       needs: ['messages'],
-      type: [QuoteMessage],
       description: 'What the buyer and the office wrote, oldest first.',
     }),
-    file: t.expose('file', {
+    file: t.optional('file', QuoteFile, {
       needs: ['file'],
-      type: QuoteFile,
-      nullable: true,
       description: 'File that the buyer attached; null if there is none.',
     }),
-    documentUrl: t.expose('documentUrl', {
+    documentUrl: t.property('documentUrl', 'URL', {
       needs: [],
-      type: 'URL',
       description: 'URL of the quote as a PDF. Only those who can view the quote can download it.',
     }),
-    isTest: t.exposeBoolean('isTest', { needs: ['is_test'], description: 'Whether a test key made the request.' }),
+    isTest: t.property('isTest', 'Boolean', {
+      needs: ['is_test'],
+      description: 'Whether a test key made the request.',
+    }),
   }),
 })

@@ -59,11 +59,7 @@ const QuotePayload = payloadType<QuoteOutcome>('QuotePayload', {
   description: 'Result of a quote mutation.',
   errors: 'Reasons why the request was rejected.',
   fields: (t) => ({
-    quote: t.expose('quote', {
-      type: Quote,
-      nullable: true,
-      description: 'The quote after the change; null if nothing changed.',
-    }),
+    quote: t.optional('quote', Quote, 'The quote after the change; null if nothing changed.'),
   }),
 })
 

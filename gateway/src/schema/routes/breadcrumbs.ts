@@ -5,9 +5,8 @@ const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLin
   isPublic: true,
   description: 'Target of a breadcrumb.',
   fields: (t) => ({
-    path: t.expose('path', { type: 'URL', description: 'Path of the linked page.' }),
-    context: t.exposeString('context', {
-      nullable: true,
+    path: t.property('path', 'URL', 'Path of the linked page.'),
+    context: t.optional('context', 'String', {
       description: 'Query string of the link, without the question mark; null if there is none.',
     }),
   }),
@@ -17,8 +16,8 @@ const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
   isPublic: true,
   description: 'A page on the way from the home page to the current page.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'Name of the page to display.' }),
-    link: t.expose('link', { type: BreadcrumbLink, description: 'Path and query string of the page.' }),
+    label: t.property('label', 'String', 'Name of the page to display.'),
+    link: t.property('link', BreadcrumbLink, 'Path and query string of the page.'),
   }),
 })
 

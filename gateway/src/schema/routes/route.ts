@@ -52,7 +52,7 @@ const RouteNotFound = builder.objectRef<NotFound>('RouteNotFound').implement({
   description: 'There is no page at the path. Also returned for pages that the requester may not see.',
   isTypeOf: (value) => value instanceof NotFound,
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'Path that was requested.' }),
+    path: t.property('path', 'String', 'Path that was requested.'),
     message: t.string({
       description: 'Error message with the path, in English.',
       resolve: ({ path }) => `Unable to resolve path "${path}"`,

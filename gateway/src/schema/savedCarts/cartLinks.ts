@@ -37,13 +37,10 @@ const CartLinkPayload = linkPayload('CartLinkPayload', {
 const CartLinkLine = builder.objectRef<CartLinkLineValue>('CartLinkLine').implement({
   description: 'A part number and quantity from a quick order link.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number as given by the creator of the link.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity as given by the creator of the link.' }),
-    reference: t.exposeString('reference', {
-      nullable: true,
-      description: "Buyer's own item or requisition number, up to 80 characters.",
-    }),
-    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
+    partNumber: t.property('partNumber', 'String', 'Part number as given by the creator of the link.'),
+    quantity: t.property('quantity', 'Int', 'Quantity as given by the creator of the link.'),
+    reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
+    note: t.optional('note', 'String', "Buyer's note, up to 80 characters."),
   }),
 })
 
@@ -51,11 +48,9 @@ const OpenCartLinkPayload = payloadType<OpenedLink>('OpenCartLinkPayload', {
   description: 'Result of opening a quick order link.',
   errors: 'NOT_FOUND if there is no such link; EXPIRED if it is too old or was opened before.',
   fields: (t) => ({
-    lines: t.expose('lines', {
-      type: [CartLinkLine],
-      nullable: true,
-      description: 'Lines in the order in which they were submitted; null if the link could not be opened.',
+    lines: t.optional('lines', [CartLinkLine], {
       complexity: { field: 1, multiplier: 20 },
+      description: 'Lines in the order in which they were submitted; null if the link could not be opened.',
     }),
   }),
 })
@@ -63,16 +58,11 @@ const OpenCartLinkPayload = payloadType<OpenedLink>('OpenCartLinkPayload', {
 const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
   description: 'A quick order link that has not been used yet.',
   fields: (t) => ({
-    lines: t.expose('lines', {
-      type: [CartLinkLine],
-      description: 'Lines in the order in which they were submitted.',
+    lines: t.property('lines', [CartLinkLine], {
       complexity: { field: 1, multiplier: 20 },
+      description: 'Lines in the order in which they were submitted.',
     }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which the link expires; null if unknown.',
-    }),
+    expiresAt: t.optional('expiresAt', 'DateTime', 'Time at which the link expires; null if unknown.'),
   }),
 })
 

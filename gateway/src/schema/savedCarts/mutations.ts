@@ -13,11 +13,7 @@ const SavedCartPayload = payloadType<SavedCartOutcome>('SavedCartPayload', {
   description: 'Result of saving a cart.',
   errors: 'Reasons why the cart was not saved: no name, an empty cart, or 20 saved carts already.',
   fields: (t) => ({
-    savedCart: t.expose('savedCart', {
-      type: SavedCart,
-      nullable: true,
-      description: 'The saved cart; null if not saved.',
-    }),
+    savedCart: t.optional('savedCart', SavedCart, 'The saved cart; null if not saved.'),
     viewer: viewerField(t, 'The requester, with all saved carts.'),
   }),
 })

@@ -22,23 +22,15 @@ const itemsComplexity = { field: 1, multiplier: 20 }
 const SavedCartItem = builder.objectRef<StoredCartItem>('SavedCartItem').implement({
   description: 'A part and its quantity in a saved or shared cart.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number at the time of saving.' }),
-    name: t.exposeString('name', { description: 'Name of the part at the time of saving.' }),
-    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units.' }),
-    isOneLength: t.exposeBoolean('isOneLength', {
-      nullable: true,
+    partNumber: t.property('partNumber', 'String', 'Part number at the time of saving.'),
+    name: t.property('name', 'String', 'Name of the part at the time of saving.'),
+    quantity: t.property('quantity', 'Int', 'Quantity in selling units.'),
+    isOneLength: t.optional('isOneLength', 'Boolean', {
       description: 'Whether to ship it as one uncut piece; null if that does not apply.',
     }),
-    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
-    reference: t.exposeString('reference', {
-      nullable: true,
-      description: "Buyer's own item or requisition number, up to 80 characters.",
-    }),
-    variation: t.expose('variation', {
-      type: ProductVariation,
-      nullable: true,
-      description: 'The variation; null if it is no longer in the catalog.',
-    }),
+    note: t.optional('note', 'String', "Buyer's note, up to 80 characters."),
+    reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
+    variation: t.optional('variation', ProductVariation, 'The variation; null if it is no longer in the catalog.'),
     linePrice: t.field({
       type: Money,
       nullable: true,
@@ -56,13 +48,15 @@ const itemNeeds: Needs = [
 
 function storedCartFields(t: FieldBuilder<StoredCart>, itemsDescription: string) {
   return {
-    items: t.expose('items', {
+    items: t.property('items', [SavedCartItem], {
       needs: itemNeeds,
-      type: [SavedCartItem],
-      description: itemsDescription,
       complexity: itemsComplexity,
+      description: itemsDescription,
     }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
+    quantityTotal: t.property('quantityTotal', 'Int', {
+      needs: [],
+      description: 'Sum of the quantities of all items.',
+    }),
     subTotal: t.field({
       needs: [],
       type: Money,
@@ -83,10 +77,9 @@ builder.node(SavedCart, {
   isTypeOf: (value) => value instanceof SavedCartValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { needs: [], description: 'Name given by the customer, up to 60 characters.' }),
-    savedAt: t.expose('created', {
+    name: t.property('name', 'String', { needs: [], description: 'Name given by the customer, up to 60 characters.' }),
+    savedAt: t.property('created', 'DateTime', {
       needs: [],
-      type: 'DateTime',
       description: 'Time at which the cart was last saved under this name.',
     }),
     ...storedCartFields(t, 'Saved parts and quantities.'),
@@ -97,12 +90,8 @@ const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
   description: 'A copy of a cart that is shared by link, as it was when the link was created.',
   resource: { type: wireNames.sharedCart.type, always: ['created', 'expires', 'lines'] },
   fields: (t) => ({
-    sharedAt: t.expose('created', {
-      needs: [],
-      type: 'DateTime',
-      description: 'Time at which the link was created.',
-    }),
-    expiresAt: t.expose('expires', { needs: [], type: 'DateTime', description: 'Time at which the link expires.' }),
+    sharedAt: t.property('created', 'DateTime', { needs: [], description: 'Time at which the link was created.' }),
+    expiresAt: t.property('expires', 'DateTime', { needs: [], description: 'Time at which the link expires.' }),
     ...storedCartFields(t, 'Shared parts and quantities.'),
   }),
 })

@@ -7,11 +7,11 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
   isPublic: true,
   description: 'A rating or size found in the search terms. All results match it.',
   fields: (t) => ({
-    facet: t.exposeString('facet', { description: 'Machine name of the facet, such as "voltage_rating".' }),
-    label: t.exposeString('label', { description: 'Display name of the facet.' }),
-    text: t.exposeString('text', { description: 'Display text, such as "≥ 5 kV".' }),
-    termsWithout: t.exposeString('termsWithout', { description: 'Search terms without this bound.' }),
-    values: t.expose('values', { type: ['String'], description: 'Matching values of the facet; empty for a rating.' }),
+    facet: t.property('facet', 'String', 'Machine name of the facet, such as "voltage_rating".'),
+    label: t.property('label', 'String', 'Display name of the facet.'),
+    text: t.property('text', 'String', 'Display text, such as "≥ 5 kV".'),
+    termsWithout: t.property('termsWithout', 'String', 'Search terms without this bound.'),
+    values: t.property('values', ['String'], 'Matching values of the facet; empty for a rating.'),
     min: t.string({
       nullable: true,
       description: 'Lowest matching number, in the unit of the facet.',
@@ -29,10 +29,8 @@ export const SearchRelaxation = builder.objectRef<Relaxation>('SearchRelaxation'
   isPublic: true,
   description: 'What a search left out because no part matches it.',
   fields: (t) => ({
-    removed: t.exposeString('removed', { description: 'Bound or words that were left out, such as "12 kV".' }),
-    message: t.exposeString('message', {
-      description: 'Display text, such as "No part matches 12 kV; showing 10 kV and lower."',
-    }),
+    removed: t.property('removed', 'String', 'Bound or words that were left out, such as "12 kV".'),
+    message: t.property('message', 'String', 'Display text, such as "No part matches 12 kV; showing 10 kV and lower."'),
   }),
 })
 
@@ -40,7 +38,7 @@ export const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerW
   isPublic: true,
   description: 'A search with fewer words, and the number of products it finds.',
   fields: (t) => ({
-    terms: t.exposeString('keys', { description: 'Remaining search terms.' }),
-    count: t.exposeInt('count', { description: 'Number of products found, at least 1.' }),
+    terms: t.property('keys', 'String', 'Remaining search terms.'),
+    count: t.property('count', 'Int', 'Number of products found, at least 1.'),
   }),
 })

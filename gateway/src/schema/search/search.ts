@@ -50,8 +50,8 @@ const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
   isPublic: true,
   description: 'A search result in its list.',
   fields: (t) => ({
-    node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after` and `before`.' }),
+    node: t.property('node', SearchHit, { complexity: 0, description: 'The object that was found.' }),
+    cursor: t.property('cursor', 'String', 'Opaque cursor of this result, for `after` and `before`.'),
   }),
 })
 
@@ -63,11 +63,10 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
   description: 'Search results: the exact part, then products, categories and pages.',
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    edges: t.expose('edges', {
-      type: [SearchEdge],
+    edges: t.property('edges', [SearchEdge], {
+      complexity: oneEach,
       description:
         'Results on this page: products, with the exact part before the first product, and categories and pages after the last.',
-      complexity: oneEach,
     }),
     nodes: t.field({
       type: [SearchHit],
@@ -76,32 +75,26 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       resolve: ({ edges }) => edges.map(({ node }) => node),
     }),
     pageInfo: pageInfoField(t),
-    totalCount: t.exposeInt('totalCount', {
-      description: 'Number of results: exact part, products, categories and pages.',
-    }),
+    totalCount: t.property('totalCount', 'Int', 'Number of results: exact part, products, categories and pages.'),
     facets: t.field({
       type: [Facet],
       description: 'Facets by which the products can be filtered.',
       complexity: oneEach,
       resolve: ({ products }) => [...products.facets],
     }),
-    exactPart: t.expose('exactPart', {
-      type: ProductVariation,
-      nullable: true,
+    exactPart: t.optional('exactPart', ProductVariation, {
       description:
         'Part whose part, model or partner number equals the search terms, ignoring punctuation. First page only, and only if it matches the filter.',
     }),
-    products: t.expose('products', {
-      type: ProductConnection,
+    products: t.property('products', ProductConnection, {
+      complexity: oneEach,
       description: 'Products only, as a page of the list.',
-      complexity: oneEach,
     }),
-    categories: t.expose('categories', {
-      type: [Category],
+    categories: t.property('categories', [Category], {
+      complexity: oneEach,
       description: 'Categories whose names match.',
-      complexity: oneEach,
     }),
-    pages: t.expose('pages', { type: [ContentPage], description: 'Content pages that match.', complexity: oneEach }),
+    pages: t.property('pages', [ContentPage], { complexity: oneEach, description: 'Content pages that match.' }),
     correctedTerms: t.string({
       nullable: true,
       description: 'Search terms with corrected spelling; null if something was found or nothing looks misspelled.',
@@ -128,27 +121,23 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
         }
       },
     }),
-    bounds: t.expose('bounds', {
-      type: [SearchBound],
+    bounds: t.property('bounds', [SearchBound], {
+      complexity: oneEach,
       description:
         'Ratings and sizes found in the terms, in the order typed: "CF40 feedthrough 5 kV" finds feedthroughs with this flange that are rated at least 5 kV. Empty on sites that cannot filter by them.',
-      complexity: oneEach,
     }),
-    words: t.exposeString('words', {
+    words: t.property('words', 'String', {
       description:
         'Search terms without the ratings and sizes found in them, and without labels such as "P/N"; empty if there are no other words.',
     }),
-    partNumbers: t.expose('numbers', {
-      type: ['String'],
+    partNumbers: t.property('numbers', ['String'], {
       description:
         'Words of the terms that are part numbers, such as ["180050", "630027"] for "P/N 180050 and 630027". If nothing matches all terms and `relax` is true, the parts with these numbers are returned.',
     }),
-    relaxation: t.expose('relaxation', {
-      type: SearchRelaxation,
-      nullable: true,
+    relaxation: t.optional('relaxation', SearchRelaxation, {
       description: 'What was left out because no part matches all terms; only if `relax` is true.',
     }),
-    isLimited: t.exposeBoolean('isLimited', {
+    isLimited: t.property('isLimited', 'Boolean', {
       description:
         'Whether the full-text index was unavailable. If so, only part numbers and search terms were searched, and filters do not apply.',
     }),

@@ -18,9 +18,9 @@ const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubIte
   description: 'A page that a search term leads to.',
   fields: (t) => ({
     id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
-    type: t.exposeString('type', { description: 'Kind of page: "category", "product" or "content".' }),
-    name: t.exposeString('name', { description: 'Name of the page to display.' }),
-    path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
+    type: t.property('type', 'String', 'Kind of page: "category", "product" or "content".'),
+    name: t.property('name', 'String', 'Name of the page to display.'),
+    path: t.property('path', 'URL', 'Path of its page in the shop.'),
   }),
 })
 
@@ -29,22 +29,18 @@ const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').imple
   description: 'A suggestion in the search box.',
   fields: (t) => ({
     id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
-    type: t.expose('type', { type: SearchSuggestionType, description: 'Kind of suggestion, such as PART.' }),
-    label: t.exposeString('label', { description: 'Text for display: "(sku): title" for a part, otherwise the term.' }),
-    name: t.exposeString('name', { description: 'Title of the part, or the search term.' }),
-    sku: t.exposeString('sku', { nullable: true, description: 'Part number; null for a term.' }),
-    path: t.expose('path', { type: 'URL', description: 'Path of the page that the suggestion leads to.' }),
-    altPath: t.expose('altPath', {
-      type: 'URL',
-      nullable: true,
+    type: t.property('type', SearchSuggestionType, 'Kind of suggestion, such as PART.'),
+    label: t.property('label', 'String', 'Text for display: "(sku): title" for a part, otherwise the term.'),
+    name: t.property('name', 'String', 'Title of the part, or the search term.'),
+    sku: t.optional('sku', 'String', 'Part number; null for a term.'),
+    path: t.property('path', 'URL', 'Path of the page that the suggestion leads to.'),
+    altPath: t.optional('altPath', 'URL', {
       description: 'Alternative path of a part, /product/{id}?part-number={sku}; null for a term.',
     }),
-    variation: t.expose('variation', {
-      type: ProductVariation,
-      nullable: true,
+    variation: t.optional('variation', ProductVariation, {
       description: 'The part, for its image and price; null for a term and if only the part number is known.',
     }),
-    subItems: t.expose('subItems', { type: [SearchSuggestionSubItem], description: 'Pages that a term leads to.' }),
+    subItems: t.property('subItems', [SearchSuggestionSubItem], 'Pages that a term leads to.'),
   }),
 })
 

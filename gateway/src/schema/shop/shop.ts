@@ -17,18 +17,10 @@ const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
   isPublic: true,
   description: 'Phone hours of the office on one day of the week.',
   fields: (t) => ({
-    day: t.exposeString('day', { description: 'English name of the day, such as "Monday".' }),
-    opens: t.exposeString('opens', {
-      nullable: true,
-      description: 'Opening time, such as "06:00"; null if closed all day.',
-    }),
-    closes: t.exposeString('closes', {
-      nullable: true,
-      description: 'Closing time, such as "17:00"; null if closed all day.',
-    }),
-    timeZone: t.exposeString('timeZone', {
-      description: 'IANA time zone of both times, such as "America/Los_Angeles".',
-    }),
+    day: t.property('day', 'String', 'English name of the day, such as "Monday".'),
+    opens: t.optional('opens', 'String', 'Opening time, such as "06:00"; null if closed all day.'),
+    closes: t.optional('closes', 'String', 'Closing time, such as "17:00"; null if closed all day.'),
+    timeZone: t.property('timeZone', 'String', 'IANA time zone of both times, such as "America/Los_Angeles".'),
   }),
 })
 
@@ -36,8 +28,8 @@ const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
   isPublic: true,
   description: "The shop's page on a social network.",
   fields: (t) => ({
-    network: t.exposeString('network', { description: 'Name of the network in lowercase, such as "linkedin".' }),
-    url: t.expose('url', { type: 'URL', description: "URL of the shop's page on the network." }),
+    network: t.property('network', 'String', 'Name of the network in lowercase, such as "linkedin".'),
+    url: t.property('url', 'URL', "URL of the shop's page on the network."),
   }),
 })
 
@@ -45,17 +37,13 @@ const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
   isPublic: true,
   description: 'Optional inputs that the shop can store. Forms leave out the others.',
   fields: (t) => ({
-    hasItemNotes: t.exposeBoolean('hasItemNotes', { description: 'Whether cart items can have notes.' }),
-    hasItemReferences: t.exposeBoolean('hasItemReferences', {
+    hasItemNotes: t.property('hasItemNotes', 'Boolean', 'Whether cart items can have notes.'),
+    hasItemReferences: t.property('hasItemReferences', 'Boolean', {
       description: "Whether cart items can have the buyer's own item numbers.",
     }),
-    hasPurchaseOrderNumbers: t.exposeBoolean('hasPurchaseOrderNumbers', {
-      description: 'Whether orders can have PO numbers.',
-    }),
-    hasOrderInstructions: t.exposeBoolean('hasOrderInstructions', {
-      description: 'Whether orders can have instructions.',
-    }),
-    hasPhones: t.exposeBoolean('hasPhones', { description: 'Whether addresses can have phone numbers.' }),
+    hasPurchaseOrderNumbers: t.property('hasPurchaseOrderNumbers', 'Boolean', 'Whether orders can have PO numbers.'),
+    hasOrderInstructions: t.property('hasOrderInstructions', 'Boolean', 'Whether orders can have instructions.'),
+    hasPhones: t.property('hasPhones', 'Boolean', 'Whether addresses can have phone numbers.'),
     hasContactMessages: t.boolean({
       description: 'Whether the shop accepts messages to the office.',
       resolve: (_inputs, _args, { shop }) => shop.hasContactForm(),
@@ -92,38 +80,24 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
   isPublic: true,
   description: 'The company that runs the shop.',
   fields: (t) => ({
-    companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
-    phone: t.exposeString('phone', {
-      nullable: true,
-      description: 'Phone number, formatted for display; null if the shop has none.',
-    }),
-    email: t.exposeString('email', { nullable: true, description: 'Email address of the office, if there is one.' }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA time zone of all dates, such as \"Europe/Berlin\".' }),
-    officeHours: t.expose('officeHours', {
-      type: [OfficeHours],
-      description: 'Phone hours for each day of the week, from Monday.',
-    }),
+    companyName: t.property('companyName', 'String', 'Name of the company.'),
+    phone: t.optional('phone', 'String', 'Phone number, formatted for display; null if the shop has none.'),
+    email: t.optional('email', 'String', 'Email address of the office, if there is one.'),
+    timeZone: t.property('timeZone', 'String', 'IANA time zone of all dates, such as \"Europe/Berlin\".'),
+    officeHours: t.property('officeHours', [OfficeHours], 'Phone hours for each day of the week, from Monday.'),
     closedDays: t.field({
       type: ['Date'],
       description:
         'Days with office hours in the coming 60 days on which the office is closed and ships nothing, such as holidays.',
       resolve: ({ calendar }, _args, { now }) => closedDates(now(), calendar, CLOSED_DAYS_AHEAD),
     }),
-    address: t.expose('address', {
-      nullable: true,
-      type: PostalAddress,
-      description: 'Address of the company; null if unknown.',
-    }),
-    socialLinks: t.expose('socialLinks', { type: [SocialLink], description: "The shop's pages on social networks." }),
-    shippingNotice: t.exposeString('shippingNotice', {
-      nullable: true,
-      description: 'When orders ship, in one sentence; null if unknown.',
-    }),
-    previewImage: t.exposeString('previewImage', {
-      nullable: true,
+    address: t.optional('address', PostalAddress, 'Address of the company; null if unknown.'),
+    socialLinks: t.property('socialLinks', [SocialLink], "The shop's pages on social networks."),
+    shippingNotice: t.optional('shippingNotice', 'String', 'When orders ship, in one sentence; null if unknown.'),
+    previewImage: t.optional('previewImage', 'String', {
       description: 'Path or URL of the link preview image for pages without one of their own; null if there is none.',
     }),
-    contactSubjects: t.exposeStringList('contactSubjects', {
+    contactSubjects: t.property('contactSubjects', ['String'], {
       description: 'Subjects for messages to the office, in display order.',
     }),
     hasDistributors: t.boolean({
@@ -162,12 +136,12 @@ const MenuName = builder.enumType('MenuName', {
 const Limit = builder.objectRef<PublishedLimit>('Limit').implement({
   description: 'A limit of this API.',
   fields: (t) => ({
-    name: t.exposeString('name', {
+    name: t.property('name', 'String', {
       description: 'Name, such as "aliases": `extensions.limit.name` of the error when it is exceeded.',
     }),
-    maximum: t.exposeInt('maximum', { description: 'Largest allowed value.' }),
-    unit: t.exposeString('unit', { description: 'What is counted, such as "items" or "points".' }),
-    description: t.exposeString('description', { description: 'What the limit applies to, in Markdown.' }),
+    maximum: t.property('maximum', 'Int', 'Largest allowed value.'),
+    unit: t.property('unit', 'String', 'What is counted, such as "items" or "points".'),
+    description: t.property('description', 'String', 'What the limit applies to, in Markdown.'),
   }),
 })
 

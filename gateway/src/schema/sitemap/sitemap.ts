@@ -18,12 +18,8 @@ const SitemapPlace = builder.objectRef<PlaceValue>('SitemapPlace').implement({
   isPublic: true,
   description: 'A page in a sitemap.',
   fields: (t) => ({
-    path: t.expose('path', { type: 'URL', description: 'Path of the page in the shop.' }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the last change; null if unknown.',
-    }),
+    path: t.property('path', 'URL', 'Path of the page in the shop.'),
+    updatedAt: t.optional('updatedAt', 'DateTime', 'Time of the last change; null if unknown.'),
   }),
 })
 
@@ -31,8 +27,8 @@ const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
   isPublic: true,
   description: 'A part of a sitemap, with up to 1,000 pages.',
   fields: (t) => ({
-    places: t.expose('places', { type: [SitemapPlace], description: 'Pages to list in the sitemap.' }),
-    hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether there is another part after this one.' }),
+    places: t.property('places', [SitemapPlace], 'Pages to list in the sitemap.'),
+    hasNextPage: t.property('hasNextPage', 'Boolean', 'Whether there is another part after this one.'),
   }),
 })
 

@@ -13,15 +13,8 @@ const WebhookEndpointPayload = payloadType<EndpointOutcome>('WebhookEndpointPayl
   description: 'Result of changing a webhook endpoint.',
   errors: 'Reasons why nothing was saved.',
   fields: (t) => ({
-    endpoint: t.expose('endpoint', {
-      type: WebhookEndpoint,
-      nullable: true,
-      description: 'The endpoint; null if nothing was saved.',
-    }),
-    secret: t.exposeString('secret', {
-      nullable: true,
-      description: 'New signing secret, shown only once; null if there is none.',
-    }),
+    endpoint: t.optional('endpoint', WebhookEndpoint, 'The endpoint; null if nothing was saved.'),
+    secret: t.optional('secret', 'String', 'New signing secret, shown only once; null if there is none.'),
     viewer: viewerField(t, 'The requester, with all endpoints.'),
   }),
 })

@@ -88,36 +88,22 @@ const WebhookDelivery = builder.objectRef<DeliveryValue>('WebhookDelivery').impl
       description: 'Value of the header `webhook-id`, the same for all attempts and replays.',
       resolve: ({ eventId }) => `evt_${eventId}`,
     }),
-    type: t.exposeString('event', { description: `Type of the event, such as "order.placed", or "${TEST_EVENT}".` }),
-    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time of the event.' }),
-    isTest: t.exposeBoolean('isTest', { description: 'Whether it concerns test data.' }),
-    state: t.expose('state', { type: WebhookDeliveryState, description: 'State of the delivery.' }),
-    attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
-    lastAttemptAt: t.expose('attempted', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the last attempt; null before the first.',
-    }),
-    nextAttemptAt: t.expose('next', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Earliest time of the next attempt; null if there is none.',
-    }),
-    status: t.exposeInt('status', {
-      nullable: true,
-      description: 'HTTP status of the last response; null if there was none.',
-    }),
+    type: t.property('event', 'String', `Type of the event, such as "order.placed", or "${TEST_EVENT}".`),
+    createdAt: t.optional('created', 'DateTime', 'Time of the event.'),
+    isTest: t.property('isTest', 'Boolean', 'Whether it concerns test data.'),
+    state: t.property('state', WebhookDeliveryState, 'State of the delivery.'),
+    attempts: t.property('attempts', 'Int', 'Number of attempts so far.'),
+    lastAttemptAt: t.optional('attempted', 'DateTime', 'Time of the last attempt; null before the first.'),
+    nextAttemptAt: t.optional('next', 'DateTime', 'Earliest time of the next attempt; null if there is none.'),
+    status: t.optional('status', 'Int', 'HTTP status of the last response; null if there was none.'),
     failure: t.field({
       type: WebhookFailure,
       nullable: true,
       description: 'Why the last attempt failed; null if it did not.',
       resolve: ({ failure }) => (failure !== null && failure in failures ? failure : null),
     }),
-    durationMs: t.exposeInt('durationMs', {
-      nullable: true,
-      description: 'Duration of the last attempt, in milliseconds.',
-    }),
-    body: t.exposeString('body', { nullable: true, description: 'Body that was sent; null before the first attempt.' }),
+    durationMs: t.optional('durationMs', 'Int', 'Duration of the last attempt, in milliseconds.'),
+    body: t.optional('body', 'String', 'Body that was sent; null before the first attempt.'),
   }),
 })
 
@@ -125,7 +111,7 @@ const WebhookEndpointKey = builder.objectRef<NonNullable<EndpointValue['createdB
   description: 'API key or OAuth client that a webhook endpoint depends on.',
   fields: (t) => ({
     apiKeyId: t.id({ description: 'Global ID of the API key.', resolve: ({ id }) => encodeGlobalId('ApiKey', id) }),
-    name: t.exposeString('name', { description: 'Name of the key.' }),
+    name: t.property('name', 'String', 'Name of the key.'),
     isRevoked: t.boolean({ description: 'Whether the key was revoked.', resolve: (key) => key.is_revoked }),
   }),
 })
@@ -137,37 +123,24 @@ export const WebhookEndpoint = builder.objectRef<EndpointValue>('WebhookEndpoint
       description: 'Global ID of the endpoint.',
       resolve: ({ uuid }) => encodeGlobalId('WebhookEndpoint', uuid),
     }),
-    url: t.exposeString('url', { description: 'URL that events are posted to.' }),
-    description: t.exposeString('description', { nullable: true, description: "Customer's own note." }),
+    url: t.property('url', 'String', 'URL that events are posted to.'),
+    description: t.optional('description', 'String', "Customer's own note."),
     events: t.field({
       type: [WebhookEventType],
       description: 'Events that it receives.',
       resolve: ({ events }) => events.map(enumName),
     }),
-    selection: t.exposeString('selection', {
-      nullable: true,
-      description: 'GraphQL query that produces the payload; null for the default.',
-    }),
-    isTest: t.exposeBoolean('isTest', {
-      description: 'Whether it receives events about test orders instead of live orders.',
-    }),
-    isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent to it.' }),
-    disabledReason: t.expose('disabledReason', {
-      type: WebhookDisabledReason,
-      nullable: true,
-      description: 'Why it is disabled; null if it is enabled.',
-    }),
-    createdBy: t.expose('createdBy', {
-      type: WebhookEndpointKey,
-      nullable: true,
+    selection: t.optional('selection', 'String', 'GraphQL query that produces the payload; null for the default.'),
+    isTest: t.property('isTest', 'Boolean', 'Whether it receives events about test orders instead of live orders.'),
+    isEnabled: t.property('isEnabled', 'Boolean', 'Whether events are sent to it.'),
+    disabledReason: t.optional('disabledReason', WebhookDisabledReason, 'Why it is disabled; null if it is enabled.'),
+    createdBy: t.optional('createdBy', WebhookEndpointKey, {
       description: 'API key that created it or took it over last; null if the customer did.',
     }),
-    previousSecretExpiresAt: t.expose('oldSecretExpires', {
-      type: 'DateTime',
-      nullable: true,
+    previousSecretExpiresAt: t.optional('oldSecretExpires', 'DateTime', {
       description: 'Time until which messages are also signed with the previous secret; null if there is none.',
     }),
-    createdAt: t.expose('created', { type: 'DateTime', nullable: true, description: 'Time at which it was created.' }),
+    createdAt: t.optional('created', 'DateTime', 'Time at which it was created.'),
     deliveries: t.field({
       type: [WebhookDelivery],
       description: 'The 50 latest deliveries of the last 30 days, newest first.',
