@@ -93,6 +93,17 @@ describe('doctor', () => {
     expect(rowOf(rows, 'facets')?.status).toBe('works')
   })
 
+  it('reads facets whose terms have no links', async () => {
+    recorder.intercept(async ({ address }, response) => {
+      if (!address.startsWith('/jsonapi/index/products?page')) return false
+      const answer = await fetch(`${inject('backendUrl')}${address}&facetLinks=no`)
+      response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(await answer.text())
+      return true
+    })
+    const { rows } = await rowsOf()
+    expect(rowOf(rows, 'facets')?.status).toBe('works')
+  })
+
   it('says that a wrong secret hides versions and write access', async () => {
     const { rows } = await rowsOf({ secret: 'wrong' })
     expect(rowOf(rows, 'document')).toMatchObject({ status: 'limited' })

@@ -64,7 +64,7 @@ const facetTermSchema = z.preprocess(
 
 const decimal = z.coerce.string().refine(isDecimal)
 
-const facetSchema = z.object({
+export const facetSchema = z.object({
   id: z.string(),
   label: z.string(),
   path: z.string(),

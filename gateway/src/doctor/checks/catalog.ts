@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteDocument } from '@shop/schema/siteProfile'
+import { type FacetData, facetSchema } from '../../backend/jsonapi/document.ts'
 import { type Finding, limited, missing, works } from '../findings.ts'
 import { resourcesOf, sampleOf, type Site } from '../site.ts'
 
@@ -80,12 +81,7 @@ async function refusedSort(site: Site, { path, fields }: Index): Promise<string 
   return null
 }
 
-const termSchema = z.object({ values: z.object({ value: z.union([z.string(), z.number()]) }) })
-const facetsSchema = z.object({
-  meta: z.object({ facets: z.array(z.object({ path: z.string(), terms: z.array(termSchema) })) }),
-})
-
-type SentFacet = z.infer<typeof facetsSchema>['meta']['facets'][number]
+const facetsSchema = z.object({ meta: z.object({ facets: z.array(facetSchema) }) })
 
 export async function facets(site: Site): Promise<Finding> {
   const index = productIndex(site)
@@ -118,10 +114,10 @@ function hasFacet({ fields, facets }: Index, attribute: string): boolean {
 async function refusedFilter(
   site: Site,
   { path: index, fields }: Index,
-  responseFacets: readonly SentFacet[],
+  responseFacets: readonly FacetData[],
 ): Promise<string | null> {
   for (const { path, terms } of responseFacets) {
-    const value = terms[0]?.values.value
+    const value = terms[0]?.value
     // Others, such as prices, are filtered by ranges.
     if (value === undefined || !['string', 'integer'].includes(fields[path]?.type ?? '')) continue
     const address = `${index}?filter[${path}]=${encodeURIComponent(value)}&page[limit]=1`
