@@ -32,9 +32,12 @@ const HEADER_SCORE = 8
 /** Lowest score of a heading that gives its column a role. */
 const ROLE_SCORE = 3
 
-/** Whether a cell could be a part number of any supplier, rather than a position such as 1.2. */
+/** A position such as 1.2, or a date. */
+const notPartNumber = /^\d{1,2}(?:\.\d{1,2})+$|^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/
+
+/** Whether a cell could be a part number of any supplier. */
 function couldBePartNumber(cell: string) {
-  return /\d/.test(cell) && !/^\d{1,2}(\.\d{1,2})+$/.test(cell) && /^[\p{L}\p{N}][\w./()#+-]{2,39}$/u.test(cell)
+  return /\d/.test(cell) && !notPartNumber.test(cell) && /^[\p{L}\p{N}][\w./()#+-]{2,39}$/u.test(cell)
 }
 
 function headerScore({ cells }: TableRow): number {
@@ -134,9 +137,9 @@ function certainColumns(columns: readonly Column[], role: Role): number[] {
   return named.slice(0, isSame ? 1 : undefined).map(([index]) => index)
 }
 
-/** Whether a column's heading may mean part numbers. */
-function mayNamePartNumbers({ scores }: Column) {
-  return bestScore(scores) < LOOSE || (scores.partNumber ?? 0) >= LOOSE
+/** Whether a column's heading may mean part numbers, also as the seller's name for an item. */
+function mayNamePartNumbers({ heading, scores }: Column) {
+  return bestScore(scores) < LOOSE || (scores.partNumber ?? 0) >= LOOSE || /vendor|supplier/i.test(heading)
 }
 
 /** Columns that may hold a value, the likeliest first, and whether that one is certain without a question. */
@@ -148,10 +151,15 @@ interface Candidates {
 function namedPartNumbers(columns: readonly Column[], assigned: ReadonlyMap<Role, number>): Candidates {
   const certain = certainColumns(columns, 'partNumber')
   const named = assigned.get('partNumber') ?? -1
-  const alike = [...columns.entries()].filter(
+  const similar = [...columns.entries()].filter(
     ([index, { partShare, isRunning: isCounted }]) =>
       partShare >= 0.5 && !isCounted && index !== assigned.get('quantity') && !certain.includes(index),
   )
+  // The same number on each line is that of an order.
+  const varied = similar.filter(([, { cells }]) => new Set(cells).size > 1)
+  const texts = varied.map(([, { cells }]) => JSON.stringify(cells))
+  const distinct = varied.filter((_, place) => texts.indexOf(texts[place] ?? '') === place)
+  const alike = distinct.length > 0 ? distinct : similar
   const likely = alike.filter(([, column]) => mayNamePartNumbers(column)).map(([index]) => index)
   if (certain.length > 0) return { columns: [...certain, ...likely], isSure: certain.length === 1 }
   const found = likely.length > 0 ? likely : alike.map(([index]) => index)
@@ -193,9 +201,8 @@ function depthsOf(columns: readonly Column[]): readonly number[] | null {
 export function isNested(columns: readonly Column[], quantity: number): boolean {
   const depths = depthsOf(columns)
   const { cells = [] } = columns[quantity] ?? {}
-  return (
-    depths?.some((depth, row) => (depths[row + 1] ?? 0) > depth && readNumber(cells[row] ?? '')?.value !== 1) ?? false
-  )
+  const isSeveral = (cell = '') => cell !== '' && readNumber(cell)?.value !== 1
+  return depths?.some((depth, row) => (depths[row + 1] ?? 0) > depth && isSeveral(cells[row])) ?? false
 }
 
 /** The column that holds the quantities; undefined if that is uncertain. */

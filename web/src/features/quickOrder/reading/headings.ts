@@ -33,9 +33,10 @@ interface Term {
 /** A unit that counts pieces, as in "Qty (EA)". */
 const countedUnit = /\((?:ea|each|pcs?|pieces|st|stk|stck|szt|ks|шт|個|个|件|개)\.?\)/gu
 
-/** Lower case without accents and punctuation: "Réf. Art." is "ref art", and "Qty/ea" is "qty / ea". */
+/** Lower case without accents and punctuation: "Réf. Art." is "ref art", and "OrderQty/ea" is "order qty / ea". */
 function plainWords(text: string): string {
-  const folded = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(countedUnit, '')
+  const spaced = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const folded = spaced.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(countedUnit, '')
   return folded
     .replaceAll('/', ' / ')
     .replaceAll(/[^\p{L}\p{N}#/]+/gu, ' ')

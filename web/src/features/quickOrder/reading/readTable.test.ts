@@ -3,6 +3,7 @@ import { readTable } from './readTable.ts'
 import { readText } from './readText.ts'
 import { type ReadingCase, questionOf, writtenLines } from './testing/cases.ts'
 import exports from './testing/exports.json' with { type: 'json' }
+import publicExports from './testing/publicExports.json' with { type: 'json' }
 
 interface ExportCase extends ReadingCase {
   format: string
@@ -12,14 +13,17 @@ interface ExportCase extends ReadingCase {
 }
 
 describe('readTable', () => {
-  test.each(exports as ExportCase[])('reads or asks: $format', ({ text, lines, asks, answers, skipped = [] }) => {
-    const table = readText(text)
-    const first = readTable(table)
-    expect(questionOf(first)).toBe(asks)
-    if (!lines) return
-    const reading = answers ? readTable(table, answers) : first
-    expect(reading.question).toBeNull()
-    expect(writtenLines(reading)).toEqual(lines)
-    expect(reading.skipped.map(({ line, reason }) => `${line} ${reason}`)).toEqual(skipped)
-  })
+  test.each([...exports, ...publicExports] as ExportCase[])(
+    'reads or asks: $format',
+    ({ text, lines, asks, answers, skipped = [] }) => {
+      const table = readText(text)
+      const first = readTable(table)
+      expect(questionOf(first)).toBe(asks)
+      if (!lines) return
+      const reading = answers ? readTable(table, answers) : first
+      expect(reading.question).toBeNull()
+      expect(writtenLines(reading)).toEqual(lines)
+      expect(reading.skipped.map(({ line, reason }) => `${line} ${reason}`)).toEqual(skipped)
+    },
+  )
 })
