@@ -147,11 +147,12 @@ async function runVite(args, what) {
   if (code !== 0) throw new Refusal(`Could not build ${what}:\n${output.trim()}`)
 }
 
-export async function build() {
-  await Promise.all([buildClient(), buildGraphiQL()])
+/** Builds the web client, and compiles its operations unless that has been done. */
+export async function build(isCompiled = false) {
+  await Promise.all([buildClient(isCompiled), buildGraphiQL()])
 }
 
-function buildClient() {
+function buildClient(isCompiled) {
   const inputs = ['web', 'schema/schema.graphql', 'schema/persisted-operations.json', 'pnpm-lock.yaml']
   return once(
     'built',
@@ -159,7 +160,7 @@ function buildClient() {
     () => existsSync(path.join(root, 'web/dist/server/server.js')),
     async () => {
       console.log('Building the web client…')
-      await compileRelay()
+      if (!isCompiled) await compileRelay()
       for (const args of [['build'], ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server']])
         await runVite(args, 'the web client')
     },

@@ -53,16 +53,23 @@ function specsOf(suites) {
 const packages = ['runtime', 'drawings', 'schema', 'sample', 'backend', 'gateway', 'bench', 'web']
 const sources = ['backend', 'drawings', 'gateway', 'runtime', 'sample', 'web'].map((name) => `${name}/src`)
 const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs')
-// Between commits most files are the same. Rules that use types see other files too, so `npm test` lints everything.
-function lint(name, ...paths) {
-  const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, `eslint-${name}`)]
-  return check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), ...paths, ...(isDaily ? lintCache : []))
+const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, 'eslint')]
+
+async function mergeBase() {
+  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'])
+  return code === 0 ? output.trim() : 'HEAD'
+}
+
+/** Rules that use types: `npm run check` lints only the files that differ from the branch `main`. */
+async function typedLint() {
+  const changed = ['diff', '--name-only', '--diff-filter=d', await mergeBase(), '--', '*.ts', '*.tsx']
+  const files = isDaily ? (await run('git', changed)).output.split('\n').filter(Boolean) : ['.']
+  return files.length === 0 ? { passed: 1, failed: 0 } : check(bin('oxlint/bin/oxlint'), ...files)()
 }
 
 const checks = {
-  // Linted separately, because the types of both do not fit in memory.
-  'lint web': lint('web', 'web'),
-  'lint servers': lint('servers', '.', '--ignore-pattern', 'web/**'),
+  'lint types': typedLint,
+  lint: check(bin('eslint/bin/eslint.js'), '.', ...(isDaily ? lintCache : [])),
   format: check(bin('@biomejs/biome/bin/biome'), 'check', '.'),
   ...Object.fromEntries(
     packages.map((name) => [`types ${name}`, check(bin('@typescript/native/bin/tsc'), '-p', name)]),
@@ -101,15 +108,14 @@ async function vitest(...options) {
 
 /** Unit tests affected by what differs from the branch `main`, committed or not. */
 async function affected() {
-  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'])
-  return vitest('--changed', code === 0 ? output.trim() : 'HEAD', '--passWithNoTests')
+  return vitest('--changed', await mergeBase(), '--passWithNoTests')
 }
 
 const suites = {
   ...(isDaily && { affected }),
   vitest: () => vitest(),
   browser: async () => {
-    await build()
+    await build(true)
     return suite(
       'browser.json',
       () => [path.join(root, 'web/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
@@ -134,15 +140,17 @@ const suites = {
   },
 }
 
+function isAsked([name]) {
+  return asked.length === 0 || asked.some((word) => name.startsWith(word))
+}
+
 await main(async () => {
   await install()
   await compileRelay()
   const total = { passed: 0, failed: 0, named: [] }
-  /** Runs the requested steps, `width` at a time. */
+  /** Runs the steps, `width` at a time. */
   async function runSteps(steps, width) {
-    const queue = Object.entries(steps).filter(
-      ([name]) => asked.length === 0 || asked.some((word) => name.startsWith(word)),
-    )
+    const queue = Object.entries(steps).filter(isAsked)
     const next = async () => {
       for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) await runStep(...entry)
     }
@@ -160,7 +168,8 @@ await main(async () => {
   }
   if (isDaily) await runSteps({ ...checks, ...suites }, 2)
   else {
-    await runSteps(checks, 2)
+    // What the suites need is prepared while the checks run.
+    await Promise.all([isAsked(['vitest']) && sampleData(), isAsked(['browser']) && build(true), runSteps(checks, 2)])
     await runSteps(suites, 1)
   }
   process.exitCode = total.failed === 0 ? 0 : 1

@@ -50,7 +50,11 @@ function isPresent(path: string) {
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 function backupRefusal(error: unknown, file: string): Refusal {

@@ -16,7 +16,14 @@ async function connectTo({ url, stop }: PostgresServer, location: DataLocation):
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return { client, close: () => client.end().finally(stop) }
+    const close = async () => {
+      try {
+        await client.end()
+      } finally {
+        await stop()
+      }
+    }
+    return { client, close }
   } catch (error) {
     await stop()
     const known = await explain(error, location)

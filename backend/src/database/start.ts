@@ -33,7 +33,14 @@ async function openConfigured(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) return openServer(options.databaseUrl)
   const server = await runEmbedded(options)
   const opened = openServer(server.url)
-  return { ...opened, close: () => opened.close().finally(() => server.stop()) }
+  const close = async () => {
+    try {
+      await opened.close()
+    } finally {
+      await server.stop()
+    }
+  }
+  return { ...opened, close }
 }
 
 /** Tables in the shop's schema, except its own migration records. */

@@ -23,7 +23,11 @@ async function importInto(location: DataLocation, files: readonly string[]): Pro
   } catch (error) {
     throw (await explain(error, location)) ?? error
   } finally {
-    await opened.close().finally(() => server.stop())
+    try {
+      await opened.close()
+    } finally {
+      await server.stop()
+    }
   }
 }
 

@@ -105,7 +105,15 @@ export class Exports {
       ...{ endCursor: null, error: null, expires },
     }
     const saved = this.#save(begun)
-    const running = saved.then(() => this.#run(begun, readPage)).finally(release)
+    const run = async () => {
+      try {
+        await saved
+        await this.#run(begun, readPage)
+      } finally {
+        await release()
+      }
+    }
+    const running = run()
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))
     await saved

@@ -48,7 +48,14 @@ export async function startEmbedded(
       if (await isAbsent(folder)) await createFolder(folder, program)
       await takeOver(folder, program)
       const { url, stop } = await startPostgres({ folder, program, ...options })
-      return { url, stop: () => stop().finally(() => lock.release()) }
+      const stopAndUnlock = async () => {
+        try {
+          await stop()
+        } finally {
+          await lock.release()
+        }
+      }
+      return { url, stop: stopAndUnlock }
     } catch (error) {
       await lock.release()
       throw error

@@ -19,7 +19,7 @@ interface ResourceOptions extends Omit<Shape, 'needs'> {
   readonly internal?: Readonly<Record<string, Needs>>
 }
 
-/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars -- Pothos options are added by merging declarations, type parameters and all. */
+/* oxlint-disable typescript/no-namespace, no-unused-vars -- Pothos options are added by merging declarations, type parameters and all. */
 declare global {
   export namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
@@ -55,7 +55,7 @@ declare global {
   }
 }
 
-/* eslint-enable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars */
+/* oxlint-enable typescript/no-namespace, no-unused-vars */
 
 /** Stores the `resource` of types, the `needs` of fields for `shapesOf`, and what is public. */
 class NeedsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {

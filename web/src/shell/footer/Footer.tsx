@@ -68,6 +68,10 @@ const shopFragment = graphql`
   }
 `
 
+function currentYear() {
+  return new Date().getUTCFullYear()
+}
+
 export function Footer(props: Props) {
   const shop = useFragment<Footer_shop$key>(shopFragment, props.shop)
   const links = useFragment<Footer_links$key>(
@@ -94,7 +98,7 @@ export function Footer(props: Props) {
         {shop && shop.socialLinks.length > 0 && <SocialLinks links={shop.socialLinks} />}
         <p className={`${classes.legal} no-print`}>
           <span>
-            © {new Date().getUTCFullYear()} {companyName}
+            © {currentYear()} {companyName}
           </span>
           {legal.map(({ label, path }) => (
             <ShopLink key={path} to={path}>

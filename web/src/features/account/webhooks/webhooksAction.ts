@@ -93,7 +93,7 @@ const takeOver = doneAction({
   path: webhooksPath,
 })
 
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
+// oxlint-disable-next-line no-unused-expressions -- only the Relay compiler reads it
 graphql`
   fragment webhooksAction_endpoint on WebhookEndpointPayload {
     viewer {
@@ -109,7 +109,7 @@ graphql`
   }
 `
 
-// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- only the Relay compiler reads it
+// oxlint-disable-next-line no-unused-expressions -- only the Relay compiler reads it
 graphql`
   fragment webhooksAction_done on WebhookActionPayload {
     viewer {
