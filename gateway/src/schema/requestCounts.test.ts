@@ -28,7 +28,7 @@ const unlimited = { RATE_LIMIT_FACTOR: '100' }
 /** A minimal site ships nothing. */
 const billed = { paymentMethodId: 'wire_transfer', billTo: { address: valencia } }
 
-describe.each(['full', 'plain', 'minimal'] as const)('requests to a %s site', (profile) => {
+describe.each(['full', 'minimal'] as const)('requests to a %s site', (profile) => {
   /** Other sites have one list more, of a bundle without products. */
   const others = profile === 'full' ? 0 : 1
   let recorder: Recorder

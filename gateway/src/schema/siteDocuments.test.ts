@@ -77,7 +77,11 @@ async function firstPageOf(url: string, start: string, query: string): Promise<s
   return recorder.requests.filter(({ headers }) => headers.accept !== undefined).map(({ address }) => address)
 }
 
-describe.each(Object.keys(expectations) as (keyof typeof expectations)[])('a shop over a %s site', (name) => {
+type SiteName = keyof typeof expectations
+/** All sites with TEST_ALL, otherwise the ones that offer the most and the least. */
+const tested: SiteName[] = process.env['TEST_ALL'] ? ['full', 'plain', 'minimal', 'bare'] : ['full', 'minimal']
+
+describe.each(tested)('a shop over a %s site', (name) => {
   const expected = expectations[name]
   let url: string
   let recorder: Recorder

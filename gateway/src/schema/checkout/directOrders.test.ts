@@ -360,7 +360,7 @@ describe('previewOrder', () => {
 })
 
 it('createOrder and previewOrder are not supported by sites without direct orders', async () => {
-  const site = await sharedSite(inject('sitesUrl'), 'plain')
+  const site = await sharedSite(inject('sitesUrl'), 'minimal')
   const other = await startTestGateway(site)
   try {
     const visitor = other.visitor()
