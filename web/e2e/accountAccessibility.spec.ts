@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
+import { expectAccessible, expectGoodLooks } from './axe.ts'
 import { addToCart, expectProblems, linkFailed, problems, register, signIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
@@ -61,7 +61,7 @@ test('account pages for customers are accessible, including errors and messages'
   await page.goto('/user')
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the account with the cart open')
+  await expectAccessible(page, 'the account with the cart open')
   await page.goto('/user/edit')
   await page.getByLabel('Company', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save profile' }).click()

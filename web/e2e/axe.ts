@@ -1,12 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { isFullRun } from './routes.ts'
+import { isFullRun, type Look } from './routes.ts'
 
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 /** Rules the dark theme can affect: it changes colors, not layout or text. */
 const ofColors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
-/** Rules that the dark theme or a phone's layout can affect. */
-const ofPhones = { type: 'rule', values: [...ofColors.values, 'target-size'] } as const
 
 /** Waits for animations to finish: half-faded text has a lower contrast. */
 function settled(page: Page) {
@@ -16,7 +14,7 @@ function settled(page: Page) {
   })
 }
 
-async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors | typeof ofPhones) {
+async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors) {
   await settled(page)
   // Style sheets are not fetched again: the payment provider's frame allows no fetches.
   const runOnly = { type, values: [...values] }
@@ -26,11 +24,6 @@ async function violationsOf(page: Page, { type, values }: typeof all | typeof of
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))
 }
 
-/** Records axe violations on the current page as soft failures. */
-export async function expectAccessible(page: Page, what = page.url()) {
-  expect.soft(await violationsOf(page, all), what).toEqual([])
-}
-
 async function inDarkTheme(page: Page, check: () => Promise<void>) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -38,10 +31,11 @@ async function inDarkTheme(page: Page, check: () => Promise<void>) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Same result in both themes. */
-export async function expectAccessibleInBothThemes(page: Page, what = page.url()) {
-  await expectAccessible(page, what)
-  await inDarkTheme(page, async () => expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([]))
+/** Records axe violations on the current page as soft failures; under `npm run test:all` also in the dark theme. */
+export async function expectAccessible(page: Page, what = page.url()) {
+  expect.soft(await violationsOf(page, all), what).toEqual([])
+  if (isFullRun)
+    await inDarkTheme(page, async () => expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([]))
 }
 
 /** The smallest phone, and a screen of 1280 × 800 at 200%. */
@@ -63,19 +57,15 @@ async function expectNothingSideways(page: Page, what: string) {
 const wide = { width: 1280, height: 4000 }
 const phone = { width: 360, height: 3000 }
 
-/**
- * Checks with axe the wide page in the light theme and, for colors and sizes, the phone's page in the dark theme (both
- * pages in both themes under `npm run test:all`), and that nothing scrolls sideways.
- */
-export async function expectGoodLooks(page: Page, what = page.url()) {
+/** Checks the looks with axe (both under `npm run test:all`), and that nothing scrolls sideways. */
+export async function expectGoodLooks(page: Page, what = page.url(), looks: readonly Look[] = ['wide']) {
   await page.setViewportSize(wide)
-  await (isFullRun ? expectAccessibleInBothThemes : expectAccessible)(page, `${what}, wide`)
+  if (isFullRun || looks.includes('wide')) await expectAccessible(page, `${what}, wide`)
   await page.setViewportSize(phone)
-  if (isFullRun) await expectAccessible(page, `${what}, on a phone`)
-  const rules = isFullRun ? all : ofPhones
-  await inDarkTheme(page, async () =>
-    expect.soft(await violationsOf(page, rules), `${what}, on a phone, dark`).toEqual([]),
-  )
+  if (isFullRun || looks.includes('phone'))
+    await inDarkTheme(page, async () =>
+      expect.soft(await violationsOf(page, all), `${what}, on a phone, dark`).toEqual([]),
+    )
   await expectNothingSideways(page, what)
   await page.setViewportSize({ width: 1280, height: 800 })
 }

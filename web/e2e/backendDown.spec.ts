@@ -12,10 +12,6 @@ function message(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
-function box(page: Page) {
-  return page.getByRole('combobox', { name: /search/i })
-}
-
 /** Resubmits a form until the gateway accepts requests again, soon after an outage. */
 async function submitUntil(button: Locator, outcome: Locator) {
   await expect(async () => {
@@ -75,69 +71,6 @@ test('every form keeps its input during a backend outage and succeeds afterward'
   await guest.context().close()
 })
 
-test('both searches report a backend outage, keep the terms, and recover by themselves', async ({ page, wire }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  wire.fail(anything, 'is cut off')
-  // A number that no other test asks for: answers of the last minutes are still known.
-  await box(page).fill('41006')
-  await expect(page.getByRole('alert')).toContainText(/^Error encountered in search(Query|ByPartNumber|ByTerms):/)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await box(page).fill('180007 and on')
-  await expect(box(page)).toHaveValue('180007 and on')
-
-  // Words, too, that no other test searches for.
-  await page.goto('/search-solr?terms=sapphire')
-  await expect(page).toHaveURL(/\/search\?terms=sapphire&from=search-solr$/)
-  await expect(page.getByRole('main')).toContainText('Advanced search is temporarily unavailable')
-  await expect(page.getByRole('main')).toContainText('Something has gone wrong fetching the search results')
-  await expect(box(page)).toHaveValue('sapphire')
-  wire.heal()
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.isVisible()) await again.click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('forms keep their input while the backend is down, and a form that cannot be shown is resubmitted unchanged', async ({
-    page,
-    context,
-    browser,
-    shop,
-    wire,
-  }) => {
-    await signInAsNew(context, shop)
-    await page.goto('/user/address-book/add-shipping')
-    await fillInAddress(page)
-    const elsewhere = await browser.newContext({ baseURL: shop.urls.web, javaScriptEnabled: false })
-    const guest = await elsewhere.newPage()
-    await guest.goto('/user/register')
-    const wanted = newCustomer()
-    await fillIn(guest, wanted)
-
-    wire.fail(anything, 'is cut off')
-    await guest.getByRole('button', { name: 'Create account' }).click()
-    await expect(problems(guest)).toContainText('Something has gone wrong')
-    await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
-    await expect(guest.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
-    await expect(guest.getByLabel('Password', { exact: true })).toHaveValue('')
-    await page.getByRole('button', { name: 'Save address' }).click()
-    await expect(main(page)).toContainText('Your entries are still on this page.')
-    wire.heal()
-
-    await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
-    await submitUntil(
-      page.getByRole('button', { name: 'Send the form again' }),
-      main(page).filter({ hasText: '25020 Avenue Stanford' }),
-    )
-    await expect(main(page)).toContainText('Valencia, CA 91355')
-    await guest.getByLabel('Password', { exact: true }).fill(wanted.password)
-    await guest.getByRole('button', { name: 'Create account' }).click()
-    await expect(guest.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-    await elsewhere.close()
-  })
 })

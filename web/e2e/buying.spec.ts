@@ -45,35 +45,3 @@ test('a part found by number is added to a cart that survives a reload', async (
   await page.reload()
   await expect(page.getByRole('main')).toContainText(/cart is empty/i)
 })
-
-test('a part is added to the cart from a category row', async ({ page }) => {
-  await page.goto('/electrical-feedthroughs/subminiature-d')
-  await page
-    .getByRole('link', { name: / of Subminiature-D/, expanded: false })
-    .first()
-    .click()
-  const row = page
-    .getByRole('table', { name: /^Variations of/ })
-    .getByRole('row')
-    .nth(1)
-  await row.getByRole('textbox').fill('2')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  const button = row.getByRole('button', { name: /^Add/ })
-  await button.press('Enter')
-  const message = page.getByRole('status').filter({ hasText: /added/i }).first()
-  await expect(message).toBeVisible()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(message.getByRole('link', { name: 'View cart' })).toBeFocused()
-  await message.getByRole('button', { name: 'Close message' }).press('Enter')
-  await expect(button).toBeFocused()
-  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
-  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-  await page.getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
-})

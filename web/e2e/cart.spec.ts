@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { addToCart, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 function quantityOf(page: Page, sku: string) {
   return page.getByRole('textbox', { name: `Quantity of ${sku}` })
-}
-function summary(page: Page) {
-  return page.getByRole('complementary', { name: 'Order summary' })
-}
-function line(page: Page, sku: string) {
-  return page.getByRole('listitem', { name: new RegExp(`^${sku},`) })
-}
-
-/** Waits until no change is pending. */
-async function settled(page: Page) {
-  await expect(summary(page).getByRole('status')).toHaveAttribute('aria-busy', 'false')
 }
 
 /** Opens the cart and waits until its scripts run. */
@@ -24,64 +13,6 @@ async function openCart(page: Page) {
   await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-
-/** "$1,249.50" as cents; a discount is negative. */
-function cents(text: string) {
-  return Math.round(Number(text.replace(/[$,]/g, '').replace('−', '-')) * 100)
-}
-
-test('two tabs that change one item agree after the next fetch, and the last change wins', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
-  const other = await context.newPage()
-  await openCart(page)
-  await openCart(other)
-  await quantityOf(page, '540003').fill('3')
-  await quantityOf(page, '540003').press('Enter')
-  await settled(page)
-  await quantityOf(other, '540003').fill('5')
-  await quantityOf(other, '540003').press('Enter')
-  await settled(other)
-  // Refetch in the first tab by client navigation, without a reload.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quick order' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('link', { name: 'View cart' }).click()
-  await expect(quantityOf(page, '540003')).toHaveValue('5')
-  await expect(summary(page)).toContainText('5 items')
-  const [one = ''] = (await line(page, '540003').innerText()).match(/\$[\d,.]+/) ?? []
-  expect(cents(await summary(page).getByRole('status').innerText())).toBe(5 * cents(one))
-  expect(await summary(other).innerText()).toBe(await summary(page).innerText())
-})
-
-test('an add in one tab and clearing the cart in another apply one after the other, never in part', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await addToCart(context, shop, [
-    { sku: '540003', quantity: 1 },
-    { sku: '630027', quantity: 2 },
-  ])
-  await openCart(page)
-  const other = await context.newPage()
-  await other.goto('/quick-order')
-  await other.getByLabel('Part number, line 1').fill('180050')
-  await other.getByLabel('Quantity, line 1').fill('4')
-  await other.getByLabel('Quantity, line 1').press('Enter')
-  const add = other.getByRole('button', { name: 'Add 1 valid line to cart' })
-  await expect(add).toBeEnabled()
-  await Promise.all([add.click(), page.getByRole('button', { name: 'Clear cart' }).click()])
-  await expect(other.getByText('1 line added to the cart')).toBeVisible()
-  await expect(page.getByText('Cart cleared')).toBeVisible()
-  await page.goto('/cart')
-  const lines = await page.getByRole('list', { name: 'Items' }).getByRole('listitem').count()
-  if (lines > 0) await expect(quantityOf(page, '180050')).toHaveValue('4')
-  expect([0, 1]).toContain(lines)
-})
 
 test('a cart is saved under a name, added again, and deleted with undo', async ({ page, context, shop }) => {
   await signInAsNew(context, shop)
@@ -143,24 +74,6 @@ test('the list in the cart drop-down is at most 320 px high and scrolls', async 
   await expect(list.getByRole('listitem')).toHaveCount(skus.length)
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(320)
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
-})
-
-test('a full cart is accessible and fits 360 px', async ({ page, context, shop }) => {
-  await signInAsNew(context, shop)
-  await addToCart(context, shop, [
-    { sku: '180050', quantity: 12 },
-    { sku: '540003', quantity: 2 },
-  ])
-  await openCart(page)
-  await page.getByText('Coupon code').click()
-  await page.getByText('Add a line note').first().click()
-  await page.getByRole('button', { name: 'Share by link' }).click()
-  await expect(page.getByLabel('Link to this cart')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessibleInBothThemes(page)
 })
 
 test.describe('without scripts', () => {

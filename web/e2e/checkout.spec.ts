@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
+import { expectAccessible, expectGoodLooks } from './axe.ts'
 import {
   cardFrame,
   continueToReview,
@@ -152,7 +152,7 @@ test("the buyer's carrier account ships for free, and a wire transfer has bank d
   await expect(transfer).toContainText('Ships 1 business day after payment')
   await transfer.getByRole('button', { name: 'Copy account number' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000123456789')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await main(page).getByRole('link', { name: 'View order' }).click()
   await expect(transfer.getByRole('button', { name: 'Copy reference' })).toBeVisible()
   await expect(main(page)).toContainText('billed to your UPS account 1A2B3C')

@@ -89,30 +89,3 @@ test('parts can be compared without scripts', async ({ browser, shop }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 parts' })).toBeVisible()
   await context.close()
 })
-
-test('recently viewed parts are shown newest first without a request, and can be turned off', async ({ page }) => {
-  await page.goto(list)
-  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-  const first = await page.getByRole('heading', { level: 1 }).innerText()
-  const recent = page.getByRole('region', { name: 'Recently viewed' })
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await expect(recent).toHaveCount(0)
-  await page.goBack()
-  await page.getByRole('main').getByRole('row').nth(2).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
-  await expect(recent.getByRole('listitem')).toHaveCount(1)
-
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/graphql')) asked.push(request.url())
-  })
-  await page.reload()
-  await expect(recent.getByRole('listitem')).toHaveCount(1)
-  expect(asked).toEqual([])
-
-  await page.goto('/feature-flags')
-  await page.getByRole('switch', { name: 'Recently viewed products' }).click()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await expect(recent).toHaveCount(0)
-})

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
 import { problems } from './customers.ts'
 import { mailTo } from './mails.ts'
 import { anyAddress, askedSince, expect, test } from './shop.ts'
@@ -75,27 +74,6 @@ test('a message is sent with its file, and its reference survives a reload', asy
   await expect(main(page)).toContainText(reference)
   await page.getByRole('link', { name: 'Send another message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-})
-
-test('the contact page sends one request, and axe finds no problems in its errors or its confirmation', async ({
-  page,
-  shop,
-}) => {
-  await fromElsewhere(page)
-  const before = shop.requests.length
-  // Other tests may have left the page in the cache.
-  await page.goto('/contact-us?from=test')
-  await expect(page.getByRole('button', { name: /^Send message/ })).toBeVisible()
-  expect(askedSince(shop, before)).toHaveLength(1)
-  await page.getByText('Add company or phone').click()
-  await page.getByLabel('Subject', { exact: true }).selectOption('Order status')
-  await page.getByLabel(/^File/).setInputFiles(pdf('drawing.pdf'))
-  await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
-  await send(page)
-  await expect(problems(page)).toBeFocused()
-  await expectAccessibleInBothThemes(page, 'a message with problems')
-  await page.goto('/contact-us?sent=C-261121-0001')
-  await expectAccessibleInBothThemes(page, 'a message that was sent')
 })
 
 test.describe('without scripts', () => {

@@ -61,19 +61,6 @@ test('the next navigation after a deployment reloads the page, and not before', 
   await expect(heading(page)).toHaveText('Products')
 })
 
-test('the page keeps working without a manifest', async ({ page }) => {
-  await page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ status: 502, body: 'no' }))
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await remember(page)
-  const asked = page.waitForResponse(/\/builds\/latest\.json/)
-  await page.clock.fastForward('05:01')
-  await asked
-  await follow(page, 'Products')
-  await expect(heading(page)).toHaveText('Products')
-  expect(await isSamePage(page)).toBe(true)
-})
-
 test('entered text survives a deployment on an order sheet and in checkout steps', async ({ page, context, shop }) => {
   await page.goto('/quick-order')
   await page.waitForLoadState('networkidle')
@@ -98,52 +85,6 @@ test('entered text survives a deployment on an order sheet and in checkout steps
   await remember(page)
   await page.reload()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Valencia')
-})
-
-test('a message to the office survives a deployment, even when the code to send it is gone', async ({ page }) => {
-  const message = 'Is 450 °C fine for 110001?'
-  const entries = [
-    [page.getByLabel('Name', { exact: true }), 'Ana Ruiz'],
-    [page.getByLabel('Email', { exact: true }), 'ana@castaic.example'],
-    [page.getByLabel('Subject', { exact: true }), 'Technical'],
-    [page.getByLabel('Message', { exact: true }), message],
-  ] as const
-  const isAllThere = async () => {
-    for (const [field, value] of entries) await expect(field).toHaveValue(value)
-    await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
-  }
-  let isGone = true
-  await page.route(/\/assets\/contactAction-[^/]*\.js$/, (route) =>
-    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
-  )
-  await page.goto('/contact-us')
-  await page.waitForLoadState('networkidle')
-  for (const [field, value] of entries) {
-    if (value === 'Technical') await field.selectOption(value)
-    else await field.fill(value)
-  }
-  await page
-    .getByLabel(/^File/)
-    .setInputFiles({ name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') })
-  await isAllThere()
-
-  await remember(page)
-  const loaded = page.waitForEvent('framenavigated')
-  await page.getByRole('button', { name: /^Send message/ }).click()
-  await loaded
-  isGone = false
-  await isAllThere()
-  expect(await isSamePage(page)).toBe(false)
-
-  await page.waitForLoadState('networkidle')
-  await deploy(page)
-  await isAllThere()
-  await remember(page)
-  await follow(page, 'Products')
-  await expect(heading(page)).toHaveText('Products')
-  expect(await isSamePage(page)).toBe(false)
-  await page.goBack()
-  await isAllThere()
 })
 
 test('reloads the page at its address if its code is gone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 const power = '/electrical-feedthroughs/power'
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('status')).not.toHaveText(all)
     const found = await sheet.getByRole('status').innerText()
     await expect(sheet.getByRole('button', { name: `Show ${found}` })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     for (let step = 0; step < 4; step++) {
       await page.keyboard.press('Shift+Tab')
       expect(
@@ -202,7 +202,7 @@ test('a row expands to its sizes by keyboard, each with an Add button, and leads
   await expect(page).toHaveURL(list)
   await table.getByRole('button', { name: 'Add 540003 to cart' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await sizes.press('Enter')
   await expect(table).toHaveCount(0)
 

@@ -81,24 +81,6 @@ test('a product page and the cart can be read offline, show their date, and acce
   await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeEnabled()
 })
 
-test('an open page keeps working offline, and links lead to cached pages', async ({ page, context }) => {
-  await page.goto(product)
-  await expectWorker(page)
-  await expectCached(page, 'pages', product)
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gaskets', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaskets')
-  await context.setOffline(true)
-  await page
-    .getByRole('link', { name: /Copper CF gasket, annealed/ })
-    .first()
-    .click()
-  await expect(mark(page)).toContainText('This page was saved on')
-  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
-})
-
 test('online, every page comes from the shop, whatever is cached', async ({ page, shop }) => {
   await page.goto(product)
   await expectWorker(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { anyAddress, expect, type RunningShop, test } from './shop.ts'
 
 function part(page: Page, place: number) {
@@ -180,7 +180,7 @@ test('a file is imported by its headings or asks about its columns, and unreadab
   await expect(file.getByRole('alert')).toContainText('Which column contains our part numbers?')
   await expect(file.getByRole('status')).toContainText('Read 2 of 2 rows.')
   await expect(part(page, 1)).toHaveValue('')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await file.getByLabel('Use of column Item').selectOption('Part number')
   await expect(part(page, 1)).toHaveValue('180050')
   await expect(quantity(page, 2)).toHaveValue('4')
@@ -240,15 +240,15 @@ test('the sheet is accessible with every kind of line and fits 360 px', async ({
   await box(page).fill('Part,Qty,Note\n180050,2,B\n18050-T,1,\nVAC-11188,1,\n100245,1,\n540003,1.5,\n310117,12,')
   await page.getByRole('button', { name: 'Check lines' }).click()
   await expect(add(page)).toHaveText('Add 2 valid lines to cart')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await part(page, 1).focus()
   await part(page, 1).fill('1800')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })
 
 test.describe('without scripts', () => {

@@ -7,8 +7,6 @@ import { expect, test } from './shop.ts'
 /** Sum of layout shifts that no one notices. */
 const mostShifts = 0.05
 
-const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 412, height: 823 } }
-
 function main(page: Page) {
   return page.getByRole('main')
 }
@@ -21,55 +19,53 @@ function click(target: Locator) {
   return target.first().dispatchEvent('click')
 }
 
-for (const [device, viewport] of Object.entries(viewports)) {
-  test.describe(device, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 } })
 
-    test('pages replace each other without layout shifts', async ({ page }) => {
-      await page.goto('/electrical-feedthroughs')
-      const shifted = await watchShifts(page)
-      const footer = page.getByRole('contentinfo')
-      for (const [link, title] of [
-        [main(page).getByRole('link', { name: /^Glass-Sealed Pins/i }), /^Glass-Sealed Pins/i],
-        [page.getByRole('link', { name: /^Electrical Feedthroughs/i }), /^Electrical Feedthroughs/i],
-        [main(page).getByRole('cell').getByRole('link'), /./],
-        [page.getByRole('link', { name: /^Cart/ }), /^Your cart|^Cart/i],
-        [page.getByRole('link', { name: 'Quick Order' }), /^Quick order/],
-        [footer.getByRole('link', { name: /Glossary/ }), /Glossary/i],
-      ] as const) {
-        const before = await heading(page).innerText()
-        await click(link)
-        await expect(heading(page)).not.toHaveText(before)
-        await expect(heading(page)).toHaveText(title)
-        expect(await shifted(), before).toBeLessThanOrEqual(mostShifts)
-      }
-    })
-
-    test('checkout steps replace each other without layout shifts', async ({ page, context, shop }) => {
-      await addToCart(context, shop, [{ sku: '180050', quantity: 2 }])
-      await page.goto('/checkout')
-      const shifted = await watchShifts(page)
-      await page.getByLabel('Email', { exact: true }).fill(newCustomer().email)
-      await click(page.getByRole('button', { name: 'Continue to shipping' }))
-      await expect(page).toHaveURL(/\/checkout\/shipping$/)
-      expect(await shifted(), 'shipping').toBeLessThanOrEqual(mostShifts)
-      await fillShipping(page)
-      await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
-      expect(await shifted(), 'methods').toBeLessThanOrEqual(mostShifts)
-      await click(page.getByRole('button', { name: 'Continue to payment' }))
-      await expect(page).toHaveURL(/\/checkout\/payment$/)
-      await click(page.getByRole('radio', { name: 'Credit card' }))
-      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
-      await click(page.getByRole('radio', { name: 'Wire transfer' }))
-      await expect(cardFrame(page).getByLabel('Card number')).toHaveCount(0)
-      expect(await shifted(), 'payment').toBeLessThanOrEqual(mostShifts)
-      await click(page.getByRole('button', { name: 'Continue to review' }))
-      await expect(page).toHaveURL(/\/checkout\/review$/)
-      await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible()
-      expect(await shifted(), 'review').toBeLessThanOrEqual(mostShifts)
-    })
+  test('pages replace each other without layout shifts', async ({ page }) => {
+    await page.goto('/electrical-feedthroughs')
+    const shifted = await watchShifts(page)
+    const footer = page.getByRole('contentinfo')
+    for (const [link, title] of [
+      [main(page).getByRole('link', { name: /^Glass-Sealed Pins/i }), /^Glass-Sealed Pins/i],
+      [page.getByRole('link', { name: /^Electrical Feedthroughs/i }), /^Electrical Feedthroughs/i],
+      [main(page).getByRole('cell').getByRole('link'), /./],
+      [page.getByRole('link', { name: /^Cart/ }), /^Your cart|^Cart/i],
+      [page.getByRole('link', { name: 'Quick Order' }), /^Quick order/],
+      [footer.getByRole('link', { name: /Glossary/ }), /Glossary/i],
+    ] as const) {
+      const before = await heading(page).innerText()
+      await click(link)
+      await expect(heading(page)).not.toHaveText(before)
+      await expect(heading(page)).toHaveText(title)
+      expect(await shifted(), before).toBeLessThanOrEqual(mostShifts)
+    }
   })
-}
+
+  test('checkout steps replace each other without layout shifts', async ({ page, context, shop }) => {
+    await addToCart(context, shop, [{ sku: '180050', quantity: 2 }])
+    await page.goto('/checkout')
+    const shifted = await watchShifts(page)
+    await page.getByLabel('Email', { exact: true }).fill(newCustomer().email)
+    await click(page.getByRole('button', { name: 'Continue to shipping' }))
+    await expect(page).toHaveURL(/\/checkout\/shipping$/)
+    expect(await shifted(), 'shipping').toBeLessThanOrEqual(mostShifts)
+    await fillShipping(page)
+    await expect(page.getByRole('radio', { name: 'UPS Ground' })).toBeChecked()
+    expect(await shifted(), 'methods').toBeLessThanOrEqual(mostShifts)
+    await click(page.getByRole('button', { name: 'Continue to payment' }))
+    await expect(page).toHaveURL(/\/checkout\/payment$/)
+    await click(page.getByRole('radio', { name: 'Credit card' }))
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+    await click(page.getByRole('radio', { name: 'Wire transfer' }))
+    await expect(cardFrame(page).getByLabel('Card number')).toHaveCount(0)
+    expect(await shifted(), 'payment').toBeLessThanOrEqual(mostShifts)
+    await click(page.getByRole('button', { name: 'Continue to review' }))
+    await expect(page).toHaveURL(/\/checkout\/review$/)
+    await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible()
+    expect(await shifted(), 'review').toBeLessThanOrEqual(mostShifts)
+  })
+})
 
 test('a filtered and a sorted list appear without layout shifts', async ({ page }) => {
   await page.goto('/electrical-feedthroughs')

@@ -46,33 +46,6 @@ async function requirePassword(page: Page, field: string) {
   })
 }
 
-test('creating a key asks for the password after a while, and keeps what was typed', async ({
-  page,
-  context,
-  shop,
-}) => {
-  test.slow()
-  const customer = await signInAsNew(context, shop)
-  await page.goto('/user/api-keys')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await requirePassword(page, 'createApiKey')
-  await page.getByLabel('Name', { exact: true }).fill('ERP')
-  await page.getByLabel(/\(orders:read\)$/).check()
-  await page.getByRole('button', { name: 'Create key' }).click()
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ERP')
-  await expect(page.getByLabel(/\(orders:read\)$/)).toBeChecked()
-  await expect(main(page).getByRole('heading', { name: 'There is a problem' })).toHaveCount(1)
-  await expectGoodLooks(page, 'a key form with a password')
-  await password.fill('not the password')
-  await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(main(page)).toContainText('Incorrect password.')
-  await password.fill(customer.password)
-  await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByRole('heading', { name: 'API key “ERP”' })).toBeFocused()
-})
-
 test('an endpoint is paused when its key is revoked, and taken over', async ({ page, context, shop }) => {
   test.slow()
   await signInAsNew(context, shop)

@@ -3,6 +3,9 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type Places, type Visitor, visitorNames } from './visitors.ts'
 
+/** A wide page in the light theme, or a phone's in the dark theme. */
+export type Look = 'wide' | 'phone'
+
 export interface Route {
   /** With query; `:name` is filled in for each visitor. */
   path: string
@@ -14,8 +17,8 @@ export interface Route {
   status: number
   /** Whether search engines may list the page. */
   isListed: boolean
-  /** Whether `npm test` includes it in the sample of its feature. */
-  isSample: boolean
+  /** What `npm test` checks with axe: a feature's first page wide and its second on a phone, or its only page both ways. */
+  looks: readonly Look[]
 }
 
 const line = z.tuple([z.string(), z.string(), z.literal([404, 'unlisted']).optional()])
@@ -35,17 +38,22 @@ const files = globSync('*/testPages.json', { cwd: features })
 /** Set by `npm run test:all`, which tests every page and country instead of a sample. */
 export const isFullRun = process.env.TEST_ALL === '1'
 
+function looksOf(index: number, length: number): readonly Look[] {
+  if (length === 1) return ['wide', 'phone']
+  return ([['wide'], ['phone']] as const)[index] ?? []
+}
+
 /** Every route of the shop, in each state reachable by address alone. */
 export const routes: readonly Route[] = visitorNames.flatMap((as) =>
   files
-    .flatMap((file) => (file[as] ?? []).map((entry, index) => ({ entry, isSample: index < 3 })))
-    .map(({ entry: [address, title, mark], isSample }) => ({
+    .flatMap((file) => (file[as] ?? []).map((entry, index, { length }) => ({ entry, looks: looksOf(index, length) })))
+    .map(({ entry: [address, title, mark], looks }) => ({
       path: address,
       as,
       title: readTitle(title),
       status: mark === 404 ? 404 : 200,
       isListed: as === 'guest' && mark === undefined,
-      isSample,
+      looks,
     })),
 )
 

@@ -48,31 +48,6 @@ test('a partial number leads by keyboard to the product with that part chosen, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a term suggests matching pages, reachable with the arrow keys', async ({ page }) => {
-  await page.goto('/products')
-  await box(page).fill('conflat')
-  await expect(page.getByRole('link', { name: /^See all \d+ results for “conflat”$/ })).toBeVisible()
-  await expect(page.getByRole('option', { name: 'conflat', exact: true })).toBeVisible()
-  const place = page.getByRole('option', { name: /category$/ }).first()
-  await expect(place).toBeVisible()
-  const name = (await place.innerText()).split('\n')[0] ?? ''
-  for (let presses = 0; presses < 8 && (await place.getAttribute('aria-selected')) !== 'true'; presses += 1)
-    await box(page).press('ArrowDown')
-  await box(page).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-})
-
-test('ratings in a search become removable chips', async ({ page }) => {
-  await page.goto('/search?terms=CF40+electrical+feedthrough+5+kV+10+A')
-  const chips = page.getByRole('group', { name: 'Ratings in your search' })
-  await expect(chips.getByRole('link')).toHaveCount(3)
-  for (const name of ['Flange size', 'Voltage', 'Current'])
-    await expect(page.getByRole('columnheader', { name })).toBeVisible()
-  await chips.getByRole('link', { name: 'Remove voltage rating ≥ 5 kV' }).click()
-  await expect(chips.getByRole('link')).toHaveCount(2)
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/kV/i)
-})
-
 test('a table with five columns and numbers of matching parts fits a laptop', async ({ page }) => {
   await page.goto('/search-solr?terms=viewport+bake%3A%3E%3D200C')
   const table = page.getByRole('table').first()
@@ -133,17 +108,6 @@ test('searches for hostile terms as written', async ({ request }) => {
   }
   // An incomplete byte sequence, which no browser sends.
   expect((await request.get('/search?terms=%E0%A4%A')).status()).toBe(200)
-})
-
-test('advanced search filters and sorts, and is not indexed', async ({ page }) => {
-  await page.goto('/search?terms=viewport')
-  await page.getByRole('link', { name: 'Advanced search' }).click()
-  await expect(page).toHaveURL(/\/search-solr\?terms=viewport$/)
-  await expect(page.getByRole('heading', { level: 1, name: '“viewport”' })).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByLabel('Sort by').selectOption({ label: 'Price, high to low' })
-  await expect(page).toHaveURL(/terms=viewport.*sort=price-desc/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
 test('on a phone the list spans the screen below the bar, with touch-sized rows', async ({ page }) => {

@@ -1,24 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  accountLink,
-  addToCart,
-  ana,
-  expectProblems,
-  logIn,
-  problems,
-  register,
-  signInAsNew,
-  signIn,
-} from './customers.ts'
-import { expect, test, type RunningShop } from './shop.ts'
+import { accountLink, addToCart, expectProblems, logIn, problems, register, signInAsNew, signIn } from './customers.ts'
+import { expect, test } from './shop.ts'
 
 function main(page: Page) {
   return page.getByRole('main')
-}
-
-/** Token requests to the backend since the log had the given number of lines. */
-function tokensSince({ requests }: RunningShop, before: number) {
-  return requests.slice(before).filter(({ server, path }) => server === 'backend' && path === '/oauth/token').length
 }
 
 async function cookieNames(context: BrowserContext) {
@@ -107,7 +92,7 @@ test('each screen needs one GraphQL request from the server, and none during hyd
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
   })
-  for (const path of ['/', '/flanges-and-fittings/cf-flanges', '/cart', '/user', '/user/edit', '/user/address-book']) {
+  for (const path of ['/flanges-and-fittings/cf-flanges', '/cart', '/user']) {
     const answer = await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(answer?.status(), path).toBe(200)
@@ -119,22 +104,6 @@ test('each screen needs one GraphQL request from the server, and none during hyd
     expect(asked, path).toMatchObject([{ path: '/graphql' }])
   }
   expect(fromBrowser).toEqual([])
-})
-
-test('a missing access token is refreshed once for all tabs, before the page is sent', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signInAsNew(context, shop)
-  await context.clearCookies({ name: 'AuthToken' })
-  const before = shop.requests.length
-  const other = await context.newPage()
-  await Promise.all([page.goto('/user'), other.goto('/user/edit')])
-  for (const tab of [page, other]) await expect(accountLink(tab)).toHaveText('Account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
-  expect(tokensSince(shop, before)).toBe(1)
-  expect(await cookieNames(context)).toEqual(expect.arrayContaining(['AuthToken', 'RefreshToken', 'userUuid']))
 })
 
 test('a session that cannot be refreshed ends with a message on a readable page, and keeps entered text', async ({
@@ -173,21 +142,6 @@ test('a session that cannot be refreshed ends with a message on a readable page,
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/user\/edit$/)
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
-})
-
-test('a checkout step sent without scripts after the session ended asks to log in again', async ({ browser, shop }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.urls.web })
-  await signIn(context, shop, ana)
-  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
-  const page = await context.newPage()
-  await page.goto('/checkout/shipping')
-  await context.clearCookies({ name: 'AuthToken' })
-  await context.addCookies([{ name: 'RefreshToken', value: 'not-a-token', url: shop.urls.web, httpOnly: true }])
-  await main(page)
-    .getByRole('button', { name: /^Continue/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in again' })).toBeVisible()
-  await context.close()
 })
 
 test('other tabs notice a logout and keep entered text, and Back shows nothing of the account', async ({
