@@ -10,12 +10,16 @@ import { instruments } from './families/instruments.ts'
 import { picturedFamilies, supplies } from './families/supplies.ts'
 import { viewports } from './families/viewports.ts'
 import { wires } from './families/wires.ts'
-import { CARD_SIZE, cardCrop, thumbnail, card } from './render/card.ts'
 import type { Picture, SheetView } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
+import { emergingBody, type Group, span } from './render/bodies.ts'
+import { type Camera, extent, type Point, project } from './render/geometry.ts'
+import { CardPen, num } from './render/path.ts'
+import { scene } from './render/scene.ts'
+import { gradient } from './render/paintTurned.ts'
 
 /** Every family drawn from its dimensions, by key. */
 const families: Readonly<Record<string, Family>> = {
@@ -31,7 +35,6 @@ const families: Readonly<Record<string, Family>> = {
   ...supplies,
 }
 
-export { CARD_SIZE as cardSize } from './render/card.ts'
 export { sheetSize } from './render/sheet.ts'
 
 /** A part to draw: its family's key, a value for each product and variation axis, and the texts of the title block. */
@@ -71,7 +74,7 @@ function pictureFileOf({ family, values }: Pick<Part, 'family' | 'values'>): URL
 /** The SVG in a file, with a label; smaller crops have narrower margins. */
 function readPicture(file: URL, label: string, kind: 'card' | 'thumbnail'): string {
   const margin = kind === 'card' ? 0 : cardCrop.pad - thumbnail.pad
-  const side = CARD_SIZE - 2 * margin
+  const side = cardSize - 2 * margin
   return readFileSync(file, 'utf8')
     .trimEnd()
     .replace(/viewBox="[^"]*"/, `viewBox="${margin} ${margin} ${side} ${side}"`)
@@ -144,4 +147,37 @@ export async function nullIfUnknown<T>(make: () => T | Promise<T>): Promise<T | 
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** Side of a card, picture units. */
+export const cardSize = 240
+
+/** Padding around the part and full line width, in picture units. */
+interface Crop {
+  readonly pad: number
+  readonly stroke: number
+}
+const cardCrop: Crop = { pad: 11, stroke: 1.5 }
+/** Below 64 px, the part fills the picture and has heavier lines. */
+const thumbnail: Crop = { pad: 4, stroke: 2.6 }
+
+/** A shaded picture of the groups, scaled to fit. */
+function card(groups: readonly Group[], camera: Camera, label: string, id: string, crop: Crop): string {
+  const visibleGroups = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emergingBody))
+  const box = extent(
+    visibleGroups
+      .flat()
+      .flatMap(span)
+      .map((p) => project(camera, p)),
+  )
+  const k = (cardSize - 2 * crop.pad) / Math.max(box.x1 - box.x0, box.y1 - box.y0)
+  const half = cardSize / 2
+  const pen = new CardPen(crop.stroke)
+  const origin: Point = [half - ((box.x0 + box.x1) / 2) * k, half - ((box.y0 + box.y1) / 2) * k]
+  const body = scene(visibleGroups, camera, k, origin, pen)
+  const defs = [...pen.used].map(([key, [material, surface]]) => gradient(`ID-${key}`, material, surface)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize} ${cardSize}" width="${num(cardSize)}" height="${num(cardSize)}" role="img" aria-label="${label}"><defs>${defs}</defs><g stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`.replaceAll(
+    'ID-',
+    `${id}-`,
+  )
 }

@@ -8,7 +8,17 @@ import { examples, ExamplesPane } from './ExamplesPane.tsx'
 import { useState } from 'react'
 import type { Fetcher } from '@graphiql/toolkit'
 import type { ExecutionResult } from 'graphql'
-import { readKey, setKey } from './apiKey.ts'
+
+let current = ''
+
+/** The API key in use; empty if there is none. Kept in memory only, out of reach of other pages. */
+function readKey(): string {
+  return current
+}
+
+function setKey(key: string): void {
+  current = key
+}
 
 /** Sends operations with the API key, or else with the visitor's session. Introspection needs no key. */
 const fetcher: Fetcher = async (parameters, options) => {

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 import { pathOf, typeNameOf } from '../jsonapi/resource.ts'
 import type { JsonApi } from '../jsonapi/resources.ts'
 import { rowsIn } from '../jsonapi/rows.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    path_aliases: { id: number; alias: string; entity_type: RoutedEntity; entity_id: number }
+    redirects: { id: number; source: string; target: string; status: number }
+  }
+}
+
+type RoutedEntity = 'commerce_product' | 'taxonomy_term' | 'node'
 
 /** An entity with its own URL. */
 export interface Entity {

@@ -9,7 +9,7 @@ import { ManagedProcess, type ProcessPlan, SupervisedProcess } from './managedPr
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
-import { mountSmallDisk } from './smallDisk.ts'
+import { execFileSync } from 'node:child_process'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000
@@ -264,5 +264,19 @@ async function isReady(url: string): Promise<boolean> {
     return response.ok
   } catch {
     return false
+  }
+}
+
+/** Room for one export of all parts, which is about 11 MB. */
+const DISK_MB = 16
+
+/** Puts a small disk of its own at the folder. @returns how to remove it; null if this user cannot mount disks */
+function mountSmallDisk(folder: string): (() => void) | null {
+  mkdirSync(folder, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=1777`, 'tmpfs', folder], { stdio: 'pipe' })
+    return () => execFileSync('umount', ['--lazy', folder])
+  } catch {
+    return null
   }
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isEnumType, type GraphQLSchema } from 'graphql'
+import { isEnumType, type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 import { marked } from 'marked'
 import { z } from 'zod'
-import { deprecations } from './deprecations.ts'
 import { exampleFiles } from './examples.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -227,4 +226,36 @@ export interface WrittenPage {
 export function readPage(file: string, sources: Sources): WrittenPage {
   const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(readMarkdown(file, sources)) ?? []
   return { title, html: withChoices(marked.parse(body, { async: false })) }
+}
+
+interface Deprecation {
+  /** As in `Order.shipsOn`, or `Query.product(path:)` for an argument. */
+  readonly name: string
+  readonly reason: string
+}
+
+interface Member {
+  readonly name: string
+  readonly deprecationReason?: string | null | undefined
+  readonly args?: readonly Member[]
+}
+
+/** All deprecated fields, arguments, input fields and enum values. */
+function deprecations(schema: GraphQLSchema): Deprecation[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith('__')) return []
+    const members: readonly Member[] = isEnumType(type)
+      ? type.getValues()
+      : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.values(type.getFields())
+        : []
+    return members.flatMap(({ name, deprecationReason, args = [] }) => [
+      ...reasonOf(`${type.name}.${name}`, deprecationReason),
+      ...args.flatMap((arg) => reasonOf(`${type.name}.${name}(${arg.name}:)`, arg.deprecationReason)),
+    ])
+  })
+}
+
+function reasonOf(name: string, reason: string | null | undefined): Deprecation[] {
+  return reason ? [{ name, reason }] : []
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownLinks } from './ownLinks.ts'
+import { ownLinks } from './siteConnection.ts'
 
 const origin = 'https://cms.example.com'
 

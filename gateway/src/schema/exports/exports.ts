@@ -1,12 +1,46 @@
-import { parse } from 'graphql'
+import { parse, type GraphQLSchema, Kind, print, validate } from 'graphql'
 import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
-import { type ExportErrorCode as ErrorCode } from '../../exports/exportError.ts'
+import type { ExportErrorCode as ErrorCode } from '../../exports/exportError.ts'
 import { type Export as ExportValue, ExportRefusal, type ExportState as State } from '../../exports/exports.ts'
-import { exportQuery, SelectionError } from '../../exports/selection.ts'
 import { checkScopes, requireScopes } from '../checkScopes.ts'
 import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
 import { inputArg, payloadType } from '../core/fields.ts'
 import { requirementOf } from '../core/scopes.ts'
+
+const MAX_LENGTH = 5_000
+
+/** Why a selection cannot be exported, for the person who wrote it. */
+class SelectionError extends Error {
+  override readonly name = 'SelectionError'
+}
+
+function bodyOf(selection: string): string {
+  if (selection.length > MAX_LENGTH) throw new SelectionError(`Shorten the fields to at most ${MAX_LENGTH} characters.`)
+  const [definition, ...others] = parse(`{ ${selection} }`, { noLocation: true }).definitions
+  const isSelection = definition?.kind === Kind.OPERATION_DEFINITION && others.length === 0
+  if (!isSelection || definition.selectionSet.selections.length === 0)
+    throw new SelectionError('The fields must be a GraphQL selection, such as "sku title price { amount }".')
+  return print(definition.selectionSet)
+}
+
+/**
+ * The query of one page of parts with these fields.
+ * @param selection fields of `ProductVariation`, as in a query
+ * @throws SelectionError
+ */
+function exportQuery(schema: GraphQLSchema, selection: string): string {
+  try {
+    const query = `query BulkExport($after: String, $updatedSince: DateTime) {
+      variations(first: 250, after: $after, updatedSince: $updatedSince) {
+        nodes ${bodyOf(selection)} pageInfo { endCursor hasNextPage } } }`
+    const [problem] = validate(schema, parse(query))
+    if (problem) throw new SelectionError(problem.message)
+    return query
+  } catch (error) {
+    if (error instanceof SelectionError) throw error
+    throw new SelectionError(error instanceof Error ? error.message : 'The fields are invalid.', { cause: error })
+  }
+}
 
 const ExportState = builder.enumType('ExportState', {
   description: 'State of a bulk export.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPostBox } from './postBox.ts'
+import { isPostBox } from './rates.ts'
 
 describe('a post office box', () => {
   it.each([
