@@ -36,7 +36,8 @@ async function open(
     answer = sentResponse,
     user = null,
     inputs = {},
-  }: { answer?: () => GatewayResponse; user?: object | null; inputs?: object } = {},
+    more = {},
+  }: { answer?: () => GatewayResponse; user?: object | null; inputs?: object; more?: object } = {},
 ) {
   const shell = shellResponse(null, user && 'a')
   const opened = await openScreen(`/contact-us${search}`, ({ name }) =>
@@ -44,7 +45,7 @@ async function open(
       ? answer()
       : responseTo(contactQuery, {
           ...shell,
-          shop: { ...shop, inputs: { ...shop.inputs, ...inputs } },
+          shop: { ...shop, ...more, inputs: { ...shop.inputs, ...inputs } },
           viewer: { ...shell.viewer, user: user && { ...shell.viewer.user, ...user } },
         }),
   )
@@ -169,6 +170,11 @@ describe('a message', () => {
     expect(
       main().getByText(/, with a copy of the message if you used your account’s confirmed address\. /),
     ).toBeTruthy()
+  })
+
+  test('without a reference promises neither a confirmation nor office hours that the shop lacks', async () => {
+    await open('?sent=yes', { more: { officeHours: [] } })
+    expect(main().getByText(/^We received your message/).textContent).toBe('We received your message.')
   })
 
   test('without a start time counts as started now', async () => {

@@ -11,7 +11,7 @@ import styles from './ContactScreen.module.css'
 
 interface Props {
   shop: MessageSent_shop$key
-  /** Reference of the message; null if the site assigns none. */
+  /** Reference of the message; null if the site assigns none. Such sites do not say whether they email a confirmation. */
   reference: string | null
   isLoggedIn: boolean
 }
@@ -45,9 +45,12 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
         </p>
       )}
       <p>
-        We received your message and are emailing you a confirmation
-        {isLoggedIn && ', with a copy of the message if you used your account’s confirmed address'}. We reply during
-        office hours: {longHours(officeHours)}
+        We received your message
+        {reference !== null && ' and are emailing you a confirmation'}
+        {reference !== null &&
+          isLoggedIn &&
+          ', with a copy of the message if you used your account’s confirmed address'}
+        .{officeHours.length > 0 && ` We reply during office hours: ${longHours(officeHours)}`}
       </p>
       {reference !== null && <p className="soft">Please mention this reference if you contact us again.</p>}
       <p>
