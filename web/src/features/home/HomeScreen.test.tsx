@@ -52,6 +52,12 @@ describe('the home screen', () => {
     expect(screen.queryByRole('heading', { name: 'Most ordered' })).toBeNull()
   })
 
+  test('has no heading for new products if editors have chosen none', async () => {
+    await openScreen('/', () => responseTo(homeScreenQuery, { ...home, new: [] }))
+    expect(screen.getByRole('heading', { name: 'Most ordered' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'New' })).toBeNull()
+  })
+
   test('has no link to a contact page if the shop has none', async () => {
     const shop = { ...home.shop, phone: null, email: null, features: [] }
     await openScreen('/', () => responseTo(homeScreenQuery, { ...home, shop }))

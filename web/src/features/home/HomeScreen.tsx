@@ -67,15 +67,17 @@ export function Screen({ data }: { data: HomeScreenQuery['response'] }) {
             )}
           </Section>
         )}
-        <Section title="New">
-          {data.new ? (
-            <Panel of="new products" like="cards">
-              <CardRow products={data.new} label="New" />
-            </Panel>
-          ) : (
-            <PartFailed of="new products" />
-          )}
-        </Section>
+        {data.new?.length !== 0 && (
+          <Section title="New">
+            {data.new ? (
+              <Panel of="new products" like="cards">
+                <CardRow products={data.new} label="New" />
+              </Panel>
+            ) : (
+              <PartFailed of="new products" />
+            )}
+          </Section>
+        )}
       </div>
       <HomeLinks shop={data.shop} />
     </>
