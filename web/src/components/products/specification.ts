@@ -4,6 +4,8 @@ export interface SpecificationFacts {
   label: string
   value: string
   unit: string | null | undefined
+  /** Whether it distinguishes the parts of a product. */
+  isAttribute?: boolean
 }
 
 /** Some values are links to a page with details. */

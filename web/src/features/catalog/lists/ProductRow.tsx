@@ -30,7 +30,7 @@ interface Part {
 /** Distinguishing properties of a part first, then its other specifications. */
 export function propertiesOf(part: Part | null | undefined): SpecificationFacts[] {
   if (!part) return []
-  const attributes = part.attributes.map((attribute) => ({ ...attribute, unit: null }))
+  const attributes = part.attributes.map((attribute) => ({ ...attribute, unit: null, isAttribute: true }))
   return [
     ...attributes,
     ...part.specifications.filter(({ name }) => !attributes.some((attribute) => attribute.name === name)),

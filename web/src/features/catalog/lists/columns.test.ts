@@ -56,6 +56,18 @@ describe('a row', () => {
     expect(rowText('wires', facts)).toBeNull()
   })
 
+  it('shows attributes in full, except for the second names of sizes', () => {
+    const attribute = (name: string, value: string) => ({ ...spec(name, value), isAttribute: true })
+    const part = {
+      properties: [attribute('werkstoff', '1.4404 (316L)'), attribute('flange_size', '2.75" CF (DN40)')],
+      ranges: [],
+    }
+    expect(rowText('werkstoff', part)).toBe('1.4404 (316L)')
+    expect(rowText('flange_size', part)).toBe('2.75" CF')
+    const [column] = tableColumns([{ name: 'werkstoff', label: 'Material' }], [], [part], columnLabels)
+    expect(column?.isFigure).toBe(false)
+  })
+
   it('begins with the size on a phone', () => {
     expect(phoneTexts([{ name: 'current_rating', label: 'Current' }], facts)).toEqual(['2.75–6 in CF', '2 A'])
   })

@@ -28,7 +28,8 @@ export function rowText(name: string, { properties, ranges }: RowFacts): string 
   const range = ranges.find((one) => one.name === name)
   if (range) return range.text
   const property = properties.find((one) => one.name === name)
-  const text = property && cellText(property)
+  const isWhole = property?.isAttribute && !sizeNames.includes(name)
+  const text = property && (isWhole ? property.value : cellText(property))
   return text === undefined || text.length > longestCell * 2 ? null : text
 }
 
@@ -64,7 +65,7 @@ export function tableColumns(
     label: shortLabels[name] ?? label,
     // Sizes are names, which can be long: they wrap.
     isFigure: rows.every(
-      (row) => /^(?:[-<>−]?\s*\d[^"]*)?$/.test(rowText(name, row) ?? '') && !sizeNames.includes(name),
+      (row) => /^(?:[-<>−]?\s*\d[^"(]*)?$/.test(rowText(name, row) ?? '') && !sizeNames.includes(name),
     ),
   }))
 }
