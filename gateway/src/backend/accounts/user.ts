@@ -25,30 +25,17 @@ export class User extends ResourceValue {
     return this.resource.text('display_name') ?? this.resource.text('name') ?? this.email
   }
 
-  get email(): string {
-    return this.resource.text('mail') ?? ''
-  }
-
-  get firstName(): string | null {
-    return this.resource.text('field_first_name')
-  }
-
-  get lastName(): string | null {
-    return this.resource.text('field_last_name')
-  }
-
-  get company(): string | null {
-    return this.resource.text('field_company')
-  }
+  readonly email = this.resource.text('mail') ?? ''
+  readonly firstName = this.resource.text('field_first_name')
+  readonly lastName = this.resource.text('field_last_name')
+  readonly company = this.resource.text('field_company')
 
   get phone(): string | null {
     const stored = this.resource.text('field_phone')
     return stored && formatPhone(stored, null)
   }
 
-  get taxNum(): string | null {
-    return this.resource.text('field_resale')
-  }
+  readonly taxNum = this.resource.text('field_resale')
 
   /** none, pending, approved or hold. */
   get credit(): string {
@@ -60,9 +47,7 @@ export class User extends ResourceValue {
     return this.#referable('field_hear_about_us')
   }
 
-  get subscription(): boolean {
-    return this.resource.flag('field_newsletter_subscription') === true
-  }
+  readonly subscription = this.resource.flag('field_newsletter_subscription') === true
 
   get membership(): Membership | null {
     const level = this.#referable('field_membership_level')
@@ -72,14 +57,10 @@ export class User extends ResourceValue {
   }
 
   /** Sites without email verification accept every address. */
-  get isEmailVerified(): boolean {
-    return this.resource.flag('field_mail_verified') !== false
-  }
+  readonly isEmailVerified = this.resource.flag('field_mail_verified') !== false
 
   /** Whether the address is verified; false for everyone on a site without verification. */
-  get isEmailConfirmed(): boolean {
-    return this.resource.flag('field_mail_verified') === true
-  }
+  readonly isEmailConfirmed = this.resource.flag('field_mail_verified') === true
 
   get creditLimit(): Money | null {
     return readMoney(this.resource.attributes.field_credit_limit)
@@ -90,9 +71,7 @@ export class User extends ResourceValue {
   }
 
   /** Unverified certificates exempt no one. */
-  get isTaxExempt(): boolean {
-    return this.resource.flag('field_resale_verified') === true
-  }
+  readonly isTaxExempt = this.resource.flag('field_resale_verified') === true
 
   get passwordChangedAt(): Date | null {
     const moment = new Date(this.resource.text('field_password_changed') ?? '')

@@ -80,14 +80,10 @@ export class Address extends ResourceValue {
     return types.get(this.resource.text('field_address_type')?.toLowerCase() ?? '') ?? 'SHIPPING'
   }
 
-  get isDefault(): boolean {
-    return this.resource.flag('is_default') === true
-  }
+  readonly isDefault = this.resource.flag('is_default') === true
 
   /** Some sites keep deleted entries. */
-  get isInBook(): boolean {
-    return this.resource.flag('status') !== false
-  }
+  readonly isInBook = this.resource.flag('status') !== false
 
   get address(): PostalAddress {
     return postalAddressOf(this.resource.read('address', siteAddressSchema) ?? {}, this.resource.text('field_phone'))

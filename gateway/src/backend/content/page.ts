@@ -42,9 +42,7 @@ export type PageLayout = (typeof pageLayouts)[keyof typeof pageLayouts]
 const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(pageLayouts))
 
 export class ContentPage extends ResourceValue {
-  get title(): string {
-    return this.resource.text('title') ?? ''
-  }
+  readonly title = this.resource.text('title') ?? ''
 
   get path(): string {
     return aliasOf(this.resource) ?? `/node/${this.resource.integer('drupal_internal__nid') ?? this.uuid}`

@@ -77,17 +77,13 @@ export class OrderItem extends LineItem {
 
 /** A placed order. Each member reads what the plan requested from the backend; the rest is absent. */
 export class Order extends ResourceValue {
-  get number(): string {
-    return this.resource.text('order_number') ?? ''
-  }
+  readonly number = this.resource.text('order_number') ?? ''
 
   get state(): OrderState {
     return stateOf(this.resource.text('state'))
   }
 
-  get stateReason(): string | null {
-    return this.resource.text('field_state_reason')
-  }
+  readonly stateReason = this.resource.text('field_state_reason')
 
   /** Some sites hide the time of a very recent order; then its last change is used. Null if neither is known. */
   get placedAt(): Date | null {
@@ -95,9 +91,7 @@ export class Order extends ResourceValue {
     return moments.find((moment) => moment !== null) ?? null
   }
 
-  get updatedAt(): Date | null {
-    return this.resource.moment('changed')
-  }
+  readonly updatedAt = this.resource.moment('changed')
 
   /** A site without a history still knows when the order was placed. */
   get events(): OrderEvent[] {
@@ -112,9 +106,7 @@ export class Order extends ResourceValue {
     return placed ? [{ state: 'PLACED', at: placed, detail: null }] : []
   }
 
-  get email(): string {
-    return this.resource.text('email') ?? this.resource.text('mail') ?? ''
-  }
+  readonly email = this.resource.text('email') ?? this.resource.text('mail') ?? ''
 
   get items(): OrderItem[] {
     return this.resource.many('order_items').flatMap(({ resource }) => (resource ? [new OrderItem(resource)] : []))
@@ -148,13 +140,8 @@ export class Order extends ResourceValue {
     return carrierAccountOf(this.resource)
   }
 
-  get isShippedComplete(): boolean {
-    return this.resource.flag('field_ship_complete') === true
-  }
-
-  get shipsCompleteBy(): string | null {
-    return this.resource.date('field_ships_complete_by')
-  }
+  readonly isShippedComplete = this.resource.flag('field_ship_complete') === true
+  readonly shipsCompleteBy = this.resource.date('field_ships_complete_by')
 
   get paymentMethod(): string | null {
     const said = this.resource.text('field_payment_label')
@@ -171,26 +158,16 @@ export class Order extends ResourceValue {
     return cardOf(instrument) ? 'CARD' : gatewayKind(instrument.payment_gateway_id)
   }
 
-  get paymentDue(): Date | null {
-    return this.resource.moment('field_payment_due')
-  }
+  readonly paymentDue = this.resource.moment('field_payment_due')
 
   /** How to pay while the order is awaiting a wire transfer. */
   get wireTransfer(): WireTransfer | null {
     return wireTransferOf(this.resource)
   }
 
-  get purchaseOrderNumber(): string | null {
-    return this.resource.text('field_po_number')
-  }
-
-  get notes(): string | null {
-    return this.resource.text('customer_comments')
-  }
-
-  get taxNote(): string | null {
-    return this.resource.text('field_tax_note')
-  }
+  readonly purchaseOrderNumber = this.resource.text('field_po_number')
+  readonly notes = this.resource.text('customer_comments')
+  readonly taxNote = this.resource.text('field_tax_note')
 
   get shipments(): Shipment[] {
     const numbers = new Map(this.items.map(({ uuid, partNumber }) => [uuid, partNumber]))
@@ -201,9 +178,7 @@ export class Order extends ResourceValue {
     return documentsOf(this.resource)
   }
 
-  get cancelableUntil(): Date | null {
-    return this.resource.moment('field_cancelable_until')
-  }
+  readonly cancelableUntil = this.resource.moment('field_cancelable_until')
 
   /** The site removes the deadline when cancellation ends for another reason. */
   canCancel(now: Date): boolean {
@@ -212,13 +187,8 @@ export class Order extends ResourceValue {
   }
 
   /** Placed with a test key. */
-  get isTest(): boolean {
-    return this.resource.flag('field_is_test') ?? false
-  }
-
-  get hasCustomer(): boolean {
-    return this.resource.flag('field_has_customer') === true
-  }
+  readonly isTest = this.resource.flag('field_is_test') ?? false
+  readonly hasCustomer = this.resource.flag('field_has_customer') === true
 }
 
 /** Whether an order was placed: some routes return carts too. */

@@ -65,9 +65,7 @@ export interface QuoteFile {
 
 /** A request for prices, and the office's reply. */
 export class Quote extends ResourceValue {
-  get number(): string {
-    return this.resource.text('number') ?? ''
-  }
+  readonly number = this.resource.text('number') ?? ''
 
   /** Prices expire even in a cart, but not after the order. */
   stateAt(now: Date): QuoteState {
@@ -82,41 +80,15 @@ export class Quote extends ResourceValue {
     return state === 'ANSWERED' || state === 'ACCEPTED'
   }
 
-  get requestedAt(): Date {
-    return this.resource.moment('requested') ?? new Date(0)
-  }
-
-  get answeredAt(): Date | null {
-    return this.resource.moment('answered')
-  }
-
-  get validUntil(): Date | null {
-    return this.resource.moment('valid_until')
-  }
-
-  get targetDate(): string | null {
-    return this.resource.date('target_date')
-  }
-
-  get email(): string {
-    return this.resource.text('mail') ?? ''
-  }
-
-  get name(): string {
-    return this.resource.text('name') ?? ''
-  }
-
-  get company(): string | null {
-    return this.resource.text('company')
-  }
-
-  get phone(): string | null {
-    return this.resource.text('phone')
-  }
-
-  get isTest(): boolean {
-    return this.resource.flag('is_test') ?? false
-  }
+  readonly requestedAt = this.resource.moment('requested') ?? new Date(0)
+  readonly answeredAt = this.resource.moment('answered')
+  readonly validUntil = this.resource.moment('valid_until')
+  readonly targetDate = this.resource.date('target_date')
+  readonly email = this.resource.text('mail') ?? ''
+  readonly name = this.resource.text('name') ?? ''
+  readonly company = this.resource.text('company')
+  readonly phone = this.resource.text('phone')
+  readonly isTest = this.resource.flag('is_test') ?? false
 
   /** Null until the office replies. */
   get total(): Money | null {

@@ -45,13 +45,8 @@ export abstract class StoredCart extends ResourceValue {
     this.#lines = resource.read('lines', z.array(lineSchema)) ?? []
   }
 
-  get created(): Date {
-    return this.resource.moment('created') ?? new Date(0)
-  }
-
-  get expires(): Date {
-    return this.resource.moment('expires') ?? new Date(0)
-  }
+  readonly created = this.resource.moment('created') ?? new Date(0)
+  readonly expires = this.resource.moment('expires') ?? new Date(0)
 
   get quantityTotal(): number {
     return this.#lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -97,9 +92,7 @@ export abstract class StoredCart extends ResourceValue {
 
 /** A cart that a customer saved under a name. */
 export class SavedCart extends StoredCart {
-  get name(): string {
-    return this.resource.text('name') ?? ''
-  }
+  readonly name = this.resource.text('name') ?? ''
 }
 
 /** A cart shared by a link. */
