@@ -29,20 +29,6 @@ function heading(page: Page) {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('the build reports its name, and files of another build return a clear error', async ({ request, baseURL }) => {
-  const latest = await request.get(`${baseURL}/builds/latest.json?${Date.now()}`)
-  expect(latest.headers()['cache-control']).toBe('no-store')
-  const { id, timestamp } = (await latest.json()) as { id: string; timestamp: number }
-  expect(timestamp).toBeGreaterThan(0)
-  const manifest = await request.get(`${baseURL}/builds/meta/${id}.json`)
-  expect(await manifest.json()).toMatchObject({ id })
-  expect(manifest.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/assets/client-of-old.js', '/builds/meta/old.json']) {
-    const gone = await request.get(baseURL + path)
-    expect([gone.status(), await gone.text()]).toEqual([404, 'This file belongs to another build. Reload the page.'])
-  }
-})
-
 test('the next navigation after a deployment reloads the page, and not before', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
@@ -103,25 +89,5 @@ test('reloads the page at its address if its code is gone', async ({ page }) => 
   await follow(page, 'Products')
   await expect(heading(page)).toHaveText('Products')
   await expect.poll(() => isSamePage(page)).toBe(false)
-  expect(documents).toEqual(['/feature-flags', '/products'])
-})
-
-test('code that stays missing leads to the error page after one retry, without a loop', async ({
-  context,
-  baseURL,
-}) => {
-  // Its console is not watched: it reports a failed hydration.
-  const page = await context.newPage()
-  await page.clock.install()
-  const documents: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
-  })
-  await page.route(/\/assets\/ProductsScreen-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
-  await page.goto(`${baseURL}/feature-flags`)
-  await page.waitForLoadState('networkidle')
-  await follow(page, 'Products')
-  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-  await page.clock.runFor(3_000)
   expect(documents).toEqual(['/feature-flags', '/products'])
 })

@@ -78,27 +78,6 @@ test('a progress bar shows while the old page stays, then the new page takes foc
   await expect(page.getByRole('status').filter({ hasText: /^Products \| / })).toHaveCount(1)
 })
 
-test('an address without a route differs from one unknown to the backend', async ({ page, shop }) => {
-  const before = shop.requests.length
-  const own = await page.goto('/user/nothing?a=1')
-  expect(own?.status()).toBe(404)
-  await expect(main(page)).toContainText('Page not found: /user/nothing?a=1')
-  expect(shop.requests.slice(before).filter(({ path }) => path.startsWith('/router/translate-path'))).toEqual([])
-  const other = await page.goto('/flanges/180550-t')
-  expect(other?.status()).toBe(404)
-  await expect(main(page)).toContainText('Unable to resolve path "/flanges/180550-t"')
-  await expect(main(page)).toContainText(/Nearest part numbers: \d/)
-  await expect(page.getByRole('link', { name: 'Report this address' })).toHaveAttribute(
-    'href',
-    '/contact-us?subject=Website&about=%2Fflanges%2F180550-t',
-  )
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/search\?terms=180550-t$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Return Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('home shows eight categories and ordering options above the fold, with search the widest element on top', async ({
   page,
 }) => {

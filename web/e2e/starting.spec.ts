@@ -5,7 +5,6 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
-import { streamRequests } from '@shop/runtime/testing/requestStream'
 import { noteOf, noteProcesses, refuseLeftovers } from '../../scripts/leftovers.mjs'
 import { isolatedSettings, processEnvironment, startProcesses } from '../../scripts/processes.mjs'
 import { supervisor } from '../../scripts/serve.mjs'
@@ -165,16 +164,4 @@ test('names processes that outlived a killed start', async () => {
   leftover.kill()
   await once(leftover, 'exit')
   await refuseLeftovers(100)
-})
-
-test('resets no request while web stops, and fails its health check first', async () => {
-  const shop = await startProcesses({ env: { ...withoutBackend, DRAIN_SECONDS: '1' } })
-  const { web } = shop.urls
-  let stopped = Promise.resolve()
-  const result = await streamRequests(`${web}/robots.txt`, `${web}/health/ready`, () => {
-    stopped = shop.processes.web.stop()
-  })
-  expect(result).toMatchObject({ failures: [], isNoticed: true })
-  await stopped
-  await shop.stop()
 })

@@ -223,20 +223,19 @@ describe('doctor --write', () => {
     expect(rowOf(rows, 'checkout')?.status).toBe('works')
   })
 
-  it('says which permissions customers lack', async () => {
-    recorder.intercept(
-      answering(/^POST \/jsonapi\/profile/, 403, refusal("The 'create customer profile' permission is required.")),
+  it('says which permissions customers lack, and that shoppers can set prices, without changing any', async () => {
+    const refuses = answering(
+      /^POST \/jsonapi\/profile/,
+      403,
+      refusal("The 'create customer profile' permission is required."),
     )
+    const accepts = answering(/^PATCH \/jsonapi\/order-items/, 200, { data: {} })
+    recorder.intercept(async (...request) => (await refuses(...request)) || accepts(...request))
     const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'permissions')).toMatchObject({
       status: 'limited',
       message: "POST /jsonapi/profile/customer: 403, The 'create customer profile' permission is required.",
     })
-  })
-
-  it('finds out that shoppers can set prices, without changing any', async () => {
-    recorder.intercept(answering(/^PATCH \/jsonapi\/order-items/, 200, { data: {} }))
-    const { rows } = await rowsOf({ secret: CLIENT_SECRET, write: true })
     expect(rowOf(rows, 'open writes')).toMatchObject({
       status: 'missing',
       message: expect.stringContaining('PATCH /jsonapi/order-items/product') as string,
