@@ -128,7 +128,6 @@ describe('help', () => {
   test.each([
     ['insu lated wire', 'insulated wire'],
     ['wireinsulated', 'wire insulated'],
-    ['blankflange cf', 'blank flange cf'],
     ['tblank', 't blank'],
     ['insualted wrie', 'insulated wire'],
   ])('corrects the word boundaries of %j', async (typed, corrected) => {

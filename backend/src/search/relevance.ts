@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { isKind } from './indexing/places.ts'
-import { words } from './indexing/words.ts'
+import { isKind, kindIn } from './indexing/places.ts'
 import type { Keyword } from './keywords/keyword.ts'
 import { numberRank } from './keywords/numberRank.ts'
 import { anyKeyword, keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
@@ -12,7 +11,7 @@ function namedByCategory(keywords: readonly Keyword[]) {
   if (wanted.length === 0) return sql`false`
   return sql`p.product_id in (
     select x.product_id from index_terms t join product_terms x on x.term_id = t.id
-    where t.path = 'category' and ${isKind(sql`t.label`, sql`t.value`)} and ${words(sql`t.label`)} @@ ${anyKeyword(wanted)})`
+    where t.path = 'category' and ${isKind(sql`t.label`, sql`t.value`)} and ${kindIn(sql`t.label`)} @@ ${anyKeyword(wanted)})`
 }
 
 /**

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Keyword } from './keywords/keyword.ts'
 import { isMarked } from './keywords/operators.ts'
-import { isKind } from './indexing/places.ts'
-import { words } from './indexing/words.ts'
+import { isKind, kindIn } from './indexing/places.ts'
 import { anyKeyword, keywordsIn, textQuery } from './keywords/query.ts'
 
 /** Other searches if keywords find nothing. Each one has results. */
@@ -116,7 +115,7 @@ async function kindsAmong(database: Database, keywords: readonly Keyword[]): Pro
     (keyword) => sql`exists (
     select 1 from index_terms t join product_terms x on x.term_id = t.id
     where t.path = 'category' and ${isKind(sql`t.label`, sql`t.value`)}
-      and ${words(sql`t.label`)} @@ ${anyKeyword([keyword])})`,
+      and ${kindIn(sql`t.label`)} @@ ${anyKeyword([keyword])})`,
   )
   const { rows } = await sql<{ named: boolean[] }>`select array[${sql.join(isNamed)}] as named`.execute(database)
   const named = keywords.filter((_, index) => rows[0]?.named[index] === true)
@@ -138,6 +137,7 @@ async function titleWordsAmong(database: Database, keywords: readonly Keyword[])
 /**
  * All of the largest subsets of keywords that have results. Whoever searches for a pneumatic valve wants another valve
  * rather than something pneumatic: subsets without the kind of product come last, and those without a word of a title never.
+ * Words of titles and later words stay first: of "all metal gate valve", "all" goes.
  */
 async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
   const kinds = await kindsAmong(database, keywords)
@@ -151,10 +151,14 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
       const counts = await countEach(database, sets)
       const subsetsWithResults = sets.flatMap((set, index) => {
         const count = counts[index] ?? 0
-        return count === 0 ? [] : [{ keys: textOf(set), count }]
+        return count === 0 ? [] : [{ set, count, titleWords: set.filter((keyword) => titleWords.has(keyword)).length }]
       })
       if (subsetsWithResults.length > 0)
-        return subsetsWithResults.toSorted((a, b) => a.count - b.count).slice(0, maxSuggestions)
+        return subsetsWithResults
+          .toReversed()
+          .toSorted((a, b) => b.titleWords - a.titleWords || a.count - b.count)
+          .slice(0, maxSuggestions)
+          .map(({ set, count }) => ({ keys: textOf(set), count }))
     }
   return []
 }

@@ -82,7 +82,10 @@ export function indexParts(database: Database) {
     order by v.product_id, v.place`.execute(database)
 }
 
-/** Every product that has published parts, with its words weighed: its numbers before its title before its values. */
+/**
+ * Every product that has published parts, with its words weighed: its numbers before its title before its values. A
+ * "shield for viewports" is no viewport, so what follows "for" is not part of the title.
+ */
 export function indexProducts(database: Database) {
   return sql`
     insert into product_index (product_id, title, created, parts, stocked, rank, title_key, document)
@@ -124,8 +127,8 @@ export function indexProducts(database: Database) {
     )
     select p.id, p.title, p.created, parts.parts, parts.stocked, p.rank, natural_key(p.title),
       setweight(${words(sql`numbers.written`)}, 'A') ||
-      setweight(${words(sql`p.title`)}, 'B') ||
-      setweight(${words(sql`concat_ws(' ', places.names, choices.names, array_to_string(p.keywords, ' '))`)}, 'C') ||
+      setweight(${words(sql`regexp_replace(p.title, ' for .*$', '')`)}, 'B') ||
+      setweight(${words(sql`concat_ws(' ', substring(p.title from ' for (.*)$'), places.names, choices.names, array_to_string(p.keywords, ' '))`)}, 'C') ||
       setweight(${wordsWithUnits(sql`concat_ws(' ', p.summary, printed.text)`)}, 'D')
     from products p
     join parts on parts.product_id = p.id

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { words } from './words.ts'
 
 /** Every category with itself and its ancestors; begins a `with recursive`. */
 export const ancestors = sql`ancestors as (
@@ -15,6 +16,11 @@ export const ancestors = sql`ancestors as (
 export function isKind(name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(${name} !~ ' and ' or not exists (
     select 1 from categories child where child.parent_id::text = ${id}::text))`
+}
+
+/** What a category's name says its products are: "Viewport accessories" are no viewports. */
+export function kindIn(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return words(sql`regexp_replace(${name}, '^.* accessories$', 'accessories')`)
 }
 
 /** Begins a word that only a whole name finds: no typed word is a prefix of it. */

@@ -72,7 +72,7 @@ function indexPages(database: Database) {
 }
 
 /** Version of the index's structure. An index of another version is rebuilt. */
-const edition = '10'
+const edition = '11'
 const stateName = 'index'
 
 async function isOld(database: Database): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** "5 kV" is also indexed as "5kV". */
-const units = 'kV|V|kA|mA|A|kW|W|GHz|MHz|nm|µm|mm|cm|in|ft|AWG|ohm|pF|Torr|C|pins?|contacts?'
+const units = 'kV|V|kA|mA|A|kW|W|GHz|MHz|nm|µm|mm|cm|in|ft|AWG|ohm|pF|Torr|C|pins?|contacts?|conductors?|leads?'
 
 function withJoinedUnits(text: RawBuilder<unknown>) {
   return sql`(select concat_ws(' ', written, (select string_agg(found[1] || found[2], ' ')
@@ -12,10 +12,11 @@ function withJoinedUnits(text: RawBuilder<unknown>) {
 /**
  * Lexemes of a text: English stems, and unchanged words, so that a type "T" or an "A" is found too. Dashes
  * of any length and slashes count as spaces; otherwise, "cf-2.75" would contain the number -2.75, and "14–16 AWG" -16.
+ * A negative is one word: "non-rotatable" is not rotatable.
  */
 export function words(text: RawBuilder<unknown>) {
   return sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)
-    from (select unaccent(translate(${text}, '-/‐‑‒–—−', '        ')) offset 0) as each(plain))`
+    from (select unaccent(translate(regexp_replace(${text}, '\\m(non)[- ]', '\\1', 'gi'), '-/‐‑‒–—−', '        ')) offset 0) as each(plain))`
 }
 
 /** The same for texts that contain digits. */

@@ -18,14 +18,19 @@ const printedFor = new Map(
   spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
 )
 
+/** Chinese and Japanese do not separate words. */
+const isSeparated = (written: string) => !/[\p{Script=Han}\p{Script=Katakana}]/u.test(written)
+const allSpellings = spellings.flatMap(({ written }) => written)
+
 /** Words with several spellings, in singular and plural. */
 const otherSpellings: Reader = {
   pattern: new RegExp(
-    String.raw`(?<!\p{L})(${anyOf(spellings.flatMap(({ written }) => written.map(pattern)))})s?(?!\p{L})`,
+    String.raw`(?<!\p{L})(${anyOf(allSpellings.filter(isSeparated).map(pattern))})s?(?!\p{L})|` +
+      `(${anyOf(allSpellings.filter((written) => !isSeparated(written)))})`,
     'giu',
   ),
-  read: ([text, written = '']) => {
-    const printed = printedFor.get(written.toLowerCase().replaceAll(/[\s-]/g, ''))
+  read: ([text, separated, joined = '']) => {
+    const printed = printedFor.get((separated ?? joined).toLowerCase().replaceAll(/[\s-]/g, ''))
     return printed && [{ text, names: words(printed) }]
   },
 }
@@ -54,6 +59,8 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
     '⅝': '5/8',
     '⅞': '7/8',
   }).map(([sign, fraction]): [RegExp, string] => [new RegExp(`\\s*${sign}`, 'gu'), ` ${fraction}`]),
+  // Negatives are one word, as in the index.
+  [/(?<!\p{L})(non)[\s-]+(?=\p{L})/giu, '$1'],
   // Thousands.
   [/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/gu, '$1'],
   // Feet are small numbers and never flange sizes.
@@ -65,7 +72,7 @@ function withReadSigns(typed: string): string {
   return signs.reduce((text, [written, read]) => text.replace(written, read), typed)
 }
 
-const maxKeywords = 12
+const maxKeywords = 24
 /** Limit for all keywords together: punctuation can join any number of words into one keyword. */
 const maxWords = 24
 const longestText = 200
