@@ -68,7 +68,10 @@ const facetSchema = z.object({
     .object({ ...labeled, end: z.enum(['from', 'to']) })
     .optional()
     .meta({ description: 'The range of which its numbers are one end.' }),
-  format: z.literal('flange-size').optional().meta({ description: 'What its values are, if they have several names.' }),
+  format: z.enum(['flange-size', 'count']).optional().meta({
+    description:
+      'What its values are, if searches name them in several ways; a count is of pins, contacts or conductors.',
+  }),
 })
 
 const indexSchema = z.object({

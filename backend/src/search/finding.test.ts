@@ -48,13 +48,29 @@ function printed(label: string) {
     .replace(/^_|_$/g, '')}`
 }
 
-const textPaths = new Set(textFacets.map(({ path }) => path))
+const textFacetsByName = new Map(
+  textFacets.flatMap((facet) => (facet.names ?? [facet.path]).map((name) => [name, facet])),
+)
 
-const countPaths = new Set(textFacets.flatMap(({ path, isCount }) => (isCount ? [path] : [])))
+/** Facet and value of a specification; a count is without its details. */
+function textLabel([label, value]: readonly [label: string, value: string]): [path: string, label: string][] {
+  const facet = textFacetsByName.get(printed(label))
+  if (facet === undefined) return []
+  return [[facet.path, facet.format === 'count' ? (value.split(',')[0] ?? value) : value]]
+}
 
-/** The count and its kind, without details. */
-function countOf(path: string, value: string) {
-  return countPaths.has(path) ? (value.split(',')[0] ?? value) : value
+/** The number of pins in a title without a specification of it. */
+function countInTitle(title: string): [path: string, label: string][] {
+  const [, count] = /, (\d+) (?:pin|contact|conductor)s?(?:,|$)/.exec(title) ?? []
+  return count === undefined ? [] : [['contacts', count]]
+}
+
+/** The band of an anti-reflection coating in nm. */
+function coatingBand({ attributes }: SampleVariation): readonly [from: number, to: number] {
+  const coating = attributes['coating_type']?.replace('AR visible', 'AR 400-700 nm') ?? ''
+  const [, from, to, unit] = /^AR ([\d.]+)(?:-([\d.]+))? (nm|um)$/.exec(coating) ?? []
+  const factor = unit === 'um' ? 1000 : 1
+  return from === undefined ? [0, Infinity] : [Number(from) * factor, Number(to ?? from) * factor]
 }
 
 /** Displayed values of a part's fields: for attributes, the name of the value. */
@@ -64,17 +80,23 @@ function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
       id,
       attributeNames.get(id)?.get(raw) ?? '',
     ]),
-    ...Object.entries(part.specs)
-      .map(([label, value]): [string, string] => [printed(label), countOf(printed(label), value)])
-      .filter(([path]) => textPaths.has(path)),
+    ...countInTitle(part.title),
+    ...Object.entries(part.specs).flatMap(textLabel),
     ['in_stock', stockOf(part)],
   ])
+}
+
+function inBand(path: string, value: number, [from, to]: readonly [from: number, to: number]): number {
+  if (path === 'transmission_from') return Math.max(value, from)
+  return path === 'transmission_to' ? Math.min(value, to) : value
 }
 
 function numbersOf(part: SampleVariation): ReadonlyMap<string, number> {
   return new Map(
     numberFacets.flatMap(({ path, names }) =>
-      part.numericSpecs.filter(({ name }) => names.includes(name)).map(({ value }): [string, number] => [path, value]),
+      part.numericSpecs
+        .filter(({ name }) => names.includes(name))
+        .map(({ value }): [string, number] => [path, inBand(path, value, coatingBand(part))]),
     ),
   )
 }

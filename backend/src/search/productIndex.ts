@@ -39,7 +39,7 @@ function facetsOf(attributes: readonly { readonly id: string; readonly label: st
   const facets: readonly Facet[] = [
     facet('category', 'Category'),
     ...attributes.map(({ id, label }) => facet(id, label)),
-    ...textFacets.map(({ path, label }) => facet(path, label)),
+    ...textFacets.map(({ path, label, format }) => ({ ...facet(path, label), ...(format && { format }) })),
     ...numberFacets.map(({ names: _, ...number }) => ({ ...number, choice: number.range?.id ?? number.path })),
     { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
     facet('in_stock', 'Availability'),

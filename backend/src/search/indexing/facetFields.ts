@@ -1,11 +1,9 @@
 import type { SentFacet } from '@shop/schema/siteProfile'
 
 /** A text facet from the specifications: `contacts` has the values of `field_contacts`. */
-export interface TextFacet {
-  readonly path: string
-  readonly label: string
-  /** Values start with a count, and the facet omits the details after it: "2 pairs, black connector" → "2 pairs". */
-  readonly isCount?: true
+export interface TextFacet extends Pick<SentFacet, 'path' | 'label' | 'format'> {
+  /** Specifications with its values, if they have other names. Values of a count omit details: "25, gold-plated" is 25. */
+  readonly names?: readonly string[]
 }
 
 /** A numeric facet. */
@@ -17,9 +15,8 @@ export interface NumberFacet extends Pick<SentFacet, 'path' | 'label' | 'rated' 
 }
 
 export const textFacets: readonly TextFacet[] = [
-  { path: 'contacts', label: 'Contacts', isCount: true },
+  { path: 'contacts', label: 'Contacts or conductors', format: 'count', names: ['contacts', 'conductors', 'wires'] },
   { path: 'pairs', label: 'Pairs' },
-  { path: 'conductors', label: 'Conductors' },
   { path: 'conductor_material', label: 'Conductor material' },
   { path: 'connector', label: 'Connector' },
   { path: 'connector_1', label: 'Connector 1' },

@@ -4,9 +4,17 @@ import type { Database, NewRow } from '../../database/tables.ts'
 import { numberFacets, priceSteps, textFacets } from './facetFields.ts'
 import { ancestors } from './places.ts'
 
-const printedFields = textFacets.map(({ path }) => `field_${path}`)
+const printedFields = textFacets.flatMap(({ path, format, names = [path] }) =>
+  names.map((name) => ({ path, field: `field_${name}`, isCount: format === 'count' })),
+)
 
-const countFields = textFacets.flatMap(({ path, isCount }) => (isCount ? [`field_${path}`] : []))
+/** Band of an anti-reflection coating in nm, which limits what a part transmits: "AR 1064 nm", "AR 2–5 µm", "AR visible". */
+const coatingBands = sql`
+  select c.variation_id, from_nm, coalesce(to_nm, from_nm) as to_nm
+  from variation_attributes c join attribute_values a on a.id = c.value_id,
+    lateral regexp_matches(replace(a.name, 'AR visible', 'AR 400–700 nm'), '^AR ([0-9.]+)(?:[–-]([0-9.]+))? (nm|µm)$') as found(texts),
+    lateral (select case texts[3] when 'nm' then 1 else 1000 end as factor) as unit,
+    lateral (select texts[1]::numeric * factor as from_nm, texts[2]::numeric * factor as to_nm) as band`
 
 const numberPaths = numberFacets.flatMap(({ path, names }) => names.map((name) => ({ path, name })))
 
@@ -21,17 +29,27 @@ async function collect(database: Database): Promise<void> {
     select c.variation_id, c.attribute_id, a.id::text, a.name, null::double precision, a.weight::double precision
     from variation_attributes c join attribute_values a on a.id = c.value_id
     union all
-    select s.parent_id, substr(each.key, length('field_') + 1), short.value, short.value, null::double precision, 0
-    from specifications s, json_each_text(s.fields) as each,
-      lateral (select case when each.key = any(${countFields}::text[])
-        then split_part(each.value, ',', 1) else each.value end as value) as short
-    where s.parent_type = 'commerce_product_variation' and each.key = any(${printedFields}::text[])
+    select s.parent_id, f.path, short.value, short.value, null::double precision, 0
+    from specifications s, json_each_text(s.fields) as each
+    join json_to_recordset(${JSON.stringify(printedFields)}::json) as f(path text, field text, "isCount" boolean) on f.field = each.key,
+      lateral (select case when f."isCount" then split_part(each.value, ',', 1) else each.value end as value) as short
+    where s.parent_type = 'commerce_product_variation'
     union all
-    select s.parent_id, f.path, n.value::text, n.value::text, n.value, n.value
+    select v.id, 'contacts', found[1], found[1], null::double precision, 0
+    from variations v
+    left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id,
+      lateral regexp_match(v.title, '(?:^|, )([0-9]+) (?:pin|contact|conductor)s?(?:,|$)') as each(found)
+    where found is not null and coalesce(s.fields ->> 'field_contacts', s.fields ->> 'field_conductors') is null
+    union all
+    select s.parent_id, f.path, each.value::text, each.value::text, each.value, each.value
     from specification_numbers n
     join specifications s on s.id = n.specification_id and s.parent_type = 'commerce_product_variation'
     join unnest(${numberPaths.map(({ path }) => path)}::text[], ${numberPaths.map(({ name }) => name)}::text[]) as f(path, name)
       on f.name = n.name
+    left join (${coatingBands}) as coating on coating.variation_id = s.parent_id,
+      lateral (select case f.path
+        when 'transmission_from' then greatest(n.value, coating.from_nm)
+        when 'transmission_to' then least(n.value, coating.to_nm) else n.value end as value) as each
     union all
     select v.variation_id, 'price', v.step::numeric(19, 2)::text, v.step::numeric(19, 2)::text, v.step::double precision, v.step::double precision
     from (

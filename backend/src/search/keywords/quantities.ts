@@ -1,4 +1,4 @@
-import units from '@shop/schema/units.json' with { type: 'json' }
+import { comparisons, countWords, storedNumber, unitTable } from '@shop/schema/searchText'
 import { cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
@@ -6,23 +6,25 @@ import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 interface Measure {
   /** The index field with such numbers, in its own unit. */
   readonly path: string
-  /** Lowercase spellings, each with its factor to the field's unit. */
-  readonly units: Readonly<Record<string, number>>
+  /** Units by their lowercase spellings. */
+  readonly units: Readonly<Record<string, Unit>>
 }
 
-/** Index fields, with the units in which their numbers are written. */
+type Unit = (typeof unitTable)[string][number]
+
+/** Index fields, with the unit of their numbers. */
 const measuredFields = {
-  voltage_rating: units.V,
-  current_rating: units.A,
-  max_frequency: units.GHz,
-  max_vacuum_level: units.Torr,
-  max_bake_temperature: units.C,
+  voltage_rating: 'V',
+  current_rating: 'A',
+  max_frequency: 'GHz',
+  max_vacuum_level: 'Torr',
+  max_bake_temperature: 'C',
 }
 
-const measures: readonly Measure[] = Object.entries(measuredFields).map(([path, written]) => ({
+const measures: readonly Measure[] = Object.entries(measuredFields).map(([path, quantity]) => ({
   path,
   units: Object.fromEntries(
-    written.flatMap(({ unit, factor, names }) => [unit.toLowerCase(), ...names].map((name) => [name, factor])),
+    (unitTable[quantity] ?? []).flatMap((unit) => [unit.unit.toLowerCase(), ...unit.names].map((name) => [name, unit])),
   ),
 }))
 
@@ -48,8 +50,8 @@ const printed = new Map(
 )
 
 /** Synonyms of a unit, some of which are ambiguous: a cross has ways. */
-const contacts = ['pin', 'pins', 'contact', 'contacts']
-const ways = ['way', 'position']
+const contacts = ['pin', 'pins', 'contact', 'contacts', 'conductor', 'conductors']
+const ways = countWords.filter((word) => !contacts.includes(word))
 
 export const unitsOfOtherThanLength: readonly string[] = [
   ...measures.flatMap((measure) => Object.keys(measure.units)),
@@ -58,35 +60,12 @@ export const unitsOfOtherThanLength: readonly string[] = [
   ...ways,
 ]
 
-const operators: Readonly<Record<string, '>' | '>=' | '<' | '<='>> = {
-  'more than': '>',
-  'greater than': '>',
-  over: '>',
-  above: '>',
-  '>': '>',
-  'at least': '>=',
-  minimum: '>=',
-  min: '>=',
-  '>=': '>=',
-  '≥': '>=',
-  'less than': '<',
-  under: '<',
-  below: '<',
-  '<': '<',
-  'at most': '<=',
-  'up to': '<=',
-  maximum: '<=',
-  max: '<=',
-  '<=': '<=',
-  '≤': '<=',
-}
-
 const anyUnit = anyOf([...unitsOfOtherThanLength, ...Object.values(lengths).flat()])
 const fraction = String.raw`(?:\d{1,2}[ -])?\d{1,2}/\d{1,2}`
 
 /** `[comparison] number unit`, at the beginning of a word. A dash may precede units that cannot end a part number. */
 const pattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}"./-])(?:(${anyOf(Object.keys(operators))})\s*)?(${fraction}|\d{0,9}\.\d{1,6}|\d{1,9})` +
+  String.raw`(?<![\p{L}\p{N}"./-])(?:(${anyOf([...comparisons.keys()])})\s*)?(${fraction}|\d{0,9}\.\d{1,6}|\d{1,9})` +
     String.raw`(?:\s*|-(?=\p{L}{2}))(${anyUnit})(?![\p{L}\p{N}-])`,
   'giu',
 )
@@ -149,11 +128,14 @@ export const quantities: Reader = {
       const name = printed.get(unit) ?? unit
       return [{ text, names: [...wholes([`${figure}${name}`]), ...nearbyInches(figure, name)] }]
     }
-    const value = Number(figure) * (measure.units[unit] ?? 1)
-    const inUnits = Object.entries(measure.units).map(([name, factor]) => `${plain(value / factor)}${name}`)
+    const typedUnit = measure.units[unit]
+    const value = typedUnit === undefined ? Number(figure) : storedNumber(Number(figure), typedUnit)
+    const inUnits = Object.entries(measure.units).flatMap(([name, { factor, offset = 0 }]) =>
+      name.includes(' ') ? [] : [`${plain(value / factor - offset)}${name}`],
+    )
     // "USB 2.0 A" is printed with its decimals.
     const names = wholes([...new Set([...inUnits, `${figure}${unit}`])])
-    const operator = comparison === undefined ? undefined : operators[comparison.toLowerCase().replace(/\s+/g, ' ')]
+    const operator = comparisons.get(comparison?.toLowerCase().replace(/\s+/g, ' ') ?? '')
     return operator === undefined
       ? [{ text, names }]
       : [{ text, names, bound: { path: measure.path, operator, value: plain(value) } }]

@@ -59,8 +59,8 @@ test.each([
 })
 
 test.each([
-  ['CF 25 pins', ['CF', '25pin | 25pins | 25contact | 25contacts']],
-  ['CF 6-way cross', ['CF', '6pin | 6pins | 6contact | 6contacts | 6 way', 'cross']],
+  ['CF 25 pins', ['CF', '25pin | 25pins | 25contact | 25contacts | 25conductor | 25conductors']],
+  ['CF 6-way cross', ['CF', '6pin | 6pins | 6contact | 6contacts | 6conductor | 6conductors | 6 way', 'cross']],
   ['10 feet', ['10ft']],
   ["10'", ['10ft']],
   ["cable, 2.5' or 10'", ['cable', '2.5ft', '10ft']],
@@ -83,7 +83,7 @@ test.each([
 
 test.each([
   ['22–26 AWG', ['22-26', 'AWG']],
-  ['ion gauge 10 pin', ['ion', 'gauge', '10pin | 10pins | 10contact | 10contacts']],
+  ['ion gauge 10 pin', ['ion', 'gauge', '10pin | 10pins | 10contact | 10contacts | 10conductor | 10conductors']],
   ["'110001'", ['110001']],
   ["'180050' flange", ['180050', 'flange']],
   ["'type 10' wire", ['type', '10', 'wire']],
@@ -112,6 +112,9 @@ test.each([
   ['fiber-optic', ['fibre | fiber', 'optic']],
   ['feedthroughing', ['feedthroughing']],
   ['Viton o-ring', ['fkm', 'o-ring']],
+  ['non-rotatable flange', ['nonrotatable', 'flange']],
+  ['銅ガスケット', ['copper', 'gasket']],
+  ['Kupferdichtung', ['copper gasket']],
   ['Buna-N', ['nbr']],
   ['DB-25 feedthrough', ['sub-d 25contacts', 'feedthrough']],
   ['1 in OD tube', ['1in | 1.0in | 1.00in | 1.000in', 'tube']],

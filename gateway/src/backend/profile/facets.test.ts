@@ -45,7 +45,7 @@ describe('facetDefinitions', () => {
     const facets = facetsOf(await fullDocument())
     expect([...facets.keys()].slice(0, 5)).toEqual(['category', 'flange_size', 'type', 'contacts', 'voltage_rating'])
     expect([...facets.keys()].at(-1)).toBe('price')
-    expect(facets.get('flange_size')).toEqual({ kind: 'values', label: 'Flange size', isFlangeSize: true })
+    expect(facets.get('flange_size')).toEqual({ kind: 'values', label: 'Flange size', format: 'flange-size' })
     expect(facets.get('voltage_rating')).toMatchObject({ kind: 'number', unit: 'V', rated: 'atLeast' })
     expect(facets.get('length_overall')).toMatchObject({ label: 'Overall length', numberOf: 'length' })
     expect(facets.get('price')).toMatchObject({ isPrice: true, unit: 'USD' })

@@ -6,8 +6,8 @@ export type FacetDefinition =
   | {
       readonly kind: 'values'
       readonly label: string
-      /** Its values are flange sizes, which have several names. */
-      readonly isFlangeSize: boolean
+      /** What its values are, if searches name them in several ways. */
+      readonly format: 'flange-size' | 'count' | null
     }
   | {
       readonly kind: 'number'
@@ -45,7 +45,7 @@ export function facetDefinitions(
 ): FacetDefinitions {
   return new Map(
     facets.flatMap((facet): Array<[string, FacetDefinition]> => {
-      const { label, rated = null, numberOf = null, range, format } = facet
+      const { label, rated = null, numberOf = null, range, format = null } = facet
       const name = nameOf(facet.field)
       const isPrice = name === 'price'
       const unit = facet.unit ?? (isPrice ? currency : null)
@@ -56,7 +56,7 @@ export function facetDefinitions(
       }
       const isNumber = unit !== null || fields[facet.field]?.type === 'decimal'
       if (isNumber) return [[name, { kind: 'number', label, unit, isPrice, rated, numberOf }]]
-      return [[name, { kind: 'values', label, isFlangeSize: format === 'flange-size' }]]
+      return [[name, { kind: 'values', label, format }]]
     }),
   )
 }

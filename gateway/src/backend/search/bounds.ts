@@ -1,4 +1,4 @@
-import units from '@shop/schema/units.json' with { type: 'json' }
+import { anyOf, type Comparison, countsIn, measuresIn as writtenMeasuresIn, unitTable } from '@shop/schema/searchText'
 import type { FacetLabels } from '../catalog/categories.ts'
 import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
 import type { ProductFilter } from '../catalog/filter.ts'
@@ -21,12 +21,12 @@ export interface SearchBound {
   readonly limit: SearchLimit | null
 }
 
-interface SearchLimit {
-  readonly rated: Rating
-  readonly number: number
-  /** Unit as typed, and its factor to the facet's unit. */
-  readonly unit: string
-  readonly factor: number
+/** Numbers in the facet's unit. With both, a part covers all from `min` to `max`. */
+export interface SearchLimit {
+  readonly min: number | null
+  readonly max: number | null
+  /** Unit as typed. */
+  readonly unit: (typeof unitTable)[string][number]
 }
 
 export interface ReadText {
@@ -35,146 +35,83 @@ export interface ReadText {
   readonly bounds: readonly SearchBound[]
 }
 
-type RatedFacet = Extract<FacetDefinition, { kind: 'number' }> & { readonly unit: string; readonly rated: Rating }
-
-interface Measure {
-  readonly name: string
-  readonly definition: RatedFacet
-  readonly unit: string
-  readonly factor: number
-}
-
-export const unitTable: Readonly<Record<string, ReadonlyArray<(typeof units)[keyof typeof units][number]>>> = units
-
-function isRated(definition: FacetDefinition): definition is RatedFacet {
-  return definition.kind === 'number' && definition.unit !== null && definition.rated !== null
-}
-
-/** Quantities by the unit as typed. The units are those of facets with ratings. */
-function measuresOf(facets: FacetDefinitions): ReadonlyMap<string, Measure> {
-  return new Map(
-    [...facets].flatMap(([name, definition]) =>
-      isRated(definition)
-        ? (unitTable[definition.unit] ?? []).flatMap(({ unit, factor, names }) =>
-            [unit.toLowerCase(), ...names].map((written): [string, Measure] => [
-              written,
-              { name, definition, unit, factor },
-            ]),
-          )
-        : [],
-    ),
-  )
-}
-
-export const comparisons: Readonly<Record<string, Rating>> = {
-  'more than': 'atLeast',
-  'at least': 'atLeast',
-  over: 'atLeast',
-  above: 'atLeast',
-  minimum: 'atLeast',
-  min: 'atLeast',
-  '>=': 'atLeast',
-  '>': 'atLeast',
-  '≥': 'atLeast',
-  'less than': 'atMost',
-  'at most': 'atMost',
-  'up to': 'atMost',
-  under: 'atMost',
-  below: 'atMost',
-  maximum: 'atMost',
-  max: 'atMost',
-  '<=': 'atMost',
-  '<': 'atMost',
-  '≤': 'atMost',
+export function ratingOf(comparison: Comparison): Rating {
+  return comparison.startsWith('>') ? 'atLeast' : 'atMost'
 }
 
 export const signs: Readonly<Record<Rating, string>> = { atLeast: '≥', atMost: '≤' }
 
-function anyOf(texts: Iterable<string>): string {
-  return [...texts]
-    .sort((a, b) => b.length - a.length)
-    .map((text) => text.replaceAll(' ', String.raw`\s{1,3}`))
-    .join('|')
-}
-
-/** Connecting words that belong to a bound: "rated for 5 kV", "5 kV at 10 A". */
-const CONNECTION = String.raw`(?:(?:rated|rating|with|for|and|at|to)\s{1,3}){0,3}`
-/** `[comparison] number unit`. Longer numbers without a space before a letter are part numbers. */
-function measurePattern(units: Iterable<string>): RegExp {
-  return new RegExp(
-    String.raw`(?<![\p{L}\p{N}"./-])${CONNECTION}(?:(?<comparison>${anyOf(Object.keys(comparisons))})\s{0,3})?` +
-      String.raw`(?<figure>\d{1,3}(?:,\d{3}){1,2}|\d{0,5}\.\d{1,6}|\d{1,5}(?:e-?\d{1,2})?)` +
-      String.raw`(?:\s{0,3}|-(?=\p{L}{2}))(?<unit>${anyOf(units)})(?![\p{L}\p{N}/-])`,
-    'giu',
-  )
-}
-
-interface Measures {
-  readonly byUnit: ReadonlyMap<string, Measure>
-  readonly pattern: RegExp
-}
-
-const known = new WeakMap<FacetDefinitions, Measures>()
-
-function knownMeasures(facets: FacetDefinitions): Measures {
-  const measures = known.get(facets)
-  if (measures) return measures
-  const byUnit = measuresOf(facets)
-  const added = { byUnit, pattern: measurePattern(byUnit.keys()) }
-  known.set(facets, added)
-  return added
+export function limitOf(rated: Rating, number: number, unit: SearchLimit['unit']): SearchLimit {
+  return { min: rated === 'atLeast' ? number : null, max: rated === 'atMost' ? number : null, unit }
 }
 
 /** A bound and the part of the text that it was read from. */
 export type FoundBound = Omit<SearchBound, 'termsWithout'> & { readonly index: number; readonly length: number }
 
-/** "1e-9" → "1 × 10⁻⁹" */
-export function printNumber(number: number): string {
-  const [mantissa = '', exponent] = (Math.abs(number) < 1e-3 ? number.toExponential() : String(number)).split('e')
-  if (exponent === undefined) return mantissa
-  const raised = [...exponent.replace('+', '')].map((sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)] ?? '').join('')
-  return `${mantissa} × 10${raised}`
+type NumberFacet = Exclude<FacetDefinition, { kind: 'values' }>
+
+/** The facets that numbers in a text can bound, by their unit: those with ratings, and ranges that parts cover. */
+function boundedFacets(facets: FacetDefinitions): ReadonlyMap<string, readonly [name: string, facet: NumberFacet]> {
+  return new Map(
+    [...facets].flatMap(([name, facet]) =>
+      facet.kind !== 'values' && facet.unit !== null && (facet.kind === 'interval' || facet.rated !== null)
+        ? [[facet.unit, [name, facet] as const] as const]
+        : [],
+    ),
+  )
 }
 
 function measuresIn(text: string, facets: FacetDefinitions): FoundBound[] {
-  const { byUnit, pattern } = knownMeasures(facets)
-  return byUnit.size === 0
-    ? []
-    : [...text.matchAll(pattern)].flatMap((match): FoundBound[] => {
-        const { comparison, figure = '', unit: written = '' } = match.groups ?? {}
-        const measure = byUnit.get(written.toLowerCase().replaceAll(/\s+/g, ' '))
-        if (!measure) return []
-        const { name, definition, unit, factor } = measure
-        const number = Number(figure.replaceAll(',', ''))
-        const said = comparison && comparisons[comparison.toLowerCase().replaceAll(/\s+/g, ' ')]
-        const limit = {
-          rated: said || definition.rated,
-          number: Number((number * factor).toPrecision(12)),
-          unit,
-          factor,
-        }
-        const printed = `${printNumber(number)} ${unit}`
-        return [
-          {
-            facet: name,
-            label: definition.label,
-            text: `${signs[limit.rated]} ${printed}`,
-            figure: printed,
-            values: [],
-            limit,
-            index: match.index,
-            length: match[0].length,
-          },
-        ]
-      })
+  const byUnit = boundedFacets(facets)
+  return writtenMeasuresIn(text, [...byUnit.keys()]).flatMap(
+    ({ quantity, from, to, comparison, text: figure, unit, ...place }): FoundBound[] => {
+      const [facet, definition] = byUnit.get(quantity) ?? []
+      if (facet === undefined || definition === undefined) return []
+      const bound = { facet, label: definition.label, figure, values: [], ...place }
+      if (definition.kind === 'interval') return [{ ...bound, text: figure, limit: { min: from, max: to, unit } }]
+      const rated = comparison === null ? definition.rated : ratingOf(comparison)
+      if (rated === null) return []
+      return [{ ...bound, text: `${signs[rated]} ${figure}`, limit: limitOf(rated, to, unit) }]
+    },
+  )
+}
+
+/** Numbers of contacts that parts of the site have. Other numbers remain words. */
+function countBounds(text: string, labels: FacetLabels, facets: FacetDefinitions): FoundBound[] {
+  return [...facets].flatMap(([facet, definition]) =>
+    definition.kind === 'values' && definition.format === 'count'
+      ? countsIn(text).flatMap(({ count, text: figure, ...place }): FoundBound[] => {
+          const values = [...(labels.get(facet) ?? [])].flatMap(([value, label]) =>
+            label === count || label.startsWith(`${count} ×`) ? [value] : [],
+          )
+          return values.length === 0
+            ? []
+            : [{ facet, label: definition.label, text: figure, figure, values, limit: null, ...place }]
+        })
+      : [],
+  )
+}
+
+/** "on a", before a size with "flange" after it: the flange is not what is searched for. */
+const sizeOfOther = new RegExp(
+  String.raw`(?<=(?:${anyOf(['on', 'through', 'via', 'with', 'for', 'to'])})\s{1,3}(?:an?\s{1,3})?)$`,
+  'iu',
+)
+const flangeAfter = /^\s{1,3}flanges?(?!\p{L})/iu
+
+/** The place of a flange size, with the word "flange" if the flange belongs to something else. */
+function sizePlace(text: string, { index, length }: Span): Span {
+  const after = sizeOfOther.test(text.slice(0, index)) ? flangeAfter.exec(text.slice(index + length)) : null
+  return { index, length: length + (after?.[0].length ?? 0) }
 }
 
 /** Bounds for the flange sizes that the site has. Other sizes remain words. */
 function sizesIn(text: string, labels: FacetLabels, facets: FacetDefinitions): FoundBound[] {
   return [...facets].flatMap(([name, definition]) => {
-    if (definition.kind !== 'values' || !definition.isFlangeSize) return []
+    if (definition.kind !== 'values' || definition.format !== 'flange-size') return []
     const known = [...(labels.get(name) ?? [])].map(([value, label]) => ({ value, label, sizes: sizesNamedBy(label) }))
-    return flangeSizesIn(text).flatMap(({ sizes, ...place }): FoundBound[] => {
+    return flangeSizesIn(text).flatMap(({ sizes, ...found }): FoundBound[] => {
+      const place = sizePlace(text, found)
       const meant = known.filter((one) => one.sizes.some((size) => sizes.includes(size)))
       if (meant.length === 0) return []
       const printed = sizeText(meant.map(({ label }) => label))
@@ -184,14 +121,22 @@ function sizesIn(text: string, labels: FacetLabels, facets: FacetDefinitions): F
   })
 }
 
+function plainName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[-–\s]+/g, ' ')
+    .replaceAll(/(?<=\d )um(?!\p{L})/gu, 'µm')
+}
+
 /** Whether a match is part of a name in the text: "USB 2.0 A" is a connector, not a current. */
 function isPartOfName(text: string, { index, length }: FoundBound, labels: FacetLabels): boolean {
-  const typed = text.toLowerCase()
-  const match = typed.slice(index, index + length).trim()
+  const typed = plainName(text)
+  const match = plainName(text.slice(index, index + length)).trim()
   return [...labels.values()].some((names) =>
-    [...names.values()].some(
-      (name) => name.length > match.length && name.toLowerCase().includes(match) && typed.includes(name.toLowerCase()),
-    ),
+    [...names.values()].some((name) => {
+      const written = plainName(name)
+      return written.length > match.length && written.includes(match) && typed.includes(written)
+    }),
   )
 }
 
@@ -212,16 +157,20 @@ function cut(text: string, parts: readonly Span[]): string {
 }
 
 /**
- * Splits a search text into words and bounds. Two values of one facet, as in "CF40 to KF25", remain words.
+ * Splits a search text into words and bounds. Two values of one facet, as in "CF40 to KF25", remain words, unless a part
+ * can have both, as with wavelengths.
  * @param labels of facet values, from the index
  * @param facets by which the site can filter
  */
 export function readText(text: string, labels: FacetLabels, facets: FacetDefinitions): ReadText {
-  const numbers = measuresIn(text, facets).filter((match) => !isPartOfName(text, match, labels))
-  const matches = [...sizesIn(text, labels, facets), ...numbers]
+  const numbers = [...measuresIn(text, facets), ...countBounds(text, labels, facets)]
+  const matches = [...sizesIn(text, labels, facets), ...numbers.filter((match) => !isPartOfName(text, match, labels))]
   return splitText(
     text,
-    matches.filter(({ facet }) => matches.filter((other) => other.facet === facet).length === 1),
+    matches.filter(
+      ({ facet }) =>
+        facets.get(facet)?.kind === 'interval' || matches.filter((other) => other.facet === facet).length === 1,
+    ),
   )
 }
 
@@ -235,13 +184,24 @@ export function splitText(text: string, matches: readonly FoundBound[]): ReadTex
   }
 }
 
+/** A range from end to end: parts that cover several wavelengths cover all of them. */
+function rangeOf(bounds: readonly SearchBound[]) {
+  const ends = (end: 'min' | 'max') => bounds.flatMap(({ limit }) => limit?.[end] ?? [])
+  return {
+    ...(ends('min').length > 0 && { min: String(Math.min(...ends('min'))) }),
+    ...(ends('max').length > 0 && { max: String(Math.max(...ends('max'))) }),
+  }
+}
+
 /** Adds the bounds to a filter as facets. */
 export function withBounds(filter: ProductFilter, bounds: readonly SearchBound[]): ProductFilter {
   if (bounds.length === 0) return filter
-  const facets = bounds.map(({ facet, values, limit }) => {
-    if (!limit) return { name: facet, values }
-    const number = String(limit.number)
-    return { name: facet, range: limit.rated === 'atLeast' ? { min: number } : { max: number } }
-  })
+  const isSpan = ({ limit }: SearchBound) => limit !== null && limit.min !== null && limit.max !== null
+  const groups = Map.groupBy(bounds, (bound) => (isSpan(bound) ? bound.facet : bound))
+  const facets = [...groups.values()].flatMap((group) =>
+    group
+      .slice(0, 1)
+      .map(({ facet: name, limit, values }) => (limit ? { name, range: rangeOf(group) } : { name, values })),
+  )
   return { ...filter, facets: [...(filter.facets ?? []), ...facets] }
 }

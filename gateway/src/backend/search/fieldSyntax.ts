@@ -1,7 +1,8 @@
 import type { FacetLabels } from '../catalog/categories.ts'
 import { displayedUnit } from '../catalog/specifications.ts'
+import { comparisons, printNumber, storedNumber, unitTable } from '@shop/schema/searchText'
 import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
-import { comparisons, type FoundBound, printNumber, type ReadText, signs, splitText, unitTable } from './bounds.ts'
+import { type FoundBound, limitOf, ratingOf, type ReadText, signs, splitText } from './bounds.ts'
 import { flangeSizesIn, sizesNamedBy, sizeText } from './flangeSize.ts'
 
 /** `name:value` or `name:"several words"`. */
@@ -25,37 +26,33 @@ type NumberFacet = Extract<FacetDefinition, { kind: 'number' }>
 /** A number in the facet's unit, converted if it has another unit of the same quantity; null for other text. */
 function figureOf(text: string, { unit: own }: NumberFacet) {
   const [, number = '', written = ''] = /^(-?[\d.]+(?:e-?\d{1,2})?)\s*(\D*)$/i.exec(text.trim()) ?? []
-  const unit = written.toLowerCase()
+  const name = written.toLowerCase()
   const scale = (unitTable[own ?? ''] ?? []).find(
-    ({ unit: name, names }) => name.toLowerCase() === unit || names.some((one) => one === unit),
+    ({ unit, names }) => unit.toLowerCase() === name || names.some((one) => one === name),
   )
   const value = number === '' ? Number.NaN : Number(number)
   if (Number.isNaN(value) || (written !== '' && !scale)) return null
-  const { factor, unit: printed } = scale ?? { factor: 1, unit: displayedUnit(own ?? '') }
-  return {
-    number: Number((value * factor).toPrecision(12)),
-    factor,
-    unit: printed,
-    text: `${printNumber(value)} ${printed}`.trim(),
-  }
+  const unit = scale ?? { factor: 1, unit: displayedUnit(own ?? ''), names: [] }
+  return { number: storedNumber(value, unit), unit, text: `${printNumber(value)} ${unit.unit}`.trim() }
 }
 
 function numberBounds(value: string, definition: NumberFacet): Bound[] {
   const ends = value.split('..')
   const [, sign = '', single = ''] = /^([<>]=?)?(.*)$/.exec(value) ?? []
+  const comparison = comparisons.get(sign)
   const limits: ReadonlyArray<readonly [Rating | undefined, string]> =
     ends.length === 2
       ? [
           ['atLeast', ends[0] ?? ''],
           ['atMost', ends[1] ?? ''],
         ]
-      : [[comparisons[sign] ?? definition.rated ?? undefined, single]]
+      : [[comparison ? ratingOf(comparison) : (definition.rated ?? undefined), single]]
   return limits.flatMap(([rated, text]): Bound[] => {
     const figure = figureOf(text, definition)
     if (!figure) return []
-    const { number, unit, factor, text: printed } = figure
+    const { number, unit, text: printed } = figure
     return rated
-      ? [{ text: `${signs[rated]} ${printed}`, figure: printed, values: [], limit: { rated, number, unit, factor } }]
+      ? [{ text: `${signs[rated]} ${printed}`, figure: printed, values: [], limit: limitOf(rated, number, unit) }]
       : [{ text: printed, figure: printed, values: [String(number)], limit: null }]
   })
 }
@@ -64,7 +61,7 @@ function numberBounds(value: string, definition: NumberFacet): Bound[] {
 function valueBounds(text: string, definition: FacetDefinition, labels: ReadonlyMap<string, string>): Bound[] {
   const wanted = text.toLowerCase()
   const all = [...labels]
-  const isFlangeSize = definition.kind === 'values' && definition.isFlangeSize
+  const isFlangeSize = definition.kind === 'values' && definition.format === 'flange-size'
   const sizes = isFlangeSize ? flangeSizesIn(text).flatMap((found) => found.sizes) : []
   const hasSize = (label: string) => sizesNamedBy(label).some((size) => sizes.includes(size))
   const equal = all.filter(([, label]) => label.toLowerCase() === wanted)

@@ -1,4 +1,5 @@
 import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
+import { anyOf, countWords } from '@shop/schema/searchText'
 import { cfBores, cfFlangeOfInches, isoBores, kfBores } from '@shop/schema/flangeBores'
 
 /** Nominal bores in mm by flange system. */
@@ -46,7 +47,7 @@ interface FoundSize {
 const BEGIN = String.raw`(?<![\p{L}\p{N}"./-]|(?:"|\.\d{1,2}|\/\d)\s{0,3}to\s{1,3})`
 const END = String.raw`(?![\p{L}\p{N}/]|[.-][\p{L}\p{N}])`
 /** "CF 25 pins" is not a size. */
-const NO_COUNT = String.raw`(?![\s-]*(?:pins?|contacts?|way|position|kv|v|ka|ma|a|awg)(?!\p{L}))`
+const NO_COUNT = String.raw`(?![\s-]*(?:${anyOf([...countWords, 'kv', 'v', 'ka', 'ma', 'a', 'awg'])})(?!\p{L}))`
 
 const sizesInText: readonly RegExp[] = [
   new RegExp(String.raw`${BEGIN}(?:dn|nw)[\s-]*${FIGURE}[\s-]*${SYSTEM}${END}`, 'giu'),

@@ -1,6 +1,7 @@
 import type { ProductList } from '../catalog/productIndex.ts'
 import type { SpecificationSort } from '../catalog/sort.ts'
-import { printNumber, type ReadText, type SearchBound } from './bounds.ts'
+import { printIn } from '@shop/schema/searchText'
+import type { ReadText, SearchBound } from './bounds.ts'
 
 /** What a search left out because nothing matched all of it. */
 export interface Relaxation {
@@ -24,6 +25,8 @@ export interface NumberedTerms {
   readonly numbers: readonly string[]
   /** The words that are not part numbers. */
   readonly otherWords: string
+  /** Whether the request narrows the results further. */
+  readonly isFiltered: boolean
 }
 
 interface Nearest {
@@ -36,31 +39,43 @@ interface Nearest {
 /** The best value without the bound, since facet counts ignore the facet's own filter. Null if there is none. */
 function nearestTo(bound: SearchBound, { facets }: ProductList): Nearest | null {
   const facet = facets.find(({ name }) => name === bound.facet)
-  const { limit } = bound
-  if (!limit) {
-    const hasOthers = facet?.values.some(({ count }) => count > 0) ?? false
-    return hasOthers ? { bound, share: 0, alternative: `other ${bound.label.toLowerCase()}s` } : null
+  const { limit, figure } = bound
+  if (limit && (limit.min === null || limit.max === null)) {
+    if (!facet?.range) return null
+    const isLeast = limit.min !== null
+    const best = Number(isLeast ? facet.range.max : facet.range.min)
+    const share = isLeast ? best / limit.min : Number(limit.max) / best
+    const printed = `${printIn(best, limit.unit)} ${limit.unit.unit}`
+    return { bound, share, alternative: `${printed} and ${isLeast ? 'lower' : 'higher'}` }
   }
-  if (!facet?.range) return null
-  const best = Number(limit.rated === 'atLeast' ? facet.range.max : facet.range.min)
-  const share = limit.rated === 'atLeast' ? best / limit.number : limit.number / best
-  const printed = `${printNumber(Number((best / limit.factor).toPrecision(6)))} ${limit.unit}`
-  return { bound, share, alternative: `${printed} and ${limit.rated === 'atLeast' ? 'lower' : 'higher'}` }
+  const hasOthers = facet !== undefined && (limit !== null || facet.values.some(({ count }) => count > 0))
+  if (!hasOthers) return null
+  return { bound, share: 0, alternative: `results without ${figure}` }
 }
 
-/** Leaves out the bound that parts come closest to. */
-function withoutOneBound({ words, bounds }: ReadText, list: ProductList): Attempt[] {
-  const [nearest] = bounds.flatMap((bound) => nearestTo(bound, list) ?? []).toSorted((a, b) => b.share - a.share)
-  if (!nearest) return []
-  const { bound, alternative } = nearest
-  return [
-    {
-      words,
-      bounds: bounds.filter((one) => one !== bound),
-      relaxation: { removed: bound.figure, message: `No part matches ${bound.figure}; showing ${alternative}.` },
-      sortBy: bound.limit ? { name: bound.facet, descending: bound.limit.rated === 'atLeast' } : null,
-    },
-  ]
+/** A search that leaves something out. */
+function relaxed(read: ReadText, removed: string, message: string, sortBy: SpecificationSort | null = null): Attempt {
+  return { ...read, relaxation: { removed, message }, sortBy }
+}
+
+/** "No part matches “5 pin 10 A”": the search as typed, which is what was searched for. */
+function noMatch({ terms, isFiltered }: NumberedTerms): string {
+  return `No part ${isFiltered ? 'with these filters ' : ''}matches “${terms}”`
+}
+
+/** Leaves out one bound, first the one that parts come closest to. */
+function withoutOneBound(terms: NumberedTerms, { words, bounds }: ReadText, list: ProductList): Attempt[] {
+  return bounds
+    .flatMap((bound) => nearestTo(bound, list) ?? [])
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ bound, alternative, share }) =>
+      relaxed(
+        { words, bounds: bounds.filter((one) => one !== bound) },
+        bound.figure,
+        `${noMatch(terms)}; showing ${alternative}.`,
+        share > 0 ? { name: bound.facet, descending: bound.limit?.min !== null } : null,
+      ),
+    )
 }
 
 /** At the beginning or end of the words that were left out: "to KF25". */
@@ -70,30 +85,40 @@ function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
+/** A word as it is compared: lowercase, without the punctuation around it. */
+function bareWord(word: string): string {
+  return word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+/** The words of a text that another does not have. */
+function wordsLeftOut(text: string, kept: string): string {
+  const keptWords = new Set(splitWords(kept).map(bareWord))
+  const remaining = splitWords(text).filter((word) => bareWord(word) !== '' && !keptWords.has(bareWord(word)))
+  return remaining.join(' ').replaceAll(connectingWords, '')
+}
+
+/** Spelling corrections and shorter searches that keep the part numbers. */
+function otherTexts({ help }: ProductList, { numbers }: NumberedTerms): string[] {
+  const texts = [help?.corrected, ...(help?.fewer.slice(0, 1).map(({ keys }) => keys) ?? [])].flatMap(
+    (text) => text ?? [],
+  )
+  return texts.filter((text) => {
+    const kept = new Set(splitWords(text).map(bareWord))
+    return numbers.every((number) => kept.has(bareWord(number)))
+  })
+}
+
 /**
  * Corrects the spelling, or leaves out the words that narrow the search the most.
- * @param numbers part numbers, which stay
+ * @param first the search as typed, of which `list` may already be a shorter one
  */
-function withOtherWords({ words, bounds }: ReadText, { help }: ProductList, numbers: readonly string[]): Attempt[] {
-  const keepsNumbers = (text: string) => {
-    const kept = new Set(splitWords(text.toLowerCase()))
-    return numbers.every((number) => kept.has(number.toLowerCase()))
-  }
-  const fewer = help?.fewer.map(({ keys }) => keys) ?? []
-  const others = [help?.corrected, fewer.find(keepsNumbers)].flatMap((text) => text ?? []).filter(keepsNumbers)
-  return others.slice(0, 1).map((text) => {
-    const kept = new Set(splitWords(text.toLowerCase()))
-    const remaining = splitWords(words).filter((word) => !kept.has(word.toLowerCase()))
-    const removed = remaining.join(' ').replaceAll(connectingWords, '') || words
-    return {
-      words: text,
-      bounds,
-      relaxation: {
-        removed,
-        message: `No part matches ${text === help?.corrected ? `“${removed}”` : `both “${removed}” and “${text}”`}; showing results for “${text}”.`,
-      },
-      sortBy: null,
-    }
+export function withOtherWords(terms: NumberedTerms, first: ReadText, list: ProductList): Attempt[] {
+  return otherTexts(list, terms).map((text) => {
+    const leftOut = wordsLeftOut(first.words, text)
+    const isCorrected = text === list.help?.corrected
+    const without = isCorrected || leftOut === '' ? '' : ` without “${leftOut}”`
+    const message = `${noMatch(terms)}; showing results for “${text}”${without}.`
+    return relaxed({ words: text, bounds: first.bounds }, leftOut || first.words, message)
   })
 }
 
@@ -116,49 +141,28 @@ export function numberRelaxation(
   return { removed, message: `No part matches both “${removed}” and “${known.join(', ')}”; ${shown}` }
 }
 
-/** Leaves out words and all bounds. */
-function withoutBounds(read: ReadText, attempts: readonly Attempt[]): Attempt[] {
-  const figures = read.bounds.map(({ figure }) => figure)
-  return attempts.flatMap(({ words, relaxation }) => {
-    if (relaxation === null || figures.length === 0) return []
-    const removed = [relaxation.removed, ...figures].join(', ')
-    const message = `No part matches “${relaxation.removed}” with ${figures.join(', ')}; showing results for “${words}”.`
-    return { words, bounds: [], relaxation: { removed, message }, sortBy: null }
+/** Leaves out all bounds, and words too if no part has them all. */
+function withoutBounds(terms: NumberedTerms, first: ReadText, texts: readonly string[]): Attempt[] {
+  if (first.bounds.length === 0) return []
+  const figures = first.bounds.map(({ figure }) => figure)
+  return texts.filter(Boolean).map((words) => {
+    const leftOut = wordsLeftOut(first.words, words)
+    const without = [...(leftOut === '' ? [] : [`“${leftOut}”`]), ...figures].join(', ')
+    const removed = [...(leftOut === '' ? [] : [leftOut]), ...figures].join(', ')
+    const message = `${noMatch(terms)}; showing results for “${words}” without ${without}.`
+    return relaxed({ words, bounds: [] }, removed, message)
   })
 }
 
-/** Leaves out all bounds. */
-function wordsOnly({ words, bounds }: ReadText): Attempt[] {
-  if (words === '' || bounds.length === 0) return []
-  const removed = bounds.map(({ figure }) => figure).join(', ')
-  return [
-    {
-      words,
-      bounds: [],
-      relaxation: { removed, message: `No part matches ${removed}; showing results for “${words}”.` },
-      sortBy: null,
-    },
-  ]
-}
-
 /**
- * Searches to try in turn after one found nothing, the smallest change first: the text as plain words ("USB 2.0 A" is not a
- * current), the nearest rating, other words, words without bounds, and other words without bounds.
+ * Searches to try in turn after one found nothing, the smallest change first: without one bound, with other words, and
+ * without bounds.
  */
-export function attemptsAfter(
-  { terms, numbers }: NumberedTerms,
-  read: ReadText,
-  list: ProductList,
-  canChangeWords: boolean,
-): Attempt[] {
-  const literal = { words: terms, bounds: [], relaxation: null, sortBy: null }
-  const nearest = withoutOneBound(read, list)
-  const otherWords = canChangeWords ? withOtherWords(read, list, numbers) : []
+export function attemptsAfter(terms: NumberedTerms, read: ReadText, list: ProductList, canChangeWords: boolean) {
+  const otherWords = canChangeWords ? withOtherWords(terms, read, list) : []
   return [
-    ...(read.bounds.length > 0 && read.words !== '' ? [literal] : []),
-    ...nearest,
+    ...withoutOneBound(terms, read, list),
     ...otherWords,
-    ...(nearest.length > 0 ? [] : wordsOnly(read)),
-    ...withoutBounds(read, otherWords),
+    ...withoutBounds(terms, read, [read.words, ...otherWords.map(({ words }) => words)]),
   ]
 }

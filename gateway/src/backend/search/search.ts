@@ -17,7 +17,14 @@ import { readFields } from './fieldSyntax.ts'
 import { isNumberOf, listOf, rowsOf } from './partIndex.ts'
 import { matchPartNumbers } from './partNumbers.ts'
 import { categoriesByName, targetsOf } from './places.ts'
-import { type Attempt, attemptsAfter, type NumberedTerms, numberRelaxation, type Relaxation } from './relax.ts'
+import {
+  type Attempt,
+  attemptsAfter,
+  type NumberedTerms,
+  numberRelaxation,
+  type Relaxation,
+  withOtherWords,
+} from './relax.ts'
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
@@ -95,9 +102,11 @@ type ReadRequest = SearchRequest & NumberedTerms
 /** The index alone takes field syntax, which resembles labels. */
 function readRequest(request: SearchRequest): ReadRequest {
   const { terms } = request
-  if (request.engine === 'INDEX') return { ...request, numbers: [], otherWords: terms }
+  const { category, facets, price, inStock } = request.filter
+  const isFiltered = [category, price, inStock, facets?.[0]].some((choice) => choice !== null && choice !== undefined)
+  if (request.engine === 'INDEX') return { ...request, numbers: [], otherWords: terms, isFiltered }
   const { text, ...read } = readPartNumbers(terms)
-  return { ...request, ...read, terms: text }
+  return { ...request, ...read, terms: text, isFiltered }
 }
 
 /** Products, and the search that found them. */
@@ -106,6 +115,8 @@ interface FoundProducts extends Attempt {
 }
 
 const MAX_PAGES = 10
+/** Searches that leave something out. */
+const MAX_ATTEMPTS = 8
 /** Timeout in milliseconds if there is a fallback. */
 const optionalRead: ReadOptions = { timeoutMs: 2_000 }
 const requiredRead: ReadOptions = {}
@@ -153,8 +164,8 @@ export class Search {
     const isAnswered = categories.length > 0 || others.pages.some(({ title }) => hasWords(title, read.words))
     const canChangeWords = !isAnswered && !isPartNumber(normalizeText(terms))
     const { list, bounds, words, relaxation } =
-      products.value.list.totalCount === 0 && request.isRelaxed && engine === 'COMBINED'
-        ? await this.#relaxed(request, products.value, canChangeWords)
+      products.value.list.totalCount === 0 && engine === 'COMBINED'
+        ? await this.#otherwise(request, products.value, canChangeWords)
         : products.value
     return { ...others, list, bounds, words, relaxation, exactPart: exactPartOf(list, terms) }
   }
@@ -168,7 +179,7 @@ export class Search {
   }
 
   async #products(request: ReadRequest, attempt: Attempt): Promise<FoundProducts> {
-    const { engine, terms, selection, isRelaxed, numbers: _, otherWords: __, ...listing } = request
+    const { engine, terms, selection, isRelaxed, numbers: _, otherWords: __, isFiltered: ___, ...listing } = request
     const { words, bounds, sortBy } = attempt
     const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
     const patience = engine === 'COMBINED' ? optionalRead : requiredRead
@@ -190,24 +201,38 @@ export class Search {
     }
   }
 
+  /** Reads bounds as plain words, since "USB 2.0 A" is not a current; then leaves something out if the request allows it. */
+  async #otherwise(request: ReadRequest, found: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
+    if (found.bounds.length > 0 && found.words !== '') {
+      const literal = { words: request.terms, bounds: [], relaxation: null, sortBy: null }
+      const products = await this.#products(request, literal)
+      if (products.list.totalCount > 0) return products
+    }
+    return request.isRelaxed ? this.#relaxed(request, found, canChangeWords) : found
+  }
+
   /** The first alternative search that finds products, part numbers first; the requested one if none does. */
   async #relaxed(request: ReadRequest, unrelaxed: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
     const byNumber = await this.#byNumber(request)
     if (byNumber) return byNumber
-    for (const attempt of attemptsAfter(request, unrelaxed, unrelaxed.list, canChangeWords)) {
+    const attempts = attemptsAfter(request, unrelaxed, unrelaxed.list, canChangeWords)
+    for (let tried = 0; tried < Math.min(attempts.length, MAX_ATTEMPTS); tried += 1) {
+      const attempt = attempts[tried]
+      if (attempt === undefined) break
       const products = await this.#products(request, attempt)
       if (products.list.totalCount > 0) return products
+      // Fewer words, with the bounds, before no bounds.
+      if (attempt.words !== unrelaxed.words && attempt.bounds.length > 0)
+        attempts.splice(tried + 1, 0, ...withOtherWords(request, unrelaxed, products.list))
     }
     return unrelaxed
   }
 
   /** Looks up the part numbers among several words. Null if there are none, or the request has a filter. */
   async #byNumber(request: ReadRequest): Promise<FoundProducts | null> {
-    const { terms, numbers, selection, window, filter } = request
+    const { terms, numbers, selection, window, isFiltered } = request
     // The index knows a number that is the whole text.
     const isAlone = plainNumber(terms) === plainNumber(numbers[0] ?? '')
-    const { category, facets, price, inStock } = filter
-    const isFiltered = [category, price, inStock, facets?.[0]].some((choice) => choice !== null && choice !== undefined)
     if (numbers.length === 0 || isAlone || isFiltered) return null
     try {
       const meaning = await matchPartNumbers(this.#options, numbers, planOf('FoundPart', selection))

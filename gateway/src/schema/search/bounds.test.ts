@@ -81,7 +81,8 @@ describe('a search by ratings', () => {
     const { bounds, titles, relaxation } = await search('USB 2.0 A')
     expect({ bounds, relaxation }).toEqual({ bounds: [], relaxation: null })
     expect(titles[0]).toMatch(/USB/)
-    for (const terms of ['CF40 to KF25', '180050-T', 'CF 25 pins']) expect((await search(terms)).bounds).toEqual([])
+    for (const terms of ['CF40 to KF25', '180050-T', 'CF 6-way cross']) expect((await search(terms)).bounds).toEqual([])
+    expect((await search('CF 25 pins')).bounds).toEqual(['25 pins'])
   })
 })
 
@@ -94,7 +95,7 @@ describe('a search that matches nothing', () => {
     expect(bounds).toEqual(['2.75" CF (DN40)', '≥ 10 A'])
     expect(relaxation).toEqual({
       removed: '90 kV',
-      message: textLike(/^No part matches 90 kV; showing \d+ kV and lower\.$/),
+      message: textLike(/^No part matches “CF40 power feedthrough 90 kV 10 A”; showing \d+ kV and lower\.$/),
     })
     const [, highest] = /showing (\d+) kV/.exec(textAt(relaxation, 'message')) ?? []
     expect(figures(at(found, 'products', 'edges', 0), 'voltage_rating')).toBe(Number(highest) * 1000)
@@ -106,7 +107,7 @@ describe('a search that matches nothing', () => {
     expect(total).toBe((await search('fused silica')).total)
     expect(relaxation).toEqual({
       removed: 'unicorn',
-      message: 'No part matches both “unicorn” and “fused silica”; showing results for “fused silica”.',
+      message: 'No part matches “fused silica unicorn”; showing results for “fused silica” without “unicorn”.',
     })
     expect((await search('CF40 unicorn feedthrough 5 kV')).bounds).toEqual(['2.75" CF (DN40)', '≥ 5 kV'])
   })

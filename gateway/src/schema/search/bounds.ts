@@ -11,16 +11,17 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
     label: t.property('label', 'String', 'Display name of the facet.'),
     text: t.property('text', 'String', 'Display text, such as "≥ 5 kV".'),
     termsWithout: t.property('termsWithout', 'String', 'Search terms without this bound.'),
-    values: t.property('values', ['String'], 'Matching values of the facet; empty for a rating.'),
+    values: t.property('values', ['String'], 'Matching values of the facet; empty for a rating or a wavelength.'),
     min: t.string({
       nullable: true,
-      description: 'Lowest matching number, in the unit of the facet.',
-      resolve: ({ limit }) => (limit?.rated === 'atLeast' ? String(limit.number) : null),
+      description:
+        'Lowest matching number, in the unit of the facet. For wavelengths, parts cover all from `min` to `max`.',
+      resolve: ({ limit }) => limit?.min?.toString() ?? null,
     }),
     max: t.string({
       nullable: true,
       description: 'Highest matching number, in the unit of the facet.',
-      resolve: ({ limit }) => (limit?.rated === 'atMost' ? String(limit.number) : null),
+      resolve: ({ limit }) => limit?.max?.toString() ?? null,
     }),
   }),
 })
@@ -30,7 +31,11 @@ export const SearchRelaxation = builder.objectRef<Relaxation>('SearchRelaxation'
   description: 'What a search left out because no part matches it.',
   fields: (t) => ({
     removed: t.property('removed', 'String', 'Bound or words that were left out, such as "12 kV".'),
-    message: t.property('message', 'String', 'Display text, such as "No part matches 12 kV; showing 10 kV and lower."'),
+    message: t.property(
+      'message',
+      'String',
+      'Display text, such as "No part matches “feedthrough 12 kV”; showing 10 kV and lower." It quotes the search that found nothing and names what was left out.',
+    ),
   }),
 })
 

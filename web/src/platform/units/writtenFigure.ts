@@ -34,7 +34,7 @@ function scaleOf(written: string): Scale | undefined {
   if (Object.hasOwn(lengths, name)) return lengths[name]
   for (const [measure, all] of Object.entries(scales)) {
     const scale = all.find(({ unit, names }) => unit.toLowerCase() === name || names.some((one) => one === name))
-    if (scale) return [measure, '', scale.factor]
+    if (scale && !('offset' in scale)) return [measure, '', scale.factor]
   }
   return undefined
 }
