@@ -41,25 +41,13 @@ export interface Claim {
   readonly token: string
 }
 
-interface ClaimedRow {
-  readonly id: number
-  readonly uuid: string
-  readonly attempts: number
-  readonly body: string | null
+interface ClaimedRow extends Omit<Claim, 'event' | 'token'> {
   readonly event: string
   readonly type: string
   readonly created: Date
   readonly is_test: boolean
   readonly subjects: readonly string[]
-  readonly url: string
-  readonly selection: string | null
-  readonly scopes: readonly string[] | null
-  readonly secret: string
-  readonly old_secret: string | null
-  readonly old_secret_expires: Date | null
   readonly user_id: number
-  readonly customer: string
-  readonly environment: Environment
 }
 
 /** Ends deliveries that have used up their attempts or time, even if no outcome was ever reported. */
@@ -90,8 +78,9 @@ async function lockDue(transaction: Transaction<Tables>, limit: number, now: Dat
         order by d.due, d.id
         limit greatest(0, ${maxPerEndpoint} - (select count(*) from leased where leased.endpoint_id = p.id))) x
       where p.enabled)
-    select d.id, d.uuid, d.attempts, d.body, e.uuid as event, e.type, e.created, e.is_test, e.subjects,
-      p.url, p.selection, p.scopes, p.secret, p.old_secret, p.old_secret_expires, p.user_id, u.uuid as customer,
+    select d.uuid as id, d.attempts + 1 as attempt, d.body, e.uuid as event, e.type, e.created, e.is_test, e.subjects,
+      p.url, p.selection, p.scopes, p.user_id, u.uuid as customer,
+      array_remove(array[p.secret, case when p.old_secret_expires > ${now} then p.old_secret end], null) as secrets,
       case when p.is_test then 'test' else 'live' end as environment
     from next
     join webhook_deliveries d on d.id = next.id
@@ -124,7 +113,7 @@ export function claimDeliveries(
         due: new Date(now.getTime() + leaseMs),
       })
       .where(
-        'id',
+        'uuid',
         'in',
         rows.map(({ id }) => id),
       )
@@ -136,27 +125,10 @@ export function claimDeliveries(
       const token = { clientId, userId, environment, lifetimeMs: 2 * leaseMs }
       tokens.set(owner, await issueAccessToken(transaction, token, now))
     }
-    return rows.map((row): Claim => {
-      const isOldValid = row.old_secret_expires !== null && row.old_secret_expires > now
-      return {
-        id: row.uuid,
-        attempt: row.attempts + 1,
-        event: {
-          id: row.event,
-          type: row.type,
-          timestamp: row.created.toISOString(),
-          is_test: row.is_test,
-          subjects: row.subjects,
-        },
-        url: row.url,
-        selection: row.selection,
-        scopes: row.scopes,
-        environment: row.environment,
-        secrets: [row.secret, ...(isOldValid && row.old_secret !== null ? [row.old_secret] : [])],
-        body: row.body,
-        customer: row.customer,
-        token: tokens.get(`${row.user_id} ${row.environment}`) ?? '',
-      }
-    })
+    return rows.map(({ event, type, created, is_test, subjects, user_id: userId, ...claim }) => ({
+      ...claim,
+      event: { id: event, type, timestamp: created.toISOString(), is_test, subjects },
+      token: tokens.get(`${userId} ${claim.environment}`) ?? '',
+    }))
   })
 }
