@@ -48,12 +48,12 @@ export class Products {
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<Product | null> {
-    const resource = await this.#loaderOf(wireNames.product.type).load(uuid, plan)
+    const resource = await this.#loaderOf(wireNames.product.type, true).load(uuid, plan)
     return resource && new Product(resource)
   }
 
   async variationByUuid(uuid: string, plan: Plan): Promise<ProductVariation | null> {
-    const resource = await this.#loaderOf(wireNames.variation.type).load(uuid, plan)
+    const resource = await this.#loaderOf(wireNames.variation.type, true).load(uuid, plan)
     return resource && new ProductVariation(resource)
   }
 
@@ -108,17 +108,20 @@ export class Products {
     return reading
   }
 
-  #loaderOf(type: string): ResourceLoader {
-    const known = this.#loaders.get(type)
+  /** @param isAnyBundle whether the type stands for all its bundles */
+  #loaderOf(type: string, isAnyBundle = false): ResourceLoader {
+    const key = `${type} ${isAnyBundle}`
+    const known = this.#loaders.get(key)
     if (known) return known
     const isPart = ownNameOf(type) === wireNames.variation.type
     const { path } = isPart ? wireNames.variation : wireNames.product
-    // Any bundle's collection has each resource of all bundles, but lists only its own.
-    const [first = type] = this.#profile.typesOf(type)
-    const pathOfOne = this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? path
+    const [first = type, ...others] = this.#profile.typesOf(type)
+    // A bundle's collection has each resource of all bundles, but not the fields that it lacks itself.
+    const isMixed = isAnyBundle && others.length > 0
+    const pathOfOne = isMixed ? null : (this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? path)
     const operation = isPart ? 'productVariation' : 'product'
     const loader = new ResourceLoader(this.#calls, { operation, type, path, pathOfOne })
-    this.#loaders.set(type, loader)
+    this.#loaders.set(key, loader)
     return loader
   }
 

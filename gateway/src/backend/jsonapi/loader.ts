@@ -24,8 +24,8 @@ interface Collection {
   readonly type: string
   /** Path of lists. */
   readonly path: string
-  /** Path below which each resource is, if another. */
-  readonly pathOfOne?: string
+  /** Path below which each resource is, if another; null if lists alone have the fields of every bundle. */
+  readonly pathOfOne?: string | null
 }
 
 /** Resources of one collection by UUID: concurrent requests of an operation with the same plan become one. */
@@ -72,7 +72,7 @@ export class ResourceLoader {
     const [first] = keys
     if (!first) return []
     const address =
-      keys.length === 1
+      keys.length === 1 && pathOfOne !== null
         ? `${pathOfOne}/${first.id}${queryString(first.plan)}`
         : `${path}${queryString({ ...first.plan, filter: [{ path: 'id', value: keys.map(({ id }) => id) }], page: { limit: MAX_PAGE_SIZE } })}`
     return (await readDocument(this.#calls, operation, address)).data

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../../testing/recorder.ts'
-import { declares, fullDocument } from '../../testing/siteProfiles.ts'
+import { declares, fullDocument, recordedDocument } from '../../testing/siteProfiles.ts'
 
 let recorder: Recorder
 let gateway: TestGateway
@@ -251,5 +251,33 @@ describe('planning requests', () => {
     expect(recorder.requests.map(({ method, address }) => `${method} ${address}`)).toEqual(
       addresses.map((address) => `GET ${address}`),
     )
+  })
+})
+
+describe('a site with several kinds of products', () => {
+  let other: TestGateway
+  beforeAll(async () => {
+    other = await startTestGateway(recorder.url, declares(recordedDocument()))
+  })
+  afterAll(() => other.stop())
+
+  it('is asked for the attributes of all kinds if only the ID of a product is known', async () => {
+    const id = Buffer.from(`Product:${PRODUCT}`).toString('base64')
+    recorder.reset()
+    await other
+      .visitor()
+      .ask('query ($id: ID!) { node(id: $id) { ... on Product { variations { nodes { attributes { value } } } } } }', {
+        id,
+      })
+    const includes = recorder.requests.flatMap(({ address }) => {
+      const match = /^([^?]+).*&include=([^&]*)/.exec(address)
+      return match ? [match.slice(1)] : []
+    })
+    const size = 'variations.attribute_nominal_size'
+    expect(includes).toEqual([
+      ['/jsonapi/products/default', 'variations.attribute_thread,variations.attribute_werkstoff'],
+      ['/jsonapi/products/flange', `${size},variations.attribute_pressure_class,variations.attribute_werkstoff`],
+      ['/jsonapi/products/valve', `${size},variations.attribute_werkstoff`],
+    ])
   })
 })
