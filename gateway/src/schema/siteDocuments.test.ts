@@ -149,6 +149,11 @@ describe.each(tested)('a shop over a %s site', (name) => {
     })
     expect(await ask(SEARCH, { terms: '180050' })).toMatchObject({ search: { exactPart: { sku: '180050' } } })
     expect(Number(at(await ask(SEARCH, { terms: '18005' }), 'search', 'totalCount'))).toBeGreaterThan(1)
+    recorder.reset()
+    await ask(SEARCH, { terms: 'PUMP-ALSTER-1' })
+    // Without an index, anything with a digit may be a part number.
+    const byNumber = recorder.requests.some(({ address }) => /filter\[sku\]\[value\]=pump-alster-1/.test(address))
+    expect(byNumber).toBe(expected.isSearchLimited)
     expect(await ask(SUGGEST, { text: 'flange' })).toMatchObject({
       searchSuggestions: listWith(objectWith({ label: textLike(/flange/i), path: textLike(/^\//) })),
     })

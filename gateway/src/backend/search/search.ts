@@ -28,6 +28,7 @@ import {
 import { type NamedTerms, termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
+import { flangeSize } from './flangeSize.ts'
 
 /** Results by part number and by search term only. */
 interface LimitedResults {
@@ -38,6 +39,11 @@ interface LimitedResults {
   readonly categoryIds: readonly string[]
 }
 
+/** Part numbers of sites vary: any single word with a digit, unless it is a size. */
+function canBeWholeNumber(text: string): boolean {
+  return canBeNumber(text) && !text.includes(' ') && flangeSize(text) === null
+}
+
 /**
  * Searches with the two specified calls: part numbers first, then search terms if no number matches.
  * @param selection fields of the shapes FoundPart and ContentPage
@@ -45,7 +51,7 @@ interface LimitedResults {
  */
 async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedResults> {
   const text = normalizeText(terms)
-  if (isPartNumber(text)) {
+  if (canBeWholeNumber(text)) {
     const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
     const exact = data.find((part) => isNumberOf(part, text))
     if (data.length > 0) {

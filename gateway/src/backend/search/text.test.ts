@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
 
-it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
+it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800', 'ls-i01-1'])(
   '%s is read as a part number',
   (text) => {
     expect(isPartNumber(text)).toBe(true)
