@@ -5,14 +5,21 @@ const northAmerica = new Set(['US', 'CA', 'PR'])
 
 const american = /^1?\d{10}$/
 /** Spaces, dots, dashes, parentheses and slashes between digits. */
-const betweenFigures = /[\s.()/\u2010-\u2015-]/g
+const betweenFigures = /[\s.()/\u2010-\u2015\u2212\u30FC-]/g
 /** The 0 in parentheses is dialed domestically only, and the + from abroad. */
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
 const scheme = /^tel:\s*/i
-/** An extension at the end, as people in the countries we serve write it. */
-const extensionAtEnd =
-  /[\s,;(-]*(?:ext(?:ension|n)?|x|#|durchwahl|dw|poste|toestel|wewn|interno|int|anexo|ramal|内線|内线|內線|내선)[\s.:=]*(\d{1,7})\)?$/iu
+/** What people in the countries we serve write before an extension. */
+const extensionWords = [
+  'ext(?:ensi[oó]n|ens[aã]o|ension|n)?|x|#|durchw(?:ahl)?|dw|nebenstelle|app|poste|toestel|tst|anknytning|ankn|lokal|lok',
+  'alanumero|wewn|wew|linka|kl|mell[eé]k|interno|int|anexo|ramal|dahili|доб|вн|εσωτ|שלוחה',
+  '内線|内线|內線|分机|分機|转|轉|내선',
+].join('|')
+const extensionAtEnd = new RegExp(
+  String.raw`[\s,;([-]*(?:${extensionWords})[\s.:=#]*(?:no\.?\s*)?(\d{1,7})[)\].]*$`,
+  'iu',
+)
 
 interface PhoneParts {
   /** Digits, with a leading plus if there is one. */

@@ -48,6 +48,7 @@ describe('ZIP codes', () => {
     ['MA', '91355', '91355 is in California, not in Massachusetts. Correct the code or the state.'],
     ['WA', '99501', '99501 is in Alaska, not in Washington. Correct the code or the state.'],
     ['AE', '96201', /^96201 is in Armed Forces/],
+    ['HI', '96799', '96799 is in American Samoa, not in Hawaii. Correct the code or the state.'],
     ['CA', '00400', '00400 is not in California. Correct the code or the state.'],
   ])('in %s, %s is rejected', (state, zip, message) => {
     expect(problem('US', state, zip)).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
@@ -100,7 +101,7 @@ describe('areaByPostalCode', () => {
     ['US', 'NY', '09021', 'AE'],
     ['US', null, '91355', 'CA'],
     ['US', 'CA', '91355-2201', 'CA'],
-    ['US', 'HI', '96799', 'HI'],
+    ['US', 'HI', '96799', 'AS'],
     ['US', 'CA', '00400', 'CA'],
     ['US', 'CA', null, 'CA'],
     ['CA', 'BC', 'H3Z 2Y7', 'QC'],

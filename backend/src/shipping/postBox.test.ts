@@ -24,6 +24,14 @@ describe('a post office box', () => {
     'PO Bin 44',
     'PO Caller 44',
     'PO Lockbox 44',
+    'P.0. Box 12',
+    'P/O Box 12',
+    'Post-Office Box 12',
+    'GPO Box 44',
+    'PO Drwr 44',
+    'PO Caller Service 44',
+    'PO\u200B Box １２',
+    'Apartado Postal 12',
     'Suite 4, PO Box 12',
     '25020 Avenue Stanford, P.O. Box 12',
   ])('"%s" counts in either line', (line) => {
@@ -32,6 +40,7 @@ describe('a post office box', () => {
 
   it.each([
     'Box 44',
+    'Call Box 44',
     'Bx 44',
     'Drawer K',
     'Caller 44',
@@ -63,6 +72,7 @@ describe('a post office box', () => {
     'RR 2 Box 44',
     'HC 68 Box 23A',
     '9 Po 4th Street',
+    'Po 4 Business Park',
     '',
   ])('"%s" is none', (line) => {
     expect([isPostBox([line, null]), isPostBox([null, line])]).toEqual([false, false])

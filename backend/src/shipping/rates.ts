@@ -1,3 +1,4 @@
+import { plainCode } from '@shop/schema/plainText'
 import { areaOf, type OrderAddress } from '../orderColumns.ts'
 import {
   freeAboveCents,
@@ -105,14 +106,14 @@ export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAcco
 }
 
 /** The designators of USPS Publication 28 and their usual spellings. */
-const designator = 'box|bx|drawer|caller|lock\\s*box|bin'
+const designator = 'box|bx|drawer|drwr|caller(?:\\s+(?:service|box))?|call\\s*box|lock\\s*(?:box|drawer)|bin'
 /** What must follow: a number, or a letter that is no word. */
 const number = '[\\s.:#-]*(?:no[\\s.:#]+)?(?:[a-z]{0,2}-?\\d[\\da-z-]*|[a-z])(?![\\da-z])'
-const office = 'p[\\s.]*o[\\s.]*-?'
+const office = 'g?[\\s.]*p[\\s./]*[o0][\\s.]*-?'
 
-/** "P.O. Box 12", "POB 12", "PO Drawer 12", "Postal Office Box 12", "P.O. 12" */
+/** "P.O. Box 12", "POB 12", "PO Drawer 12", "Postal Office Box 12", "P.O. 12", "Apartado 12" in Puerto Rico */
 const officeBox = new RegExp(
-  `\\b(?:(?:${office}|post(?:al)?\\s*(?:office)?\\s*)(?:${designator})${number}|${office}(?:b[\\s.]*)?#?\\d+(?![\\da-z]))`,
+  `\\b(?:(?:${office}|post(?:al)?[\\s.-]*(?:office)?\\s*)(?:${designator})${number}|apartado(?:\\s+postal)?${number}|${office}(?:b[\\s.]*)?#?\\d+\\s*(?:$|,))`,
   'i',
 )
 /** A line that is only "Box 12" */
@@ -123,7 +124,7 @@ const onlyBox = new RegExp(`^\\s*(?:firm\\s+)?(?:${designator})${number}\\s*$`, 
  * @param lines of the street address
  */
 export function isPostBox(lines: readonly (string | null | undefined)[]): boolean {
-  const filled = lines.flatMap((line) => (line ? [line] : []))
+  const filled = lines.flatMap((line) => (line ? [plainCode(line)] : []))
   if (filled.some((line) => officeBox.test(line))) return true
   // Beside a street with its number, "Box 12" is a place in the building.
   return filled.some((line) => onlyBox.test(line)) && filled.every((line) => onlyBox.test(line) || !/\d/.test(line))
