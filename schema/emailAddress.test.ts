@@ -13,6 +13,7 @@ describe('normalizeEmail', () => {
     ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
     ['info@exämple.de', 'info@xn--exmple-cua.de'],
     ['info@BÜCHER.example', 'info@xn--bcher-kva.example'],
+    ['info＠lab.example', 'info@lab.example'],
     ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
     ['info@xn--bcher-kva.example', 'info@xn--bcher-kva.example'],
     ['ana@\uFF4Cab.example', 'ana@lab.example'],

@@ -27,7 +27,8 @@ function asciiDomain(domain: string): string {
  * have no @, may have any letters.
  */
 export function normalizeEmail(typed: string): string {
-  const at = typed.lastIndexOf('@')
+  // Japanese keyboards write a full-width @.
+  const at = Math.max(typed.lastIndexOf('@'), typed.lastIndexOf('＠'))
   if (at < 0) return removeInvisibleFromText(typed).trim()
   const localPart = removeInvisible(typed.slice(0, at)).trimStart()
   return `${localPart}@${asciiDomain(removeInvisible(typed.slice(at + 1)).trimEnd())}`

@@ -52,6 +52,12 @@ describe('decodings', () => {
     expect(names.length).toBeGreaterThan(1)
   })
 
+  test('offers several encodings for a single sign', () => {
+    const names = decodings(encode(`${list}氦`, 'gb18030')).map(({ encoding }) => encoding)
+    expect(names).toContain('Simplified Chinese')
+    expect(names.length).toBeGreaterThan(1)
+  })
+
   test('returns none for a binary file', () => {
     expect(decodings(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]))).toEqual([])
   })

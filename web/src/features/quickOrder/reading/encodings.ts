@@ -51,11 +51,21 @@ function withSamples(decoded: readonly Omit<Decoded, 'sample'>[]): Decoded[] {
   const distinct = decoded.filter(({ text }, index) => decoded.findIndex((each) => each.text === text) === index)
   const cells = distinct.map(({ text }) => text.split(/[\r\n,;\t"]+/))
   const place = cells[0]?.findIndex((cell, index) => cells.some((other) => other[index] !== cell)) ?? -1
-  return distinct.map((each, index) => ({ ...each, sample: (cells[index]?.[place] ?? '').trim().slice(0, 30) }))
+  return distinct.map(({ encoding, text }, index) => ({
+    encoding,
+    text,
+    sample: (cells[index]?.[place] ?? '').trim().slice(0, 30),
+  }))
 }
 
 /** Difference in plausibility from which one encoding is certain. */
 const MARGIN = 0.25
+
+/** Whether all bytes beyond ASCII come in pairs, as in encodings of two bytes. */
+function isPaired(bytes: Uint8Array): boolean {
+  const runs = new TextDecoder('latin1').decode(bytes).match(/[^\x00-\x7f]+/g) ?? []
+  return runs.every(({ length }) => length % 2 === 0)
+}
 
 /**
  * Decodes a text file by its byte order mark or its bytes. The first is the most plausible; more than one if that is
@@ -66,9 +76,12 @@ export function decodings(bytes: Uint8Array): Decoded[] {
   if (unicode !== null) return [{ encoding: 'Unicode', text: unicode, sample: '' }]
   const scored = Object.entries(encodings).flatMap(([encoding, { name, common }]) => {
     const text = decode(bytes, encoding)
-    return text === null ? [] : [{ encoding: name, text, score: plausibility(text, common) }]
+    const score = plausibility(text ?? '', common)
+    return text === null ? [] : [{ encoding: name, text, score, isOneByte: encoding.startsWith('windows') }]
   })
-  const best = Math.max(...scored.map(({ score }) => score))
-  const likely = scored.filter(({ score }) => best - score < MARGIN).toSorted((a, b) => b.score - a.score)
-  return withSamples(likely.map(({ encoding, text }) => ({ encoding, text })))
+  const [best, ...others] = scored.toSorted((a, b) => b.score - a.score)
+  if (!best) return []
+  // A few pairs are a short word in one encoding, and a sign that no list of common ones has in another.
+  const margin = best.isOneByte && isPaired(bytes) ? Infinity : MARGIN
+  return withSamples([best, ...others.filter(({ score }) => best.score - score < margin)])
 }
