@@ -34,14 +34,18 @@ function plainCell(cell: string) {
   return number !== undefined && namesQuantity(label) ? number : plain
 }
 
+/** Marks of lists and between a part number and its quantity. */
+const listMark = /^(?:[-–•*·]|\d{1,3}[.)])\s+|[\s:;,@=-]+$/g
+
 /** "180050 2", also with labels: "P/N: 180050 Qty: 2". */
-function splitAtNumber(text: string): string[] {
+function splitAtNumber(line: string): string[] {
+  const text = line.replaceAll(listMark, '')
   const [, count, unit = '', part] = firstNumber.exec(text) ?? []
   if (part !== undefined) return [part, `${count} ${unit}`]
   const [, before = text, last] = lastNumber.exec(text) ?? []
   if (last === undefined) return [text]
-  const words = before.split(/[\s:;,]+/).filter(Boolean)
-  return [namesQuantity(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : before, last]
+  const words = before.replaceAll(listMark, '').split(' ')
+  return [(namesQuantity(words.at(-1) ?? '') ? words.slice(0, -1) : words).join(' ').replace(listMark, ''), last]
 }
 
 /** Splits a line that the table's delimiter did not split: by another one, by aligning spaces, or at a number. */
